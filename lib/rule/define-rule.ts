@@ -43,6 +43,8 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** The kinds of edits that its reports may offer. */
   readonly edit?: Offer | readonly Offer[];
   readonly options?: O;
+  /** True if the reported text is a secret, which reports must not quote. */
+  readonly reportsSecrets?: boolean;
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
@@ -72,6 +74,8 @@ export interface RuleDocs {
   readonly presets: readonly RulePreset[];
   /** The kinds of edits that its reports may offer. */
   readonly edits: readonly EditKind[];
+  /** True if the reported text is a secret, which reports must not quote. */
+  readonly reportsSecrets: boolean;
   /** The severities of presets that differ from the rule's own. */
   readonly presetSeverity: Readonly<Partial<Record<RulePreset, Severity>>>;
   /** The options of presets that differ from the defaults. */
@@ -123,6 +127,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         severity: spec.severity,
         presets: spec.presets,
         edits,
+        reportsSecrets: spec.reportsSecrets ?? false,
         presetSeverity: spec.presetSeverity ?? {},
         presetOptions: spec.presetOptions ?? {},
       },

@@ -31,6 +31,7 @@ import noEmptyName from "./naming/no-empty-name.ts";
 import noEmptyProperties from "./schema/no-empty-properties.ts";
 import noFreeFormObject from "./schema/no-free-form-object.ts";
 import noGenericName from "./naming/no-generic-name.ts";
+import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
@@ -118,6 +119,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-empty-properties": noEmptyProperties,
   "no-free-form-object": noFreeFormObject,
   "no-generic-name": noGenericName,
+  "no-hardcoded-credentials": noHardcodedCredentials,
   "no-leading-digit": noLeadingDigit,
   "no-leading-name": noLeadingName,
   "no-placeholder-text": noPlaceholderText,

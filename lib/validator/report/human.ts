@@ -79,7 +79,7 @@ function issueText(
   explained.add(issue.rule);
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
-  if (isCode(source) || options.verbose) {
+  if ((isCode(source) || options.verbose) && !rules[issue.rule]?.meta.docs.reportsSecrets) {
     const frame = codeFrameOf(sourceLines(), issue, text.hasColor);
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }

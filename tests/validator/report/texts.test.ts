@@ -28,6 +28,20 @@ const missing = {
 /** Escape sequences that colour, link or move. */
 const escape = /\u001B|\u0007/;
 
+describe("every report", () => {
+  it.each(["human", "json", "yaml", "sarif", "github", "checklist", "html"] as const)(
+    "as %s tells of a credential without repeating it",
+    async (format) => {
+      const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
+      const text = `import "@modelcontextprotocol/sdk/server/mcp.js";\nconst token = "${secret}";\n`;
+      const cwd = folderWith({ "server.ts": text });
+      const report = await validateFile("server.ts", { cwd, format });
+      expect(report).toContain("a GitHub token");
+      expect(report).not.toContain(secret.slice(4, 12));
+    },
+  );
+});
+
 describe("the report for people", () => {
   it("lists tools with their issues, what to do, and a summary", async () => {
     const report = await reportOf("human");

@@ -1,16 +1,24 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, spanOfNode } from "../../../languages/syntax.ts";
 import type { TextLiteral } from "../../../model/module.ts";
+import type { Span } from "../../../model/span.ts";
 import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
 /** The texts of a module with the names that they get, in the order of the text. Keys are not among them. */
-export function literalsOf({ nodes }: Program): readonly TextLiteral[] {
+export function literalsOf({ nodes, module }: Program): readonly TextLiteral[] {
   return nodes.texts.flatMap((node) => {
     const text = node.type === "Literal" ? node.value : (node.value.cooked ?? "");
     if (!text || isKey(node)) return [];
-    return [{ text, name: nameOf(node), span: spanOfNode(node) }];
+    return [{ text, name: nameOf(node), span: spanOf(node, module.text) }];
   });
+}
+
+/** The text of a template's part alone. Parsers count the marks around it, too: `` `…${ ``, `` }…` ``. */
+function spanOf(node: ProgramNodes["texts"][number], text: string): Span {
+  const { start, end } = spanOfNode(node);
+  if (node.type === "Literal" || !/[`}]/u.test(text.charAt(start))) return { start, end };
+  return { start: start + 1, end: end - (node.tail ? 1 : 2) };
 }
 
 /** A key of an object, the name of a member, the specifier of `import()`. */

@@ -1,3 +1,4 @@
+import { rules } from "../../../rules/index.ts";
 import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
@@ -65,9 +66,9 @@ class Excerpts {
     this.#lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   }
 
-  /** The line of an issue, marked, with the lines before and after it. */
+  /** The line of an issue, marked, with the lines before and after it; nothing if it has a secret. */
   of(issue: ValidationIssue): Markup | undefined {
-    if (this.#lines[issue.line - 1] === undefined) return undefined;
+    if (this.#lines[issue.line - 1] === undefined || rules[issue.rule]?.meta.docs.reportsSecrets) return undefined;
     const first = Math.max(1, issue.line - 1);
     const last = Math.min(this.#lines.length, issue.line + 1);
     const rows: Markup[] = [];

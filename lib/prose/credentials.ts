@@ -1,0 +1,158 @@
+import { secretWords } from "./lexicon/roles.ts";
+import { namesSecret } from "./roles.ts";
+
+/** A kind of credential that its form alone shows. */
+interface Format {
+  /** With an article, for messages. */
+  readonly title: string;
+  /** The whole credential, without what stands around it. */
+  readonly pattern: string;
+  /** True for keys that some services publish on purpose, restricted to what anybody may do. */
+  readonly mayBePublic?: true;
+}
+
+/**
+ * The forms of credentials. Prefixes and lengths are those that the vendors document or that their keys have had, seen
+ * 2026-11-24. A row needs a prefix that no other text has, and enough random characters behind it.
+ */
+const formats: readonly Format[] = [
+  { title: "an Anthropic API key", pattern: "sk-ant-[a-z]+\\d+-[\\w-]{40,}" },
+  { title: "an OpenRouter API key", pattern: "sk-or-v1-[0-9a-f]{64}" },
+  { title: "an OpenAI API key", pattern: "sk-(?:proj|svcacct|admin)-[\\w-]{40,}" },
+  { title: "an API key", pattern: "sk-[A-Za-z0-9]{32,}" },
+  { title: "a Stripe key", pattern: "[sr]k_live_[A-Za-z0-9]{20,}" },
+  { title: "a GitHub token", pattern: "gh[oprsu]_[A-Za-z0-9]{36,}" },
+  { title: "a GitHub token", pattern: "github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}" },
+  { title: "a GitLab token", pattern: "glpat-[\\w-]{20,}" },
+  { title: "an npm token", pattern: "npm_[A-Za-z0-9]{36}" },
+  { title: "a Slack token", pattern: "xox[abeoprs]-[A-Za-z0-9-]{24,}" },
+  { title: "an AWS access key", pattern: "A(?:KIA|SIA)[A-Z2-7]{16}" },
+  { title: "a Google API key", pattern: "AIza[\\w-]{35}", mayBePublic: true },
+  { title: "a Google OAuth client secret", pattern: "GOCSPX-[\\w-]{28}" },
+  { title: "a SendGrid API key", pattern: "SG\\.[\\w-]{22}\\.[\\w-]{43}" },
+  { title: "a Hugging Face token", pattern: "hf_[A-Za-z]{34}" },
+  { title: "a Groq API key", pattern: "gsk_[A-Za-z0-9]{52}" },
+  { title: "a Perplexity API key", pattern: "pplx-[A-Za-z0-9]{48}" },
+  { title: "a Tavily API key", pattern: "tvly-(?:dev-|prod-)?[A-Za-z0-9]{32}" },
+  { title: "a Firecrawl API key", pattern: "fc-[0-9a-f]{32}" },
+  { title: "an Apify token", pattern: "apify_api_[A-Za-z0-9]{36}" },
+  { title: "a Figma token", pattern: "figd_[\\w-]{40,}" },
+  { title: "a Linear API key", pattern: "lin_api_[A-Za-z0-9]{40}" },
+  { title: "a Notion token", pattern: "ntn_[A-Za-z0-9]{40,}" },
+  { title: "a DigitalOcean token", pattern: "do[opr]_v1_[0-9a-f]{64}" },
+  { title: "a Telegram bot token", pattern: "\\d{8,10}:AA[\\w-]{33}" },
+];
+
+const anyFormat = new RegExp(`(?<![\\w-])(?:${formats.map(({ pattern }) => `(${pattern})`).join("|")})(?![\\w-])`, "u");
+
+/** What a text of the source says, and the name that it gets there. */
+export interface NamedText {
+  readonly text: string;
+  /** `API_KEY`, `Authorization`; `undefined` for a text without a name. */
+  readonly name: string | undefined;
+}
+
+/** A credential in a text. It contains no part of the text, so that messages can show it. */
+export interface Credential {
+  /** With an article: "a GitHub token", "a connection string with a password". */
+  readonly title: string;
+  /** True for a key that its service may publish on purpose: a search key, the key of a telemetry service. */
+  readonly mayBePublic: boolean;
+}
+
+/**
+ * The credential that a text is or contains.
+ *
+ * @returns `undefined` for a text that is not certain to be one: placeholders, examples, names, identifiers.
+ */
+export function credentialIn({ text, name }: NamedText): Credential | undefined {
+  if (text.length < 16) return undefined;
+  const title = connectionIn(text) ?? keyIn(text) ?? tokenIn(text);
+  if (title !== undefined) return { title, mayBePublic: false };
+  return formatOf(text) ?? (isSecretFor(name, text) ? { title: "a secret", mayBePublic: true } : undefined);
+}
+
+function formatOf(text: string): Credential | undefined {
+  const match = anyFormat.exec(text);
+  // Letters alone, as in a name that happens to begin like a key, are not random.
+  if (!match || isPlaceholder(match[0]) || !isVaried(match[0])) return undefined;
+  const format = formats[match.slice(1).findIndex((group: string | undefined) => group !== undefined)];
+  return format && { title: format.title, mayBePublic: format.mayBePublic ?? false };
+}
+
+/** `postgres://user:password@host` */
+const connection =
+  /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|clickhouse|https?):\/\/([^\s:/@"'<>]*):([^\s:/@"'<>]{8,})@([\w.-]+)/iu;
+
+function connectionIn(text: string): string | undefined {
+  const [, user = "", password = "", host = ""] = connection.exec(text) ?? [];
+  // A service of the own machine or network has one name: `localhost`, `db`.
+  const isPublic =
+    host.includes(".") && !/^(?:127|10|0|192\.168)\.|\.(?:local|internal|example)$|example\./u.test(host);
+  if (!isPublic || isPlaceholder(`${user} ${password} ${host}`) || password === user) return undefined;
+  return /\d/u.test(password) && /[A-Za-z]/u.test(password) ? "a connection string with a password" : undefined;
+}
+
+/** A private key with its content. The first line alone is text that code looks for. */
+function keyIn(text: string): string | undefined {
+  const [, content = ""] = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----([\w\s+/=\\]{100,})/u.exec(text) ?? [];
+  return content && isVaried(content) && !isPlaceholder(content) ? "a private key" : undefined;
+}
+
+/** A JSON Web Token. One without a signature proves nothing, and one for anonymous users is public by design. */
+function tokenIn(text: string): string | undefined {
+  const [, header = "", payload = ""] = /(?<![\w-])(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.[\w-]{20,}/u.exec(text) ?? [];
+  const [head, claims] = [decoded(header), decoded(payload)];
+  if (!/"alg"\s*:\s*"(?!none")/u.test(head)) return undefined;
+  return /"anon"|John Doe/u.test(claims) || isPlaceholder(claims) ? undefined : "a JSON Web Token";
+}
+
+function decoded(part: string): string {
+  return Buffer.from(part, "base64url").toString("utf8");
+}
+
+/** True for a random text that gets the name of a secret: `API_KEY`, `password`, `Authorization`. */
+function isSecretFor(name: string | undefined, text: string): boolean {
+  if (name === undefined || /public|anon|publishable|site|hash|test|example|mock|fake|dummy/iu.test(name)) return false;
+  const isHeader = /^(?:proxy-)?authorization$/iu.test(name);
+  if (!isHeader && !namesSecret(name, { words: secretWords, nameAlone: true }, () => "")) return false;
+  const value = text.replace(/^(?:Bearer|Token) /iu, "");
+  return isRandom(value) && !isPlaceholder(value);
+}
+
+/** Texts of documentation and tests, and gaps to fill in. */
+const placeholder =
+  /your|example|sample|placeholder|change|dummy|fake|mock|test|xxx|\.\.|…|[<>[\]$*]|redacted|replace|insert|secret|passw|p@ss|token|(?:api|access)[-_]?key|demo|foobar|hunter2|deadbeef/iu;
+
+function isPlaceholder(text: string): boolean {
+  const plain = text.replace(/%40/gu, "@");
+  return placeholder.test(plain) || hasSequence(plain.toLowerCase());
+}
+
+/** True for a text with `abcdef`, `123456`, `fedcba`, or with the bytes `00010203`. */
+function hasSequence(text: string): boolean {
+  let [up, down] = [1, 1];
+  for (let index = 1; index < text.length; index++) {
+    const step = text.charCodeAt(index) - text.charCodeAt(index - 1);
+    up = step === 1 ? up + 1 : 1;
+    down = step === -1 ? down + 1 : 1;
+    if (up === 6 || down === 6) return true;
+  }
+  return text.includes("00010203");
+}
+
+/** True for a text in which no character comes five times in a row or makes up much of it. */
+function isVaried(text: string): boolean {
+  return new Set(text).size >= 10 && !/(.)\1{4}/u.test(text);
+}
+
+/**
+ * True for a text without words: digits and letters change places in it as often as in random text. Names of tools,
+ * paths and versions have their digits together.
+ */
+function isRandom(text: string): boolean {
+  // A JSON Web Token is judged by its content, the key of a PostHog project is public.
+  if (!/^[\w+/=.~-]{20,200}$/u.test(text) || !isVaried(text) || /^(?:eyJ|phc_|sha\d)/u.test(text)) return false;
+  const longest = text.split(/[-_./=+~]/u).reduce((one, other) => (other.length > one.length ? other : one), "");
+  return longest.length >= 16 && (longest.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/gu) ?? []).length >= 4;
+}
