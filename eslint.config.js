@@ -10,13 +10,15 @@ const below = {
   patterns: ["model"],
   schema: ["model", "patterns"],
   prose: ["model"],
+  // Questions about the code behind tools, in the language-neutral form of `model/handler`.
+  code: ["model"],
   // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
   edits: ["model", "languages", "patterns"],
   emission: ["model"],
   // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
   readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon", "files"],
   rule: ["model", "readers"],
-  rules: ["model", "rule", "schema", "prose", "patterns"],
+  rules: ["model", "rule", "schema", "prose", "patterns", "code"],
   languages: ["model"],
   // A preset has a block for each language that the readers know.
   configs: ["model", "rule", "rules", "readers", "languages"],

@@ -1,4 +1,5 @@
 import type { Editor } from "./editor.ts";
+import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
@@ -43,6 +44,8 @@ export interface DefinitionSource {
   readonly supportedKeys?: ReadonlySet<string>;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
+  /** The code behind a tool. Only rules about code ask for it, so it is read then. */
+  readonly handler?: () => Reading<Handler>;
 }
 
 /** Reads a member of any type. It is absent only if the object is closed and lacks the key. */

@@ -1,3 +1,4 @@
+import type { Place } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { OwnFault } from "../readers/own-fault.ts";
 import type { SubjectKind } from "./subjects.ts";
@@ -15,6 +16,8 @@ export interface Finding {
   /** JSON pointer within the definition, "" for the definition itself. */
   readonly pointer: string;
   readonly span: Span;
+  /** The way through the code that leads to the defect, to its end. */
+  readonly flow?: readonly Place[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
 }

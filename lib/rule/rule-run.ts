@@ -104,6 +104,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
         check.tool?.(definition, context);
         this.#visitParameters(definition, context);
         this.#visitSchemas(definition, context);
+        this.#visitHandler(definition, context);
         break;
       }
       case "resource": {
@@ -148,6 +149,15 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     }
   }
 
+  /** Code is read when a rule asks for it first. */
+  #visitHandler(tool: Tool, context: RuleContext<M, O>): void {
+    const check = this.#check;
+    if (!check.handler) return;
+    const { handler } = tool;
+    if (handler.state !== "known") return;
+    check.handler({ kind: "handler", tool, handler: handler.value, span: handler.span }, context);
+  }
+
   #take(): readonly PendingReport[] {
     // An empty list must not be shared, because the next variant would add its reports to it.
     if (!this.#pending.length) return none;
@@ -181,6 +191,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       definition: about?.label,
       pointer,
       span,
+      ...(report.flow ? { flow: report.flow } : {}),
     };
     this.#output.report(report, finding, about);
   }
@@ -208,9 +219,11 @@ function pendingOf<M extends Messages>(
     remedy,
     fix: details.fix,
     suggest,
+    flow: details.flow,
   };
 }
 
 function isDefinition(subject: Subject): subject is Definition {
-  return subject.kind !== "parameter" && subject.kind !== "schema" && !isWhole(subject);
+  const { kind } = subject;
+  return kind !== "parameter" && kind !== "schema" && kind !== "handler" && !isWhole(subject);
 }

@@ -1,4 +1,5 @@
 import type { Definition } from "../model/definition.ts";
+import type { Handler } from "../model/handler/handler.ts";
 import type { SourceModule } from "../model/module.ts";
 import type { Parameter } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
@@ -9,7 +10,7 @@ import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
 /** What a finding is about. */
-export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter" | "schema";
+export type SubjectKind = "server" | "tool" | "resource" | "prompt" | "parameter" | "schema" | "handler";
 
 /** A whole schema of a tool. */
 export interface SchemaSubject {
@@ -19,8 +20,17 @@ export interface SchemaSubject {
   readonly schema: Schema;
 }
 
+/** The code behind a tool. */
+export interface HandlerSubject {
+  readonly kind: "handler";
+  readonly tool: Tool;
+  readonly handler: Handler;
+  /** The place that gives the handler to the server. */
+  readonly span: Span;
+}
+
 /** A possible subject of a report, distinguished by its `kind`. */
-export type Subject = Definition | Parameter | Schema | WholeSubject;
+export type Subject = Definition | Parameter | Schema | HandlerSubject | WholeSubject;
 
 /** A subject that is no part of a definition. */
 export type WholeSubject = Answer | Manifest | SourceModule;
@@ -44,6 +54,7 @@ export function spanOf(subject: Subject): Span {
 
 /** The JSON pointer of a subject within its definition. It is the same in every variant of the definition. */
 export function pointerOf(subject: Subject): string {
+  if (subject.kind === "handler") return "/handler";
   return subject.kind === "parameter" || subject.kind === "schema" ? subject.pointer : "";
 }
 
@@ -69,6 +80,8 @@ export interface Check<Context> {
   parameter?(parameter: Parameter, context: Context & { readonly tool: Tool }): void;
   /** Each whole input and output schema. */
   schema?(subject: SchemaSubject, context: Context): void;
+  /** The code behind each tool, if it is seen. */
+  handler?(subject: HandlerSubject, context: Context): void;
 }
 
 /** What the checks of a rule may be about: the kinds of definitions, and whole files without definitions. */
@@ -76,7 +89,7 @@ export type Concern = Definition["kind"] | "manifest" | "module";
 
 /** True if the checks visit definitions of a kind. */
 export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
-  if (kind === "tool" && (check.parameter !== undefined || check.schema !== undefined)) return true;
+  if (kind === "tool" && (check.parameter ?? check.schema ?? check.handler)) return true;
   return check.definition !== undefined || check[kind] !== undefined;
 }
 

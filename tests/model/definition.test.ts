@@ -4,6 +4,7 @@ import { Prompt } from "../../lib/model/prompt.ts";
 import { Resource } from "../../lib/model/resource.ts";
 import { Tool } from "../../lib/model/tool.ts";
 import type { DefinitionSource } from "../../lib/model/definition.ts";
+import { unknown } from "../../lib/model/reading.ts";
 import { objectOf, unknownRest, unknownValue, type Partly } from "../schema/located.ts";
 
 function sourceOf(root: Partly, others: readonly Partly[] = []): DefinitionSource {
@@ -25,12 +26,20 @@ describe("the forms of a definition", () => {
 });
 
 describe("the handler of a tool", () => {
-  it("is absent where the definition is all there is", () => {
+  it("is absent where no code stands behind the definition", () => {
     expect(new Tool(sourceOf({ name: "a" })).handler.state).toBe("absent");
   });
 
-  it("is not known where there may be more", () => {
-    expect(new Tool(sourceOf({ name: "a", [unknownRest]: true })).handler.state).toBe("unknown");
+  it("is read once, when it is asked for", () => {
+    let readings = 0;
+    const handler = () => {
+      readings++;
+      return unknown({ start: 0, end: 1 }, "it is not seen");
+    };
+    const tool = new Tool({ ...sourceOf({ name: "a" }), handler });
+    expect(readings).toBe(0);
+    expect(tool.handler).toBe(tool.handler);
+    expect(readings).toBe(1);
   });
 });
 

@@ -39,6 +39,12 @@ export const limits = {
   outline: 500_000,
   /** Modules that bring the definitions of one linted file into a server. */
   importers: 60,
+  /** Nodes that are lowered for one linted file: those of the functions behind its tools. */
+  codeNodes: 300_000,
+  /** Nested nodes of such functions. */
+  codeDepth: 200,
+  /** Assignments of one variable of such functions. */
+  codeAssignments: 40,
 } as const;
 
 /**

@@ -66,7 +66,7 @@ export class Subjects {
 /** The kind of definition that a finding is about; `undefined` for the whole server. */
 function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
   if (subject === "server") return undefined;
-  return subject === "parameter" || subject === "schema" ? "tool" : subject;
+  return subject === "parameter" || subject === "schema" || subject === "handler" ? "tool" : subject;
 }
 
 /** True for an offset within a span. */

@@ -5,6 +5,7 @@ import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { McpSettings } from "../../settings.ts";
 import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
+import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
 import { MappedTools } from "../discover/mapped-tools.ts";
 import { isRegistered, mergeRegistrations } from "../discover/merge-registrations.ts";
@@ -74,6 +75,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     nameUses: new NameUses(module),
   };
   const merging = new Merging(found, readers);
+  const handlers = new Handlers(graph, settings);
   const mappedTools = new MappedTools(module, evaluator);
   const all = deduplicate([...found.keys()]).filter(
     ({ definition }) => !definition.elsewhere || isNamedHere(definition),
@@ -110,6 +112,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       isTemplate: definition.isTemplate,
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
+      ...(definition.kind === "tool" ? { handler: () => handlers.of(shown) } : {}),
     };
     return { kind: definition.kind, source };
   });

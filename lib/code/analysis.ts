@@ -1,0 +1,231 @@
+import type { ClassForm, CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import { lazy } from "../model/lazy.ts";
+import {
+  type Abstract,
+  abstract,
+  type Condition,
+  type Fact,
+  inputOf,
+  joinAll,
+  nothing,
+  type PendingCall,
+  type Strand,
+} from "./abstract.ts";
+import { evaluate } from "./evaluate.ts";
+import { execute } from "./execute.ts";
+import { commonFacts, State } from "./state.ts";
+import type { Sink } from "./tables/ecmascript/sinks.ts";
+
+/** A sink that inputs of a function reach. */
+export interface Hit {
+  readonly sink: Sink;
+  /** The value at the sink. */
+  readonly place: Place;
+  readonly strands: readonly Strand[];
+  readonly conditions: readonly Condition[];
+  /** True if only text at the start of the value is dangerous. */
+  readonly isOfStart: boolean;
+}
+
+/** What a function does with its inputs, so that its body need not be followed again for each call. */
+export interface Summary {
+  readonly form: FunctionForm;
+  readonly hits: readonly Hit[];
+  /** Calls of functions that are handed in. */
+  readonly calls: readonly PendingCall[];
+  readonly result: Abstract;
+  /** What is known of the inputs once the function has returned. */
+  readonly ensures: readonly Fact[];
+  readonly whenTrue: readonly Fact[];
+  readonly whenFalse: readonly Fact[];
+  /** What it assigns to variables of the code around it. */
+  readonly writes: ReadonlyMap<Variable, Abstract>;
+  /** Everything that is known somewhere in the function: what its result may tell. */
+  readonly checks: readonly Fact[];
+}
+
+const limits = { steps: 400_000, depth: 60, hits: 200, calls: 100, checks: 60 };
+
+/** Collects the summary of a function while its body is followed. */
+export class Recorder {
+  readonly hits: Hit[] = [];
+  readonly calls: PendingCall[] = [];
+  readonly returns: { readonly value: Abstract; readonly facts: readonly Fact[] }[] = [];
+  readonly checks = new Set<Fact>();
+  /** States that leave the loops and blocks around a statement. */
+  readonly leaving: State[][] = [];
+
+  hit(hit: Hit): void {
+    const isKnown = this.hits.some(
+      ({ place, sink, strands, conditions }) =>
+        place === hit.place &&
+        sink === hit.sink &&
+        conditions === hit.conditions &&
+        hit.strands.every((strand) => strands.some((other) => isSameInput(other, strand))),
+    );
+    if (!isKnown && this.hits.length < limits.hits) this.hits.push(hit);
+  }
+
+  call(call: PendingCall): void {
+    if (this.calls.length < limits.calls) this.calls.push(call);
+  }
+
+  check(facts: readonly Fact[]): void {
+    for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
+  }
+}
+
+function isSameInput(a: Strand, b: Strand): boolean {
+  return a.root === b.root && a.keys.join("\0") === b.keys.join("\0") && a.safe === b.safe;
+}
+
+/** What following the code of one function needs. */
+export interface Run {
+  readonly analysis: Analysis;
+  readonly state: State;
+  readonly recorder: Recorder;
+}
+
+const emptySummary = {
+  hits: [],
+  calls: [],
+  result: nothing,
+  ensures: [],
+  whenTrue: [],
+  whenFalse: [],
+  writes: new Map<Variable, Abstract>(),
+  checks: [],
+} as const;
+
+/** Makes the summaries of functions, each once. */
+export class Analysis {
+  readonly #summaries = new WeakMap<FunctionForm, Summary>();
+  readonly #fields = new WeakMap<ClassForm, Map<string, Abstract>>();
+  readonly #globals = new WeakMap<Variable, Abstract>();
+  #left: number = limits.steps;
+  #depth = 0;
+
+  /** Allows another question its share of work. */
+  begin(): void {
+    this.#left = limits.steps;
+  }
+
+  /** False if there has been too much work, or calls are nested too deep. */
+  spend(): boolean {
+    if (this.#left <= 0) return false;
+    this.#left--;
+    return true;
+  }
+
+  summaryOf(form: FunctionForm): Summary {
+    const before = this.#summaries.get(form);
+    if (before) return before;
+    // A function that calls itself adds nothing by that.
+    const unknown: Summary = { form, ...emptySummary };
+    if (this.#depth >= limits.depth) return unknown;
+    this.#summaries.set(form, unknown);
+    this.#depth++;
+    try {
+      const summary = this.#summarize(form);
+      this.#summaries.set(form, summary);
+      return summary;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #summarize(form: FunctionForm): Summary {
+    const state = new State();
+    const recorder = new Recorder();
+    const run: Run = { analysis: this, state, recorder };
+    const inputs = form.parameters.map(({ variable }) => variable);
+    for (const variable of form.self ? [...inputs, form.self] : inputs) {
+      const declared = this.declared(variable);
+      state.values.set(variable, { ...declared, strands: [inputOf(variable)] });
+    }
+    execute(form.body, run);
+    if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts });
+    const { returns, hits, calls } = recorder;
+    const ends = returns.map(({ facts }) => facts);
+    const [first, ...others] = ends;
+    const ensures = first ? others.reduce((common, facts) => commonFacts(common, facts), first) : [];
+    const result = joinAll(returns.map(({ value }) => value));
+    return {
+      form,
+      hits,
+      calls,
+      result,
+      ensures,
+      whenTrue: outcomeFacts(returns, true),
+      whenFalse: outcomeFacts(returns, false),
+      checks: [...recorder.checks],
+      writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
+    };
+  }
+
+  /** What the declaration of a variable says of it, without its inputs: functions, objects, constants. */
+  declared(variable: Variable): Abstract {
+    const before = this.#globals.get(variable);
+    if (before) return before;
+    this.#globals.set(variable, nothing);
+    const state = new State();
+    const run: Run = { analysis: this, state, recorder: new Recorder() };
+    let value = joinAll(variable.definitions().map((definition) => evaluate(definition, run)));
+    const changes = variable.changes();
+    if (changes.length) {
+      state.values.set(variable, value);
+      execute(changes, run);
+      value = state.values.get(variable) ?? value;
+    }
+    const plain = withoutStrands(value);
+    this.#globals.set(variable, plain);
+    return plain;
+  }
+
+  /** The values that a class gives a field. */
+  fieldOf(form: ClassForm, name: string, values: readonly CodeValue[]): Abstract {
+    const fields = this.#fields.get(form) ?? new Map<string, Abstract>();
+    this.#fields.set(form, fields);
+    const before = fields.get(name);
+    if (before) return before;
+    fields.set(name, nothing);
+    const value = joinAll(values.map((each) => this.outside(each)));
+    fields.set(name, value);
+    return value;
+  }
+
+  /** The value of an expression, as far as it does not depend on the function around it. */
+  outside(code: CodeValue): Abstract {
+    return withoutStrands(evaluate(code, { analysis: this, state: new State(), recorder: new Recorder() }));
+  }
+}
+
+/** What a function's result says of its inputs. A constant result says it of the conditions that lead there. */
+function outcomeFacts(
+  returns: readonly { readonly value: Abstract; readonly facts: readonly Fact[] }[],
+  outcome: boolean,
+): readonly Fact[] {
+  return returns.flatMap(({ value, facts }) => {
+    const { constant } = value;
+    if (constant !== undefined && Boolean(constant) !== outcome) return [];
+    return [...facts, ...(outcome ? value.whenTrue : value.whenFalse)];
+  });
+}
+
+/** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
+function withoutStrands(value: Abstract, depth = 0): Abstract {
+  if (depth > 6) return nothing;
+  const members =
+    value.members && new Map([...value.members].map(([key, each]) => [key, withoutStrands(each, depth + 1)]));
+  return abstract({
+    targets: value.targets,
+    members,
+    items: value.items && withoutStrands(value.items, depth + 1),
+    constant: value.constant,
+    pattern: value.pattern,
+    endsWithSeparator: value.endsWithSeparator,
+  });
+}
+
+/** One analysis for all rules: the summaries live as long as the forms of the functions. */
+export const analysis = lazy(() => new Analysis());

@@ -1,0 +1,263 @@
+import type { ClassForm, CodeValue, Variable } from "../model/handler/code.ts";
+import {
+  type Abstract,
+  abstract,
+  allStrands,
+  anyMemberOf,
+  derived,
+  inputOf,
+  join,
+  joinAll,
+  memberOf,
+  nothing,
+  type Strand,
+  withStep,
+} from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { evaluateCall } from "./calls.ts";
+import { danger } from "./dangers.ts";
+import { evaluateOperation } from "./operations.ts";
+import { isSchema } from "./schema-calls.ts";
+
+const maxConstant = 2_000;
+const maxName = 200;
+
+/** The value of an expression. Sinks that it reaches on the way are recorded. */
+export function evaluate(code: CodeValue, run: Run): Abstract {
+  if (!run.analysis.spend()) return nothing;
+  switch (code.kind) {
+    case "literal":
+      return abstract({
+        constant: code.value,
+        endsWithSeparator: typeof code.value === "string" && /[/\\]$/.test(code.value),
+      });
+    case "pattern":
+      return abstract({ pattern: { source: code.source, flags: code.flags } });
+    case "concatenation":
+      return concatenate(code, run);
+    case "variable":
+      return valueOfVariable(code.variable, run);
+    case "member":
+      return evaluateMember(code, run);
+    case "call":
+      return evaluateCall(code, run);
+    case "spread":
+      return evaluate(code.value, run);
+    case "object":
+      return evaluateObject(code, run);
+    case "list":
+      return evaluateList(code, run);
+    case "function": {
+      const { values } = run.state;
+      const closure = (variable: Variable): Abstract | undefined => values.get(variable);
+      const target = {
+        kind: "function" as const,
+        form: code.function,
+        closure,
+        self: undefined,
+        bound: [],
+        conditions: [],
+      };
+      return abstract({ targets: [target] });
+    }
+    case "class":
+      return abstract({ targets: [{ kind: "class", form: code.class }] });
+    case "instance": {
+      const of = evaluate(code.of, run);
+      return abstract({
+        targets: of.targets.map((target) =>
+          target.kind === "class" ? { ...target, kind: "instance" as const } : target,
+        ),
+      });
+    }
+    case "external":
+      return abstract({
+        targets: [{ kind: "external", name: code.name }],
+        endsWithSeparator: /^node:path(?:\.\w+)?\.sep$/.test(code.name),
+      });
+    case "choice": {
+      const test = code.test && evaluate(code.test, run);
+      const [first, second] = code.options;
+      if (!test || !first || !second) return joinAll(code.options.map((option) => evaluate(option, run)));
+      // Each option is evaluated where the condition has its outcome.
+      const options = (
+        [
+          [first, true],
+          [second, false],
+        ] as const
+      ).map(([option, outcome]) => {
+        const state = run.state.fork();
+        state.learn(outcome ? test.whenTrue : test.whenFalse);
+        state.assume(test.equals, outcome);
+        const value = evaluate(option, { ...run, state });
+        const strands = value.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
+        return { ...value, strands };
+      });
+      return joinAll(options);
+    }
+    case "operation":
+      return evaluateOperation(code, run);
+    case "unknown":
+      return nothing;
+  }
+}
+
+/** A variable of this function, of the code around it, or of a module. */
+function valueOfVariable(variable: Variable, { state, analysis }: Run): Abstract {
+  const own = state.values.get(variable);
+  if (own) return own;
+  const declared = analysis.declared(variable);
+  if (!variable.scope) return declared;
+  // The code around the function knows more of it.
+  return { ...declared, strands: [inputOf(variable)] };
+}
+
+/** The text of several values, one after the other. */
+function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: Run): Abstract {
+  const parts = code.parts.map((part) => evaluate(part, run));
+  let constant: string | undefined = "";
+  /** True once a part stands before that neither is constant nor comes from outside: the address of a service. */
+  let isFixed = false;
+  let hasInput = false;
+  let strands: readonly Strand[] = [];
+  const pending = parts.flatMap((part) => part.pending);
+  for (const part of parts) {
+    const inner = allStrands(part);
+    const prefix = constant;
+    const isFirst = prefix === "" && !isFixed && !hasInput;
+    const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
+    strands = [
+      ...strands,
+      ...derived(inner, (strand) => ({
+        part:
+          (isFirst || !isHostFixed) && strand.part !== "inside" ? (parts.length > 1 ? "start" : strand.part) : "inside",
+        safe: strand.safe | (isHostFixed ? danger.request : 0),
+        isBelow: strand.isBelow || (!isFirst && (isFixed || (prefix ?? "").includes("/"))),
+        isNormal: false,
+      })),
+    ];
+    if (inner.length) hasInput = true;
+    else if (part.constant === undefined) isFixed = true;
+    constant =
+      constant === undefined || part.constant === undefined || constant.length > maxConstant || inner.length
+        ? undefined
+        : constant + String(part.constant);
+    if (constant === undefined && prefix && !isFixed && !hasInput) isFixed = true;
+  }
+  return abstract({
+    strands: strands.map((strand) => withStep(strand, code.place)),
+    constant,
+    pending,
+    endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,
+  });
+}
+
+function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {
+  const object = evaluate(code.object, run);
+  const key = evaluate(code.key, run);
+  if (key.constant !== undefined && key.constant !== null) return memberNamed(object, String(key.constant), run);
+  if (code.key.kind === "unknown") return anyMemberOf(object);
+  // `handlers[name]` with a name from outside: each member, if the name is that of the member.
+  const [strand] = key.strands;
+  const exact = key.strands.length === 1 && strand?.isExact ? strand : undefined;
+  let found = anyMemberOf({ ...object, members: undefined });
+  for (const [name, member] of object.members ?? []) found = join(found, exact ? given(member, exact, name) : member);
+  return found;
+}
+
+/** A value that there is only if an input has a value. */
+export function given(value: Abstract, { root, keys }: Strand, name: string): Abstract {
+  const condition = { root, keys, value: name, isEqual: true };
+  const targets = value.targets.map((target) =>
+    target.kind === "function" ? { ...target, conditions: [...target.conditions, condition] } : target,
+  );
+  const members =
+    value.members &&
+    new Map([...value.members].map(([key, each]) => [key, given(each, { root, keys } as Strand, name)]));
+  return { ...value, targets, members };
+}
+
+/** A member of a value: of an object, a class, a package, a text. */
+export function memberNamed(object: Abstract, key: string, run: Run): Abstract {
+  let found = memberOf(object, key);
+  if (object.about.length && !found.about.length) found = { ...found, about: object.about };
+  if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
+  for (const target of object.targets) found = join(found, memberOfTarget(target, object, key, run));
+  if (found.targets.length) return found;
+  // Texts and lists have methods; an object from outside may have a function of that name.
+  const isText = object.strands.length > 0 || object.constant !== undefined || object.items !== undefined;
+  if (isText || object.members || object.pattern || !found.strands.length)
+    return { ...found, targets: [{ kind: "method", receiver: object, name: key }] };
+  return found;
+}
+
+function memberOfTarget(target: Abstract["targets"][number], object: Abstract, key: string, run: Run): Abstract {
+  switch (target.kind) {
+    case "external": {
+      if (target.name.length > maxName) return nothing;
+      const self = isSchema(object) ? { self: object } : {};
+      return abstract({ targets: [{ kind: "external", name: `${target.name}.${key}`, ...self }] });
+    }
+    case "class":
+      return classMember(target.form, key, { isStatic: true, self: object, run });
+    case "instance":
+      return classMember(target.form, key, { isStatic: false, self: object, run });
+    default:
+      return nothing;
+  }
+}
+
+interface ClassLookup {
+  readonly isStatic: boolean;
+  readonly self: Abstract;
+  readonly run: Run;
+}
+
+function classMember(form: ClassForm, key: string, { isStatic, self, run }: ClassLookup, depth = 0): Abstract {
+  const method = (isStatic ? form.staticMethods : form.methods).get(key);
+  if (method) {
+    const closure = (variable: Variable): Abstract | undefined => run.state.values.get(variable);
+    return abstract({ targets: [{ kind: "function", form: method, closure, self, bound: [], conditions: [] }] });
+  }
+  const values = (isStatic ? form.staticFields() : form.fields()).get(key);
+  if (values) return run.analysis.fieldOf(form, key, values);
+  const parent = form.parent && depth < 10 ? run.analysis.outside(form.parent) : undefined;
+  return joinAll(
+    (parent?.targets ?? []).map((target) =>
+      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : nothing,
+    ),
+  );
+}
+
+function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): Abstract {
+  const members = new Map<string, Abstract>();
+  let result = nothing;
+  for (const { key, value } of code.entries) {
+    const member = evaluate(value, run);
+    if (!key) {
+      // A spread: its members, and whatever else it has.
+      for (const [name, each] of member.members ?? []) members.set(name, each);
+      result = join(result, abstract({ strands: member.strands, items: member.items, pending: member.pending }));
+      continue;
+    }
+    const name = evaluate(key, run);
+    if (name.constant !== undefined) members.set(String(name.constant), member);
+    else result = { ...result, items: join(result.items ?? nothing, member) };
+  }
+  return { ...result, members };
+}
+
+function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): Abstract {
+  const members = new Map<string, Abstract>();
+  let items = nothing;
+  let isOpen = false;
+  code.items.forEach((item, index) => {
+    const value = evaluate(item, run);
+    if (item.kind === "spread") {
+      isOpen = true;
+      items = join(items, anyMemberOf(value));
+    } else if (isOpen) items = join(items, value);
+    else members.set(String(index), value);
+  });
+  return abstract({ members, items });
+}

@@ -1,0 +1,159 @@
+import type { CodeValue, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
+import { type Abstract, abstract, join, nothing, withStep } from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { evaluate } from "./evaluate.ts";
+import type { State } from "./state.ts";
+
+/** Follows statements from the state of a run, which it changes. */
+export function execute(statements: readonly Statement[], run: Run): void {
+  for (const statement of statements) {
+    if (run.state.isDead || !run.analysis.spend()) return;
+    executeOne(statement, run);
+  }
+}
+
+function executeOne(statement: Statement, run: Run): void {
+  const { state, recorder } = run;
+  switch (statement.kind) {
+    case "assign":
+      assign(statement.target, evaluate(statement.value, run), run);
+      break;
+    case "call":
+      evaluate(statement.value, run);
+      break;
+    case "return": {
+      const value = statement.value ? evaluate(statement.value, run) : abstract({ constant: null });
+      // The checks that hold here hold for the result.
+      recorder.returns.push({ value: withSafety(value, state), facts: state.facts });
+      state.isDead = true;
+      break;
+    }
+    case "throw":
+      if (statement.value) evaluate(statement.value, run);
+      state.isDead = true;
+      break;
+    case "leave":
+      recorder.leaving.at(-1)?.push(state.fork());
+      state.isDead = true;
+      break;
+    case "if": {
+      const test = evaluate(statement.test, run);
+      const otherwise = state.fork();
+      take(test, true, run);
+      execute(statement.then, run);
+      take(test, false, { ...run, state: otherwise });
+      execute(statement.otherwise, { ...run, state: otherwise });
+      const then = state.fork();
+      state.meet(then, otherwise);
+      break;
+    }
+    case "loop":
+      executeLoop(statement, run);
+      break;
+    case "block":
+      recorder.leaving.push([]);
+      execute(statement.body, run);
+      for (const left of recorder.leaving.pop() ?? []) state.meet(state.fork(), left);
+      break;
+    case "try":
+      executeTry(statement, run);
+      break;
+  }
+}
+
+/** Goes on in the branch of a condition. */
+function take(test: Abstract, outcome: boolean, { state, recorder }: Run): void {
+  const facts = outcome ? test.whenTrue : test.whenFalse;
+  state.learn(facts);
+  recorder.check(facts);
+  state.assume(test.equals, outcome);
+  if (test.constant !== undefined && typeof test.constant === "boolean" && test.constant !== outcome) return;
+}
+
+/** Twice, so that what an iteration adds to a text or a list is there in the next one. */
+function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run): void {
+  const { state, recorder } = run;
+  for (let pass = 0; pass < 2; pass++) {
+    const test = statement.test && evaluate(statement.test, run);
+    const before = state.fork();
+    if (test) take(test, true, run);
+    recorder.leaving.push([]);
+    execute(statement.body, run);
+    for (const left of recorder.leaving.pop() ?? []) state.meet(state.fork(), left);
+    // There may have been no iteration. A list whose items are all checked is a checked list.
+    const { facts } = state;
+    const isLeft = state.isDead;
+    state.meet(state.fork(), before);
+    if (!isLeft) state.learn(facts.filter((fact) => fact.keys.at(-1) === "*" && !state.facts.includes(fact)));
+  }
+}
+
+/** A `catch` begins with what was known before, and with any value that the body may have assigned. */
+function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): void {
+  const { state } = run;
+  const before = state.fork();
+  execute(statement.body, run);
+  if (statement.handler) {
+    const { facts, conditions } = before;
+    const caught = before;
+    for (const [variable, value] of state.values)
+      caught.values.set(variable, join(caught.values.get(variable) ?? nothing, value));
+    caught.facts = facts;
+    caught.conditions = conditions;
+    if (statement.caught) caught.values.set(statement.caught, nothing);
+    execute(statement.handler, { ...run, state: caught });
+    state.meet(state.fork(), caught);
+  }
+  const wasDead = state.isDead;
+  state.isDead = false;
+  execute(statement.finalizer, run);
+  state.isDead ||= wasDead;
+}
+
+/** The value with what is known of it where it is returned. */
+export function withSafety(value: Abstract, state: State, depth = 0): Abstract {
+  if (depth > 4 || (!state.facts.length && depth === 0)) return value;
+  const strands = value.strands.map((strand) => {
+    const safe = state.safetyOf(strand);
+    return safe === strand.safe ? strand : { ...strand, safe };
+  });
+  const members =
+    value.members && new Map([...value.members].map(([key, each]) => [key, withSafety(each, state, depth + 1)]));
+  return { ...value, strands, members, items: value.items && withSafety(value.items, state, depth + 1) };
+}
+
+/** Assigns to a variable, or to a member of the object that a variable holds. */
+export function assign(target: AssignmentTarget, value: Abstract, run: Run): void {
+  const { state } = run;
+  if (target.kind === "variable") {
+    const { variable, place } = target;
+    const strands = value.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
+    state.values.set(variable, { ...value, strands });
+    return;
+  }
+  const key = evaluate(target.key, run);
+  change(target.object, run, (object) => {
+    const { constant } = key;
+    if (constant === undefined) return { ...object, items: join(object.items ?? nothing, value) };
+    const members = new Map(object.members);
+    members.set(String(constant), value);
+    return { ...object, members };
+  });
+}
+
+/** Changes the object that an access path leads to, if it begins with a variable. */
+export function change(object: CodeValue, run: Run, update: (value: Abstract) => Abstract): void {
+  if (object.kind === "variable") {
+    const before = evaluate(object, run);
+    run.state.values.set(object.variable, update(before));
+    return;
+  }
+  if (object.kind !== "member" || object.key.kind !== "literal") return;
+  const key = String(object.key.value);
+  const before = evaluate(object, run);
+  change(object.object, run, (outer) => {
+    const members = new Map(outer.members);
+    members.set(key, update(before));
+    return { ...outer, members };
+  });
+}

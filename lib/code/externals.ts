@@ -1,0 +1,135 @@
+import {
+  type Abstract,
+  abstract,
+  allStrands,
+  derived,
+  join,
+  lossy,
+  memberOf,
+  nothing,
+  type Strand,
+  type Target,
+  withStep,
+} from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { type Call, callUnknown } from "./calls.ts";
+import { danger } from "./dangers.ts";
+import { callSchema } from "./schema-calls.ts";
+import { recordSinks } from "./sinks.ts";
+import { type Effect, effectOf, isNoCheck } from "./tables/ecmascript/effects.ts";
+
+type ExternalTarget = Target & { readonly kind: "external" };
+
+/** The result of calling a function of the language or of a package. */
+export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
+  recordSinks(name, call, run);
+  if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
+  const effect = effectOf.get(name);
+  if (effect) return resultOf(effect, call);
+  const schema = callSchema(name, self, call);
+  if (schema) return schema;
+  const result = callUnknown(call, run);
+  const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
+  if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
+  return { ...result, targets };
+}
+
+function resultOf(effect: Effect, { args, place }: Call): Abstract {
+  const [first = nothing, second] = args;
+  const strands = args.reduce<readonly Strand[]>((all, arg) => [...all, ...allStrands(arg)], []);
+  const steps = (change?: (strand: Strand) => Partial<Strand>): Abstract =>
+    abstract({ strands: derived(strands, change).map((strand) => withStep(strand, place)), pending: first.pending });
+  switch (effect) {
+    case "same":
+      return args.length > 1 ? { ...first, about: [] } : first;
+    case "wrapped":
+      return first;
+    case "contains":
+      return steps();
+    case "part":
+      return abstract({ strands: lossy(strands, place) });
+    case "scalar":
+      return nothing;
+    case "join":
+      return joined(args, true);
+    case "resolve":
+      return joined(args, false);
+    case "normalize":
+      return steps((strand) => ({ isNormal: true, part: strand.part }));
+    case "relative":
+      return abstract({
+        strands: derived(strands, (strand) => ({
+          aspect: "relative",
+          grants: strand.grants & danger.path,
+          isNormal: true,
+        })),
+      });
+    case "realpath":
+      return steps(() => ({ isReal: true, isNormal: true, part: "whole" }));
+    case "basename":
+      return abstract({ strands: lossy(strands, place, danger.path) });
+    case "dirname":
+      return steps();
+    case "url":
+      return urlOf(first, second, place);
+    case "urlPart":
+      return steps((strand) => ({ safe: strand.safe | danger.request | danger.command, part: "inside" }));
+    case "shellQuoted":
+      return steps((strand) => ({ safe: strand.safe | danger.command }));
+    case "queryQuoted":
+      return steps((strand) => ({ safe: strand.safe | danger.query }));
+  }
+}
+
+/**
+ * A path made of parts. What is joined to a folder lies below it, unless it has a `..`; what is resolved against a
+ * folder may be an absolute path.
+ */
+function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
+  let strands: readonly Strand[] = [];
+  args.forEach((arg, index) => {
+    const isFirst = index === 0;
+    strands = [
+      ...strands,
+      ...derived(allStrands(arg), (strand) => ({
+        isBelow: strand.isBelow || (isBelow && !isFirst),
+        isNormal: true,
+        part: isFirst ? strand.part : "inside",
+        safe: isFirst ? strand.safe : strand.safe | danger.request,
+      })),
+    ];
+  });
+  const last = args.at(-1);
+  return abstract({ strands, endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length });
+}
+
+/** `new Map([["find", find]])`: an object with the keys of the table. */
+function tableOf(entries: Abstract = nothing): Abstract {
+  const members = new Map<string, Abstract>();
+  let items: Abstract | undefined;
+  for (const entry of entries.members?.values() ?? []) {
+    const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
+    if (key.constant === undefined) items = join(items ?? nothing, value);
+    else members.set(String(key.constant), value);
+  }
+  return abstract({ members, items, strands: entries.strands });
+}
+
+/** `new URL(text, base)`. Its parts say something of the host, or nothing. */
+function urlOf(text: Abstract, base: Abstract | undefined, place: Call["place"]): Abstract {
+  const inputs = [...allStrands(text), ...(base ? allStrands(base) : [])];
+  const strands = derived(inputs);
+  const host = abstract({
+    strands: derived(inputs, (strand) => ({ aspect: "host", grants: strand.grants & danger.request })),
+  });
+  const part = abstract({ strands: lossy(inputs, place, danger.request) });
+  const whole = abstract({ strands });
+  const members = new Map<string, Abstract>([
+    ...["hostname", "host", "origin"].map((key): [string, Abstract] => [key, host]),
+    ...["protocol", "port", "pathname", "search", "hash", "username", "password", "searchParams"].map(
+      (key): [string, Abstract] => [key, part],
+    ),
+    ["href", whole],
+  ]);
+  return { ...whole, members };
+}

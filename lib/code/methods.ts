@@ -1,0 +1,273 @@
+import type { CodeValue } from "../model/handler/code.ts";
+import {
+  type Abstract,
+  abstract,
+  allStrands,
+  anyMemberOf,
+  derived,
+  factsAbout,
+  isIndependent,
+  type Fact,
+  join,
+  lossy,
+  memberOf,
+  nothing,
+  type Strand,
+  withStep,
+} from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { type Call, callUnknown, invoke } from "./calls.ts";
+import { danger, everything } from "./dangers.ts";
+import { given } from "./evaluate.ts";
+import { change } from "./execute.ts";
+import { matchesDots, safetyOfMatch, safetyOfRemoval } from "./pattern-safety.ts";
+import { parsedBy } from "./schema-calls.ts";
+import { textMethods } from "./tables/ecmascript/effects.ts";
+
+/** Methods that change the list or table that they are called on. */
+export function changeByMethod(object: CodeValue, name: string, args: readonly Abstract[], run: Run): void {
+  const [first = nothing] = args;
+  let [, second = nothing] = args;
+  switch (name) {
+    case "push":
+    case "unshift":
+    case "add":
+      if (args.length)
+        change(object, run, (list) => ({
+          ...list,
+          items: args.reduce((all, arg) => join(all, arg), list.items ?? nothing),
+        }));
+      break;
+    case "set":
+    case "append":
+      if (args.length !== 2) return;
+      // A parameter of a URL is encoded, and stands after the host.
+      if (object.kind === "member" && object.key.kind === "literal" && object.key.value === "searchParams")
+        second = abstract({
+          strands: derived(allStrands(second), (strand) => ({ safe: strand.safe | danger.request, part: "inside" })),
+        });
+      change(object, run, (table) => {
+        if (first.constant === undefined) return { ...table, items: join(table.items ?? nothing, second) };
+        const members = new Map(table.members);
+        members.set(String(first.constant), second);
+        return { ...table, members };
+      });
+      break;
+    default:
+      break;
+  }
+}
+
+/** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
+export function callMethod(receiver: Abstract, name: string, call: Call, run: Run): Abstract {
+  const [first = nothing] = call.args;
+  const functions = receiver.targets.filter((target) => target.kind === "function" || target.kind === "external");
+  if (functions.length && /^(?:bind|call|apply)$/.test(name)) return callFunctionMethod(functions, name, call, run);
+  const check = checkOf(receiver, name, first);
+  if (check) return check;
+  const listed = callListMethod(receiver, name, call, run);
+  if (listed) return listed;
+  if (name === "replace" || name === "replaceAll") return replaced(receiver, call);
+  const effect = textMethods.get(name);
+  const strands = [...receiver.strands, ...(effect === "contains" ? call.args.flatMap((arg) => allStrands(arg)) : [])];
+  switch (effect) {
+    case "same":
+      return { ...receiver, whenTrue: [], whenFalse: [] };
+    case "contains":
+      return abstract({ strands: derived(strands), pending: receiver.pending });
+    case "part":
+      return abstract({
+        strands: lossy(strands, call.place),
+        items: receiver.items,
+        members: receiver.members,
+        pending: receiver.pending,
+      });
+    case "scalar":
+      return nothing;
+    case undefined:
+      return parsedBy(name, first, undefined) ?? callUnknown(call, run);
+  }
+}
+
+function callFunctionMethod(functions: Abstract["targets"], name: string, call: Call, run: Run): Abstract {
+  const [self, ...rest] = call.args;
+  const targets = functions.map((target) =>
+    target.kind === "function"
+      ? { ...target, self: self ?? target.self, bound: name === "bind" ? [...target.bound, ...rest] : target.bound }
+      : target,
+  );
+  const callee = abstract({ targets });
+  if (name === "bind") return callee;
+  const [list] = rest;
+  const args = name === "call" ? rest : list?.members ? [...list.members.values()] : list ? [anyMemberOf(list)] : [];
+  return invoke(callee, args, call.place, run);
+}
+
+/** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
+function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | undefined {
+  const { strands } = receiver;
+  const inputs = first.strands;
+  switch (name) {
+    case "test":
+      return receiver.pattern && patternCheck(receiver.pattern, first);
+    case "match":
+    case "exec": {
+      const pattern = receiver.pattern ?? first.pattern;
+      const text = receiver.pattern ? first : receiver;
+      if (!pattern) return undefined;
+      const check = patternCheck(pattern, text);
+      // The groups of the match are parts of the text.
+      return {
+        ...check,
+        strands: text.strands.map((strand) => ({ ...strand, isExact: false, grants: 0, aspect: "part" as const })),
+      };
+    }
+    case "includes":
+    case "has":
+    case "hasOwnProperty":
+      if (inputs.length && isIndependent(receiver, inputs) && typeof receiver.constant !== "string")
+        return abstract({ whenTrue: factsAbout(inputs, everything) });
+      if (strands.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
+        return abstract({ whenFalse: first.constant === ".." ? factsAbout(strands, danger.dots) : [] });
+      return strands.length && !inputs.length ? nothing : undefined;
+    case "startsWith":
+      return strands.length ? prefixCheck(strands, first) : nothing;
+    default:
+      return undefined;
+  }
+}
+
+function patternCheck(pattern: { readonly source: string; readonly flags: string }, text: Abstract): Abstract {
+  const whenFalse = matchesDots(pattern.source) ? factsAbout(text.strands, danger.dots) : [];
+  const safe = safetyOfMatch(pattern);
+  return abstract({ whenTrue: safe ? factsAbout(text.strands, safe) : [], whenFalse });
+}
+
+/** `path.startsWith(root + sep)`, `relative.startsWith("..")`, `url.startsWith("https://example.com/")` */
+function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
+  if (!isIndependent(prefix, strands)) return nothing;
+  const { constant } = prefix;
+  if (typeof constant === "string" && constant.startsWith("..")) {
+    const relative = strands.filter(({ aspect }) => aspect === "relative");
+    return abstract({ whenFalse: factsAbout(relative, danger.path) });
+  }
+  const whenTrue: Fact[] = [];
+  if (typeof constant === "string" && /^https?:\/\/[^/]+\//i.test(constant))
+    whenTrue.push(...factsAbout(strands, danger.request));
+  if (prefix.endsWithSeparator && constant !== "/")
+    whenTrue.push(...factsAbout(strands.filter(mayBeNormal), danger.path));
+  return abstract({ whenTrue });
+}
+
+/** A path without `..`. What a function gets as a whole may have been made one by the caller. */
+function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
+  return isNormal || isReal || (isExact && !keys.length);
+}
+
+function replaced(receiver: Abstract, { args, place }: Call): Abstract {
+  const [pattern = nothing, replacement = nothing] = args;
+  const { constant } = replacement;
+  const { strands } = receiver;
+  let safe = 0;
+  if (typeof constant === "string") {
+    if (pattern.pattern && /^[\w.-]?$/.test(constant)) safe |= safetyOfRemoval(pattern.pattern);
+    // The one complete way of quoting for a POSIX shell: 'it'\''s'
+    const isAll = pattern.pattern ? pattern.pattern.flags.includes("g") : args.length > 0;
+    const text = pattern.pattern?.source ?? pattern.constant;
+    if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(constant)) safe |= danger.command;
+    // The one complete way of quoting a text in SQL: 'it''s'
+    if (isAll && text === "'" && constant === "''") safe |= danger.query;
+  }
+  return abstract({
+    strands: lossy([...strands, ...allStrands(replacement)], place, safe).map((strand) => withStep(strand, place)),
+    pending: receiver.pending,
+  });
+}
+
+/** Methods of lists, tables and promises. */
+function callListMethod(receiver: Abstract, name: string, call: Call, run: Run): Abstract | undefined {
+  const { args, place } = call;
+  const [callback = nothing, second = nothing] = args;
+  const each = (item: Abstract): Abstract => invoke(callback, [item, nothing, receiver], place, run);
+  const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
+  switch (name) {
+    case "then":
+      return join(each(receiver), second === nothing ? nothing : invoke(second, [], place, run));
+    case "catch":
+      return join(receiver, invoke(callback, [], place, run));
+    case "finally":
+      invoke(callback, [], place, run);
+      return receiver;
+    case "map":
+    case "flatMap": {
+      if (!isCallback) return undefined;
+      const item = each(anyMemberOf(receiver));
+      return abstract({ items: name === "map" ? item : join(anyMemberOf(item), abstract({ strands: item.strands })) });
+    }
+    case "forEach":
+      if (isCallback) each(anyMemberOf(receiver));
+      return nothing;
+    case "filter": {
+      if (!isCallback) return undefined;
+      const item = anyMemberOf(receiver);
+      const { whenTrue } = each(item);
+      const state = run.state.fork();
+      state.learn(whenTrue);
+      const strands = item.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
+      return abstract({ items: { ...item, strands } });
+    }
+    case "find":
+    case "findLast":
+      if (!isCallback) return undefined;
+      each(anyMemberOf(receiver));
+      return anyMemberOf(receiver);
+    case "some":
+    case "every": {
+      if (!isCallback) return undefined;
+      const { whenTrue, whenFalse } = each(anyMemberOf(receiver));
+      const isOfItems = ({ keys }: Fact): boolean => keys.includes("*");
+      return name === "every"
+        ? abstract({ whenTrue })
+        : abstract({ whenTrue: whenTrue.filter((fact) => !isOfItems(fact)), whenFalse });
+    }
+    case "reduce": {
+      if (!isCallback) return undefined;
+      const once = invoke(callback, [second, anyMemberOf(receiver)], place, run);
+      return join(second, invoke(callback, [join(second, once), anyMemberOf(receiver)], place, run));
+    }
+    case "join":
+      return abstract({
+        strands: derived(allStrands(anyMemberOf(receiver)), () => ({ part: "inside" })).map((strand) =>
+          withStep(strand, place),
+        ),
+        pending: anyMemberOf(receiver).pending,
+      });
+    case "concat":
+      if (receiver.strands.length && !receiver.members && !receiver.items) return undefined;
+      return args.reduce((all, arg) => join(all, abstract({ items: anyMemberOf(arg) })), receiver);
+    case "get":
+      return tableGet(receiver, callback);
+    case "values":
+    case "entries":
+    case "reverse":
+    case "sort":
+    case "flat":
+    case "toSorted":
+    case "toReversed":
+      return receiver;
+    case "pop":
+    case "shift":
+      return anyMemberOf(receiver);
+    default:
+      return undefined;
+  }
+}
+
+function tableGet(table: Abstract, key: Abstract): Abstract {
+  if (key.constant !== undefined) return memberOf(table, String(key.constant));
+  const [strand, ...others] = key.strands;
+  let found = anyMemberOf({ ...table, members: undefined });
+  for (const [name, member] of table.members ?? [])
+    found = join(found, strand?.isExact && !others.length ? given(member, strand, name) : member);
+  return found;
+}

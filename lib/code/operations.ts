@@ -1,0 +1,95 @@
+import type { CodeValue } from "../model/handler/code.ts";
+import { type Abstract, abstract, factsAbout, isIndependent, join, nothing } from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { everything } from "./dangers.ts";
+import { evaluate } from "./evaluate.ts";
+import { commonFacts } from "./state.ts";
+
+/** The value of an operation, and what is known if it is true or false. */
+export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): Abstract {
+  const [first, second] = code.operands;
+  if (!first) return nothing;
+  const a = evaluate(first, run);
+  switch (code.operator) {
+    case "not":
+      return abstract({
+        whenTrue: a.whenFalse,
+        whenFalse: a.whenTrue,
+        equals: a.equals.map((each) => ({ ...each, isEqual: !each.isEqual })),
+      });
+    case "and":
+    case "or": {
+      if (!second) return nothing;
+      const isAnd = code.operator === "and";
+      const state = run.state.fork();
+      state.learn(isAnd ? a.whenTrue : a.whenFalse);
+      const b = evaluate(second, { ...run, state });
+      const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
+      const one = isAnd ? commonFacts(a.whenFalse, b.whenFalse) : commonFacts(a.whenTrue, b.whenTrue);
+      const value = isAnd ? b : join(a, b);
+      return {
+        ...value,
+        whenTrue: isAnd ? both : one,
+        whenFalse: isAnd ? one : both,
+        // `name === "a" || name === "b"` is no single value.
+        equals: isAnd ? [...a.equals, ...b.equals].filter((each) => each.isEqual) : [],
+      };
+    }
+    case "equal":
+    case "unequal": {
+      if (!second) return nothing;
+      const test = compare(a, evaluate(second, run));
+      return code.operator === "equal"
+        ? test
+        : abstract({
+            whenTrue: test.whenFalse,
+            whenFalse: test.whenTrue,
+            equals: test.equals.map((each) => ({ ...each, isEqual: !each.isEqual })),
+          });
+    }
+    case "in":
+      if (!second) return nothing;
+      return abstract({
+        whenTrue: isIndependent(evaluate(second, run), a.strands) ? factsAbout(a.strands, everything) : [],
+      });
+    case "typeof":
+      return abstract({ typeOf: a });
+    case "other":
+      if (second) evaluate(second, run);
+      return nothing;
+  }
+}
+
+/** `a === b`: a value that is equal to one that does not come from outside is safe. */
+function compare(a: Abstract, b: Abstract): Abstract {
+  if (a.typeOf) return typeTest(a.typeOf, b);
+  if (b.typeOf) return typeTest(b.typeOf, a);
+  const [input, other] = a.strands.length && (a.constant === undefined || !b.strands.length) ? [a, b] : [b, a];
+  if (!input.strands.length) {
+    // `validate(x) === true`, `checks.ok === false`
+    const [tested, constant] = a.constant === undefined ? [a, b.constant] : [b, a.constant];
+    const isTrue = constant === true || constant === undefined;
+    return abstract({
+      whenTrue: isTrue ? tested.whenTrue : tested.whenFalse,
+      whenFalse: isTrue ? tested.whenFalse : tested.whenTrue,
+    });
+  }
+  if (!isIndependent(other, input.strands) || other.pending.length) return nothing;
+  const { constant } = other;
+  const equals =
+    constant === undefined
+      ? []
+      : input.strands.flatMap(({ root, keys, isExact }) =>
+          isExact ? [{ root, keys, value: constant, isEqual: true }] : [],
+        );
+  return abstract({
+    whenTrue: factsAbout([...input.strands, ...other.strands], everything),
+    equals: equals.length === 1 ? equals : [],
+  });
+}
+
+/** `typeof x === "number"` */
+function typeTest(value: Abstract, { constant }: Abstract): Abstract {
+  const isScalar = constant === "number" || constant === "boolean";
+  return isScalar ? abstract({ whenTrue: factsAbout(value.strands, everything) }) : nothing;
+}

@@ -1,0 +1,166 @@
+import { danger } from "./dangers.ts";
+
+/** The characters that are no more than a part of a word for a shell. A space only divides words. */
+const plainForShell = /^[\w@%+=:,./ -]$/;
+/** Without letters and quotes there are only sums of numbers. */
+const plainForCode = /^[^A-Za-z_$`"'\\[\]{}]$/;
+const plainForPath = /^[^/\\]$/;
+const plainForRequest = /^[\w ,-]$/;
+const plainForQuery = /^[\w@%+=:,./ ]$/;
+
+/** A few characters that stand for all that a class may contain. */
+const samples = "abzAZ059_@%+=:,./ -;&|<>()$`\"'\\\n\r\t*?[]{}#~!^".split(/(?:)/u);
+
+/**
+ * The dangers that a text is safe from if a regular expression matches it, because it allows no other characters than
+ * plain ones, or begins with a fixed host.
+ */
+export function safetyOfMatch({ source, flags }: { readonly source: string; readonly flags: string }): number {
+  if (flags.includes("m") || !source.startsWith("^")) return 0;
+  const fixedHost = /^\^https?:(?:\\?\/){2}[\w-]+(?:\\\.[\w-]+)+(?:\\?\/|\$)/u.test(source) ? danger.request : 0;
+  const inner = wholeOf(source);
+  if (inner === undefined) return fixedHost;
+  const characters = charactersOf(inner);
+  return (characters ? safetyOf(characters) : 0) | fixedHost;
+}
+
+/** The inside of `^…$`. */
+function wholeOf(source: string): string | undefined {
+  if (!source.endsWith("$") || source.endsWith("\\$")) return undefined;
+  const inner = source.slice(1, -1);
+  // `^a|b$` is anchored at one end only.
+  let depth = 0;
+  let isInClass = false;
+  for (let index = 0; index < inner.length; index++) {
+    const character = inner[index];
+    if (character === "\\") index++;
+    else if (isInClass) isInClass = character !== "]";
+    else if (character === "[") isInClass = true;
+    else if (character === "(") depth++;
+    else if (character === ")") depth--;
+    else if (character === "|" && depth === 0) return undefined;
+  }
+  return inner;
+}
+
+/** What is left if all characters are removed that a pattern matches: `text.replace(/[^\w-]/g, "")`. */
+export function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
+  if (!flags.includes("g")) return 0;
+  if (/^(?:\\\.){2}$|^\\\.\{2,?\}$|^\\\.\\\.\+$/.test(source)) return danger.dots;
+  const [, allowed] = /^\[\^((?:\\.|[^\]\\])+)\][+*]?$/u.exec(source) ?? [];
+  if (allowed === undefined) return 0;
+  const characters = charactersOf(`[${allowed}]`);
+  return characters ? safetyOf(characters) : 0;
+}
+
+/** True for a pattern that matches where a text has `..`: `/\.\./`. */
+export function matchesDots(source: string): boolean {
+  return /\\\.\\\.|\\\.\{2/.test(source);
+}
+
+function safetyOf(characters: ReadonlySet<string>): number {
+  const all = (pattern: RegExp): boolean => [...characters].every((character) => pattern.test(character));
+  return (
+    (all(plainForShell) ? danger.command | danger.code : 0) |
+    (all(plainForCode) ? danger.code : 0) |
+    (all(plainForPath) ? danger.path : 0) |
+    (characters.has(".") ? 0 : danger.dots) |
+    (all(plainForRequest) ? danger.request : 0) |
+    (all(plainForQuery) ? danger.query : 0)
+  );
+}
+
+const classes: Readonly<Record<string, string>> = {
+  d: "059",
+  w: "abzAZ059_",
+  s: " \n\r\t",
+};
+
+/** The characters that may stand anywhere in a match; `undefined` if any may. */
+function charactersOf(pattern: string): ReadonlySet<string> | undefined {
+  const found = new Set<string>();
+  const add = (characters: string): void => {
+    for (const character of characters) found.add(character);
+  };
+  for (let index = 0; index < pattern.length; index++) {
+    const character = pattern[index] ?? "";
+    switch (character) {
+      case "\\": {
+        index++;
+        const escaped = pattern[index] ?? "";
+        const members = classes[escaped];
+        if (members !== undefined) add(members);
+        else if (/[DWSpPux]/.test(escaped)) return undefined;
+        else if (!/[bB]/.test(escaped)) add(escapes[escaped] ?? escaped);
+        break;
+      }
+      case ".":
+        return undefined;
+      case "[": {
+        const end = endOfClass(pattern, index);
+        const members = classMembers(pattern.slice(index + 1, end));
+        if (!members) return undefined;
+        add(members);
+        index = end;
+        break;
+      }
+      case "{": {
+        // A number of repetitions.
+        const end = pattern.indexOf("}", index);
+        if (end < 0) return undefined;
+        index = end;
+        break;
+      }
+      case "(":
+        if (/^\(\?[=!<]/.test(pattern.slice(index, index + 3)) && !/^\(\?<\w/.test(pattern.slice(index, index + 4)))
+          return undefined;
+        if (pattern.startsWith("(?:", index)) index += 2;
+        break;
+      case ")":
+      case "|":
+      case "*":
+      case "+":
+      case "?":
+        break;
+      case "^":
+      case "$":
+        return undefined;
+      default:
+        add(character);
+    }
+  }
+  return found;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", 0: "\0" };
+
+function endOfClass(pattern: string, from: number): number {
+  for (let index = from + 1; index < pattern.length; index++) {
+    if (pattern[index] === "\\") index++;
+    else if (pattern[index] === "]") return index;
+  }
+  return pattern.length;
+}
+
+/** The members of `[…]`; `undefined` for a class of all but some. */
+function classMembers(text: string): string | undefined {
+  if (text.startsWith("^")) return undefined;
+  let found = "";
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? "";
+    if (character === "\\") {
+      index++;
+      const escaped = text[index] ?? "";
+      const members = classes[escaped];
+      if (members === undefined && /[DWSpPux]/.test(escaped)) return undefined;
+      found += members ?? escapes[escaped] ?? escaped;
+      continue;
+    }
+    const last = text[index + 2];
+    if (text[index + 1] === "-" && last !== undefined && last !== "\\") {
+      found += samples.filter((each) => character <= each && each <= last).join("") + character + last;
+      index += 2;
+    } else found += character;
+  }
+  return found;
+}

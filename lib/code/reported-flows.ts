@@ -1,0 +1,87 @@
+import type { Place } from "../model/handler/code.ts";
+import type { Span } from "../model/span.ts";
+import type { Tool } from "../model/tool.ts";
+import type { Danger } from "./dangers.ts";
+import { type Flow, flowsOf } from "./flows.ts";
+
+/** The flows to one place, for one report. */
+export interface ReportedFlows {
+  /** The arguments, for a message: "'a', 'b' and 2 others". */
+  readonly arguments: string;
+  /** The place of the sink, for a message about another file: " (src/shell.ts:5)"; otherwise "". */
+  readonly where: string;
+  /** The place in the linted file: the sink, or what leads to it. */
+  readonly at: Span;
+  readonly flow: readonly Place[];
+}
+
+/** The most arguments that a message names. */
+const maxNamed = 3;
+
+/**
+ * The flows of a tool's arguments to one kind of sinks, grouped by sink.
+ *
+ * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
+ */
+export function reportedFlows(tool: Tool, danger: Danger, isWhole?: boolean): readonly ReportedFlows[] {
+  const groups = new Map<Place, Flow[]>();
+  for (const flow of flowsOf(tool)) {
+    if (flow.danger !== danger || (isWhole !== undefined && isWholeAt(flow, tool) !== isWhole)) continue;
+    const group = groups.get(flow.place);
+    if (group) group.push(flow);
+    else groups.set(flow.place, [flow]);
+  }
+  return [...groups].map(([place, flows]) => reported(place, flows, tool));
+}
+
+/** True if some way leaves the argument as the whole value, and no other text is joined to it there. */
+function isWholeAt({ place }: Flow, tool: Tool): boolean {
+  return flowsOf(tool).every((flow) => flow.place !== place || flow.isWhole);
+}
+
+function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlows {
+  const [first] = flows;
+  const names = [...new Set(flows.map(({ keys }) => nameOf(keys)))];
+  const way = first?.way ?? [place];
+  const linted = way.findLast(({ file }) => file.isLinted);
+  const { handler } = tool;
+  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
+  return {
+    arguments: listOf(names),
+    where: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
+    at: linted?.span ?? own,
+    flow: way,
+  };
+}
+
+/** `files.*.path` as the path of an argument: "files[].path" */
+function nameOf(keys: readonly string[]): string {
+  return keys.join(".").replaceAll(/\.?\*|\.?~items/g, "[]") || "arguments";
+}
+
+function listOf(names: readonly string[]): string {
+  const quoted = names.map((name) => `'${name}'`);
+  if (quoted.length <= maxNamed) {
+    const last = quoted.pop() ?? "";
+    return quoted.length ? `${quoted.join(", ")} and ${last}` : last;
+  }
+  return `${quoted.slice(0, maxNamed - 1).join(", ")} and ${String(quoted.length - maxNamed + 1)} others`;
+}
+
+/** The line of a place, from 1. */
+export function lineOf({ file, span }: Place): number {
+  let line = 1;
+  for (let at = file.text.indexOf("\n"); at >= 0 && at < span.start; at = file.text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+/** The path of a file without the folders that it shares with the linted one. */
+function shownPath({ file }: Place, from: Place | undefined): string {
+  const parts = file.path.split(/[/\\]/);
+  const others = from?.file.path.split(/[/\\]/) ?? [];
+  let shared = 0;
+  while (shared < parts.length - 1 && parts[shared] === others[shared]) shared++;
+  const above = Math.max(others.length - shared - 1, 0);
+  // The folder above tells more than dots do.
+  return parts.slice(above ? Math.max(shared - 1, 0) : shared).join("/");
+}

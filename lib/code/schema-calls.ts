@@ -1,0 +1,74 @@
+import { type Abstract, abstract, anyMemberOf, memberOf, nothing } from "./abstract.ts";
+import type { Call } from "./calls.ts";
+import { everything } from "./dangers.ts";
+
+/** Schemas of code, as the calls that make them: what is known of them without the library. */
+
+/** The keys under which a schema holds the schemas of its fields and items. They are no names of a program. */
+const shapeKey = "~fields";
+const itemKey = "~items";
+
+const libraries = /^(?:zod|@?valibot|yup|joi|arktype|@modelcontextprotocol)\b/;
+/** A text with any characters: the methods that follow limit its length at most. */
+const anyText =
+  /^zod[^.]*(?:\.z)?\.string(?:\.(?:optional|nullable|nullish|describe|meta|min|max|length|nonempty|trim|default|url|email|startsWith|endsWith|includes))*$/;
+const anything = /^zod[^.]*(?:\.z)?\.(?:any|unknown)(?:\.(?:optional|nullable|nullish|describe|default))*$/;
+/** Methods of a schema of an object that leave its fields as they are. */
+const keepsFields = /\.(?:strict|strip|passthrough|loose|describe|meta|optional|nullable|nullish|default|readonly)$/;
+
+/** True for a value that {@link checkedBy} can apply: a schema, or an object of schemas. */
+export function isSchema(value: Abstract): boolean {
+  return value.members?.has(shapeKey) === true || value.members?.has(itemKey) === true || hasSchemas(value);
+}
+
+function hasSchemas({ members }: Abstract): boolean {
+  return [...(members?.values() ?? [])].some(({ targets }) =>
+    targets.some((target) => target.kind === "external" && target.name.startsWith("zod")),
+  );
+}
+
+/** The result of a call of a library of schemas; `undefined` if the call is none, or nothing follows from it. */
+export function callSchema(name: string, self: Abstract | undefined, { args }: Call): Abstract | undefined {
+  if (!libraries.test(name)) return undefined;
+  const [first = nothing] = args;
+  const targets = [{ kind: "external" as const, name }];
+  if (/^zod[^.]*(?:\.z)?\.(?:object|strictObject|looseObject)$/.test(name))
+    return abstract({ targets, members: new Map([[shapeKey, first]]) });
+  if (/^zod[^.]*(?:\.z)?\.(?:array|record)$/.test(name))
+    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? nothing]]) });
+  if (self && keepsFields.test(name)) return abstract({ targets, members: self.members });
+  const method = name.slice(name.lastIndexOf(".") + 1);
+  return parsedBy(
+    method,
+    first,
+    self ?? abstract({ targets: [{ kind: "external", name: name.slice(0, -method.length - 1) }] }),
+  );
+}
+
+/** What a schema makes of a value: `Schema.parse(args)`, `Schema.safeParse(args)`. */
+export function parsedBy(method: string, value: Abstract, schema: Abstract | undefined): Abstract | undefined {
+  if (method === "parse" || method === "parseAsync" || method === "validateSync") return parsed(value, schema);
+  if (method !== "safeParse" && method !== "safeParseAsync") return undefined;
+  return abstract({ members: new Map([["data", parsed(value, schema)]]) });
+}
+
+function parsed(value: Abstract, schema: Abstract | undefined): Abstract {
+  if (schema && isSchema(schema)) return checkedBy(schema, value);
+  return { ...value, strands: value.strands.map((strand) => ({ ...strand, isParsed: true })) };
+}
+
+/** A value after the check of a schema: only texts that the schema does not limit stay dangerous. */
+export function checkedBy(schema: Abstract, value: Abstract): Abstract {
+  const fields = schema.members?.get(shapeKey) ?? (hasSchemas(schema) ? schema : undefined);
+  if (fields?.members) {
+    const members = new Map([...fields.members].map(([key, field]) => [key, checkedBy(field, memberOf(value, key))]));
+    // Whatever stands beside the fields is removed, or was not asked for.
+    return abstract({ members });
+  }
+  const items = schema.members?.get(itemKey);
+  if (items) return abstract({ items: checkedBy(items, anyMemberOf(value)) });
+  const isOpen = schema.targets.some(
+    (target) => target.kind === "external" && (anyText.test(target.name) || anything.test(target.name)),
+  );
+  return isOpen ? value : { ...value, strands: value.strands.map((strand) => ({ ...strand, safe: everything })) };
+}

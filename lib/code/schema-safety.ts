@@ -1,0 +1,76 @@
+import type { Alternative } from "../model/alternative.ts";
+import { knownValue } from "../model/reading.ts";
+import type { Schema } from "../model/schema.ts";
+import { danger, type Danger, everything } from "./dangers.ts";
+import { safetyOfMatch } from "./pattern-safety.ts";
+
+/** Formats that leave no room for anything else. */
+const plainFormats: ReadonlySet<string> = new Set([
+  "uuid",
+  "date",
+  "date-time",
+  "time",
+  "duration",
+  "ipv4",
+  "ipv6",
+  "cuid2",
+  "ulid",
+]);
+
+const maxDepth = 8;
+
+/**
+ * True if a schema lets nothing dangerous through at a path of arguments: numbers, values of a list, plain words. True
+ * as well if the schema is not known there.
+ *
+ * @param keys the path; "*" for any item
+ */
+export function schemaSafety(schema: Schema, keys: readonly string[], of: Danger, depth = 0): boolean {
+  if (depth > maxDepth || schema.isCheckedByCode || schema.located.kind !== "object") return true;
+  const { alternatives } = schema;
+  return alternatives.every((alternative) => isSafe(alternative, keys, of, depth));
+}
+
+function isSafe(alternative: Alternative, keys: readonly string[], of: Danger, depth: number): boolean {
+  if (alternative.isCheckedByCode) return true;
+  const [key, ...rest] = keys;
+  if (key === undefined) return isSafeValue(alternative, of, depth);
+  const { conjuncts } = alternative;
+  if (conjuncts.some(({ located }) => located.kind !== "object" || located.unknownRest)) return true;
+  const properties = conjuncts.flatMap((each) => each.properties());
+  const named = properties.filter(({ name }) => name === key || key === "*");
+  const items = conjuncts.flatMap((each) => (key === "*" || /^\d+$/.test(key) ? (each.elements ?? []) : []));
+  // Of a record, any key.
+  const others = conjuncts.flatMap((each) =>
+    each.subschemas().flatMap((part) => (part.keyword === "additionalProperties" ? [part.schema] : [])),
+  );
+  const parts = [...named.map((property) => property.schema), ...items];
+  const reached = parts.length ? parts : others;
+  return reached.every((part) => schemaSafety(part, rest, of, depth + 1));
+}
+
+function isSafeValue(alternative: Alternative, of: Danger, depth: number): boolean {
+  const { types, conjuncts } = alternative;
+  if (types.state === "unknown") return true;
+  if (alternative.accepts("array")) {
+    const elements = conjuncts.flatMap((each) => each.elements ?? []);
+    if (elements.some((each) => !schemaSafety(each, [], of, depth + 1))) return false;
+  }
+  if (alternative.accepts("object")) {
+    const properties = conjuncts.flatMap((each) => each.properties());
+    if (properties.some(({ schema }) => !schemaSafety(schema, [], of, depth + 1))) return false;
+  }
+  if (!alternative.accepts("string")) return true;
+  if (alternative.mayHave("enum", "const")) return true;
+  const format = textOf(alternative, "format");
+  if (format !== undefined && plainFormats.has(format)) return true;
+  if (!alternative.mayHave("pattern")) return false;
+  const pattern = textOf(alternative, "pattern");
+  if (pattern === undefined) return true;
+  return (safetyOfMatch({ source: pattern, flags: "u" }) & (danger[of] & everything)) !== 0;
+}
+
+function textOf(alternative: Alternative, keyword: string): string | undefined {
+  const value = knownValue(alternative.keyword(keyword));
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
+}

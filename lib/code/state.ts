@@ -1,0 +1,117 @@
+import type { Variable } from "../model/handler/code.ts";
+import { type Abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
+import { danger } from "./dangers.ts";
+
+/** Of inputs that do not have a value; those that have one are few. */
+const maxConditions = 40;
+
+/** What is known at a point of a function. */
+export class State {
+  readonly values: Map<Variable, Abstract>;
+  facts: readonly Fact[];
+  conditions: readonly Condition[];
+  /** True after a `return`, a `throw`, or the end of an iteration. */
+  isDead = false;
+
+  constructor(
+    values: Map<Variable, Abstract> = new Map(),
+    facts: readonly Fact[] = [],
+    conditions: readonly Condition[] = [],
+  ) {
+    this.values = values;
+    this.facts = facts;
+    this.conditions = conditions;
+  }
+
+  /** A copy for a branch. */
+  fork(): State {
+    const copy = new State(new Map(this.values), this.facts, this.conditions);
+    copy.isDead = this.isDead;
+    return copy;
+  }
+
+  learn(facts: readonly Fact[]): void {
+    if (facts.length) this.facts = [...this.facts, ...facts];
+  }
+
+  assume(conditions: readonly Condition[], outcome: boolean): void {
+    for (const each of conditions) {
+      const condition = outcome ? each : { ...each, isEqual: !each.isEqual };
+      // A value that is known says all that is known of it.
+      const others = condition.isEqual
+        ? this.conditions.filter((other) => !isOfSameInput(other, condition))
+        : this.conditions;
+      const isContradicted = this.conditions.some(
+        (other) =>
+          isOfSameInput(other, condition) && condition.isEqual && (other.value === condition.value) !== other.isEqual,
+      );
+      if (isContradicted) this.isDead = true;
+      else if (condition.isEqual || others.length < maxConditions) this.conditions = [...others, condition];
+    }
+  }
+
+  /** The state where two branches meet: what is known in both. Takes over the variables of this object. */
+  meet(a: State, b: State): void {
+    const [one, other] = a.isDead ? [b, b] : b.isDead ? [a, a] : [a, b];
+    this.isDead = a.isDead && b.isDead;
+    if (one === other) {
+      this.#take(one.values);
+      this.facts = one.facts;
+      this.conditions = one.conditions;
+      return;
+    }
+    const values = new Map(one.values);
+    for (const [variable, value] of other.values) values.set(variable, join(values.get(variable) ?? nothing, value));
+    this.#take(values);
+    this.facts = commonFacts(one.facts, other.facts);
+    const shared = new Set(one.conditions);
+    this.conditions = other.conditions.filter((each) => shared.has(each));
+  }
+
+  #take(values: ReadonlyMap<Variable, Abstract>): void {
+    if (values === this.values) return;
+    this.values.clear();
+    for (const [variable, value] of values) this.values.set(variable, value);
+  }
+
+  /** The dangers that a value is safe from here. */
+  safetyOf(strand: Strand): number {
+    return this.facts.reduce((safe, fact) => safe | safetyBy(fact, strand), strand.safe);
+  }
+}
+
+/** What a fact says of a value that depends on an input. */
+function safetyBy(fact: Fact, strand: Strand): number {
+  if (fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
+  if (fact.mark && fact.mark !== strand.mark) return 0;
+  // What holds for an object or a list as a whole holds for its members.
+  if (fact.keys.length > strand.keys.length || !fact.keys.every((key, index) => key === strand.keys[index])) return 0;
+  // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain name.
+  const isOutdated = strand.isReal && !fact.isReal && !(fact.safe & danger.command);
+  return isOutdated ? fact.safe & ~(danger.path | danger.dots) : fact.safe;
+}
+
+/** The facts that hold on both ways. */
+export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
+  if (a === b) return a;
+  const known = new Set(b);
+  return a.flatMap((fact) => {
+    if (known.has(fact)) return [fact];
+    const safe = b.reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
+    return safe ? [{ ...fact, safe }] : [];
+  });
+}
+
+function isAbout(a: Fact, b: Fact): boolean {
+  return (
+    a.root === b.root &&
+    a.isReal === b.isReal &&
+    a.mark === b.mark &&
+    a.keys.length === b.keys.length &&
+    a.keys.every((key, index) => key === b.keys[index])
+  );
+}
+
+function isOfSameInput(a: Condition, b: Condition): boolean {
+  return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
+}

@@ -1,0 +1,233 @@
+/** What a function of a package or of the language makes of its arguments. */
+export type Effect =
+  /** The text of an argument as it is. */
+  | "same"
+  /** A text, list or object that contains the arguments' text. */
+  | "contains"
+  /** Less than the argument's text. */
+  | "part"
+  /** A path made of the arguments without `..` at places where it would have an effect. */
+  | "join"
+  | "resolve"
+  | "normalize"
+  | "relative"
+  | "realpath"
+  /** A name without a folder. */
+  | "basename"
+  | "dirname"
+  | "url"
+  /** A number, a boolean, a hash: no text of the argument. */
+  | "scalar"
+  /** Safe as a part of a URL. */
+  | "urlPart"
+  /** Quoted for a shell. */
+  | "shellQuoted"
+  /** Quoted for SQL. */
+  | "queryQuoted"
+  /** What the function returns that is handed in. */
+  | "wrapped";
+
+const effects: readonly (readonly [Effect, readonly string[]])[] = [
+  [
+    "same",
+    [
+      "String",
+      "Promise.resolve",
+      "Object.freeze",
+      "structuredClone",
+      "Array.from",
+      "Object.fromEntries",
+      "Promise.all",
+      "Promise.any",
+      "Promise.race",
+      "Object",
+      "Set",
+      "Array",
+      "Object.entries",
+      "Object.values",
+    ],
+  ],
+  [
+    "same",
+    ["decodeURIComponent", "decodeURI", "encodeURI", "unescape", "node:url.fileURLToPath", "node:url.pathToFileURL"],
+  ],
+  [
+    "contains",
+    [
+      "JSON.stringify",
+      "JSON.parse",
+      "Buffer.from",
+      "node:buffer.Buffer.from",
+      "node:util.format",
+      "node:util.inspect",
+      "Object.assign",
+      "Buffer.concat",
+      "TextEncoder.encode",
+      "atob",
+      "btoa",
+      "yaml.parse",
+      "js-yaml.load",
+      "Array.of",
+      "String.raw",
+      "Error",
+    ],
+  ],
+  ["part", ["Object.keys"]],
+  ["join", ["node:path.join", "node:path.posix.join", "node:path.win32.join", "node:path.default.join"]],
+  ["resolve", ["node:path.resolve", "node:path.posix.resolve", "node:path.win32.resolve", "node:path.default.resolve"]],
+  [
+    "normalize",
+    [
+      "node:path.normalize",
+      "node:path.posix.normalize",
+      "node:path.win32.normalize",
+      "upath.normalize",
+      "normalize-path",
+    ],
+  ],
+  ["relative", ["node:path.relative", "node:path.posix.relative", "node:path.win32.relative"]],
+  [
+    "realpath",
+    [
+      "node:fs.realpathSync",
+      "node:fs.realpathSync.native",
+      "node:fs.realpath",
+      "node:fs.promises.realpath",
+      "node:fs/promises.realpath",
+      "fs-extra.realpath",
+      "fs-extra.realpathSync",
+    ],
+  ],
+  [
+    "basename",
+    [
+      "node:path.basename",
+      "node:path.posix.basename",
+      "node:path.win32.basename",
+      "sanitize-filename",
+      "sanitize-filename.default",
+      "filenamify",
+      "filenamify.default",
+    ],
+  ],
+  ["dirname", ["node:path.dirname", "node:path.posix.dirname", "node:path.win32.dirname"]],
+  ["url", ["URL", "node:url.URL", "node:url.parse", "URL.parse"]],
+  [
+    "scalar",
+    [
+      "Number",
+      "parseInt",
+      "parseFloat",
+      "Number.parseInt",
+      "Number.parseFloat",
+      "Boolean",
+      "BigInt",
+      "Date",
+      "Number.isInteger",
+      "Math.min",
+      "Math.max",
+      "Math.floor",
+      "Math.round",
+      "Math.ceil",
+      "Math.trunc",
+      "Math.abs",
+      "node:crypto.randomUUID",
+      "Date.parse",
+    ],
+  ],
+  [
+    "urlPart",
+    [
+      "encodeURIComponent",
+      "node:querystring.stringify",
+      "qs.stringify",
+      "URLSearchParams",
+      "node:url.URLSearchParams",
+      "node:querystring.escape",
+    ],
+  ],
+  [
+    "shellQuoted",
+    [
+      "shell-quote.quote",
+      "shell-escape",
+      "shell-escape.default",
+      "shescape.Shescape.quote",
+      "shescape.Shescape.escape",
+      "shescape.quote",
+      "shlex.quote",
+      "shlex.join",
+      "puka.sh",
+      "puka.quoteForShell",
+      "zx.quote",
+    ],
+  ],
+  [
+    "queryQuoted",
+    [
+      "pg-format",
+      "pg-format.default",
+      "pg-format.literal",
+      "pg-format.ident",
+      "pg.escapeLiteral",
+      "pg.escapeIdentifier",
+      "pg.Client.escapeLiteral",
+      "pg.Client.escapeIdentifier",
+      "mysql.escape",
+      "mysql.escapeId",
+      "mysql2.escape",
+      "mysql2.escapeId",
+      "mysql2.format",
+      "mysql.format",
+      "mysql2/promise.escape",
+      "mysql2/promise.escapeId",
+      "mysql2/promise.format",
+      "sqlstring.escape",
+      "sqlstring.escapeId",
+      "sqlstring.format",
+    ],
+  ],
+  ["wrapped", ["node:util.promisify", "util.promisify", "pify", "pify.default", "node:util.promisify.default"]],
+];
+
+/**
+ * What functions of packages and of the language make of their arguments, by qualified name. Sources: the reference of
+ * MDN and of Node 24 for the language's own, the README of each package for the others; seen 2026-11-24.
+ */
+export const effectOf: ReadonlyMap<string, Effect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+);
+
+/**
+ * Functions that answer yes or no about a value, and whose answer does not make it safe: whether a file exists, or what
+ * type a value has. Any other function of a package that a condition asks may be a check of it.
+ */
+export const isNoCheck =
+  /^(?:node:fs|fs-extra|node:path\.isAbsolute|node:path\.extname|Array\.isArray|console\.|process\.|node:process|JSON\.|Object\.keys|fetch|node:child_process)/;
+
+/** The names of functions that throw if a value is not allowed. */
+export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
+
+/** The methods of texts, by what they make of the text. Source: MDN, `String`; seen 2026-11-24. */
+export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
+  ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "normalize", "toWellFormed"].map(
+    (name): [string, "same"] => [name, "same"],
+  ),
+  ...[
+    "toLowerCase",
+    "toUpperCase",
+    "toLocaleLowerCase",
+    "toLocaleUpperCase",
+    "concat",
+    "padStart",
+    "padEnd",
+    "repeat",
+  ].map((name): [string, "contains"] => [name, "contains"]),
+  ...["slice", "substring", "substr", "split", "charAt", "at", "match", "matchAll"].map((name): [string, "part"] => [
+    name,
+    "part",
+  ]),
+  ...["charCodeAt", "codePointAt", "indexOf", "lastIndexOf", "search", "localeCompare", "endsWith"].map(
+    (name): [string, "scalar"] => [name, "scalar"],
+  ),
+]);

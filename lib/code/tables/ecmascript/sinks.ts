@@ -1,0 +1,194 @@
+import type { Danger } from "../../dangers.ts";
+
+/** What decides which parts of a call are dangerous. */
+export type SinkShape =
+  /** The listed arguments. */
+  | "arguments"
+  /** A program, a list of its arguments, and options of which `shell` hands both to a shell. */
+  | "program"
+  /** The text of a query: an argument, or a member of an object. */
+  | "query"
+  /** A URL: an argument, or the member `url` of an object. */
+  | "url"
+  /** A template whose tag quotes its values: only a shell that it names reads them again. */
+  | "quotedTemplate";
+
+/** A function of the language or of a package that must not get text from outside. */
+export interface Sink {
+  readonly danger: Danger;
+  /** Recognises the qualified name of the function. */
+  readonly matches: (name: string) => boolean;
+  readonly shape: SinkShape;
+  readonly args: readonly number[];
+  /** What it does with the text: completes "The argument … ". */
+  readonly does: string;
+  /** Where the behaviour is documented. */
+  readonly source: string;
+}
+
+const nodeDocs = "https://nodejs.org/docs/latest-v24.x/api";
+
+/** The functions of `fs` that read, write, list, create or remove a file, and not those that only ask about one. */
+const fileFunctions: ReadonlySet<string> = new Set([
+  ...[
+    "readFile",
+    "writeFile",
+    "appendFile",
+    "open",
+    "readdir",
+    "opendir",
+    "unlink",
+    "rm",
+    "rmdir",
+    "mkdir",
+    "truncate",
+  ],
+  ...["remove", "ensureDir", "ensureFile", "outputFile", "readJson", "writeJson", "outputJson", "emptyDir"],
+  ...["readJSON", "writeJSON", "createReadStream", "createWriteStream", "openAsBlob"],
+]);
+/** Those that take two paths. */
+const twoFileFunctions: ReadonlySet<string> = new Set(["rename", "copyFile", "cp", "copy", "move", "link", "symlink"]);
+
+function isFileFunction(name: string, functions: ReadonlySet<string>): boolean {
+  const [, method] = /^(?:node:fs(?:\.default|\.promises|\/promises)?|fs-extra|graceful-fs)\.(\w+)$/.exec(name) ?? [];
+  return method !== undefined && functions.has(method.replace(/Sync$/, ""));
+}
+
+const otherRuntimes =
+  /^(?:Bun\.(?:file|write)|Deno\.(?:readTextFile|readFile|writeTextFile|writeFile|remove|readDir|open))$/;
+
+/** The sinks of TypeScript and JavaScript. */
+export const sinks: readonly Sink[] = [
+  {
+    danger: "command",
+    matches: (name) => /^(?:node:child_process\.(?:exec|execSync)|shelljs\.exec)$/.test(name),
+    shape: "arguments",
+    args: [0],
+    does: "is run by a shell",
+    source: `${nodeDocs}/child_process.html#child_processexeccommand-options-callback`,
+  },
+  {
+    danger: "command",
+    matches: (name) =>
+      /^(?:node:child_process\.(?:spawn|spawnSync|execFile|execFileSync)|execa(?:\.(?:execa|execaSync|sync))?|cross-spawn(?:\.(?:sync|spawn))?|node-pty\.spawn|tinyexec\.(?:x|exec))$/.test(
+        name,
+      ),
+    shape: "program",
+    args: [0],
+    does: "is run by a shell",
+    source: `${nodeDocs}/child_process.html#child_processspawncommand-args-options`,
+  },
+  {
+    // Both tags quote what is put into the template, so that a shell takes it for one word.
+    danger: "command",
+    matches: (name) => /^(?:zx\.\$|execa\.\$|bun\.\$|Bun\.\$)$/.test(name),
+    shape: "quotedTemplate",
+    args: [],
+    does: "is run by a shell",
+    source: "https://google.github.io/zx/quotes, https://github.com/sindresorhus/execa/blob/main/docs/escaping.md",
+  },
+  {
+    danger: "code",
+    matches: (name) => /^(?:eval|globalThis\.eval|Function|globalThis\.Function)$/.test(name),
+    shape: "arguments",
+    args: [0, 1, 2, 3],
+    does: "is run as code",
+    source: "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/eval#never_use_direct_eval!",
+  },
+  {
+    danger: "code",
+    matches: (name) =>
+      /^(?:node:vm\.(?:runInNewContext|runInThisContext|runInContext|compileFunction|Script|SourceTextModule)|vm2\.(?:VM|NodeVM|VMScript)(?:\.run)?)$/.test(
+        name,
+      ),
+    shape: "arguments",
+    args: [0],
+    does: "is run as code",
+    source: `${nodeDocs}/vm.html#vm-executing-javascript`,
+  },
+  {
+    danger: "code",
+    matches: (name) => /^(?:import|require|node:child_process\.fork|node:module\.createRequire)$/.test(name),
+    shape: "arguments",
+    args: [0],
+    does: "is loaded as a module",
+    source: `${nodeDocs}/esm.html#import-expressions`,
+  },
+  {
+    danger: "path",
+    matches: (name) => isFileFunction(name, fileFunctions) || otherRuntimes.test(name),
+    shape: "arguments",
+    args: [0],
+    does: "names a file",
+    source: `${nodeDocs}/fs.html`,
+  },
+  {
+    danger: "path",
+    matches: (name) => isFileFunction(name, twoFileFunctions),
+    shape: "arguments",
+    args: [0, 1],
+    does: "names a file",
+    source: `${nodeDocs}/fs.html`,
+  },
+  {
+    danger: "request",
+    matches: (name) =>
+      /^(?:(?:globalThis\.)?fetch|node-fetch(?:\.default)?|cross-fetch(?:\.(?:fetch|default))?|undici\.(?:fetch|request|stream)|axios(?:\.axios|\.default|\.create)*(?:\.(?:get|post|put|patch|delete|head|options|request))?|got(?:\.got)?(?:\.(?:get|post|put|patch|delete|head|stream))?|ky(?:\.(?:get|post|put|patch|delete|head|create|extend))*|superagent(?:\.(?:get|post|put|patch|delete|head))|needle(?:\.(?:get|post|put))?|ofetch\.(?:ofetch|\$fetch)|node:https?\.(?:get|request))$/.test(
+        name,
+      ),
+    shape: "url",
+    args: [0],
+    does: "is requested",
+    source: "https://developer.mozilla.org/docs/Web/API/Window/fetch, https://axios-http.com/docs/api_intro",
+  },
+  {
+    danger: "query",
+    matches: (name) =>
+      /^(?:pg|pg-pool|@neondatabase\/serverless|postgres|mysql2?(?:\/promise)?|mariadb|mssql|oracledb|snowflake-sdk|@clickhouse\/client|@google-cloud\/bigquery|duckdb|@duckdb\/node-api|sequelize|typeorm)(?:\.(?!query\b|execute\b|prepare\b|unsafe\b)\w+)*\.(?:query|execute|unsafe|queryStream|runAndReadAll)$/.test(
+        name,
+      ),
+    shape: "query",
+    args: [0],
+    does: "is run as SQL",
+    source: "https://node-postgres.com/features/queries, https://sidorares.github.io/node-mysql2/docs",
+  },
+  {
+    danger: "query",
+    matches: (name) =>
+      /^(?:better-sqlite3|sqlite3|sqlite|node:sqlite|bun:sqlite|libsql|@libsql\/client|duckdb)(?:\.(?!prepare\b|query\b|exec\b|run\b|all\b|get\b)\w+)*\.(?:prepare|exec|run|all|get|each|query|execute|pragma)$/.test(
+        name,
+      ),
+    shape: "query",
+    args: [0],
+    does: "is run as SQL",
+    source: "https://github.com/WiseLibs/better-sqlite3/blob/master/docs/api.md",
+  },
+  {
+    danger: "query",
+    matches: (name) =>
+      /^(?:knex(?:\.knex|\.default)*\.(?:raw|schema\.raw)|drizzle-orm\.sql\.raw|@prisma\/client\.PrismaClient\.\$(?:queryRawUnsafe|executeRawUnsafe)|kysely\.sql\.raw)$/.test(
+        name,
+      ),
+    shape: "query",
+    args: [0],
+    does: "is run as SQL",
+    source: "https://knexjs.org/guide/raw.html, https://www.prisma.io/docs/orm/prisma-client/using-raw-sql/raw-queries",
+  },
+];
+
+/** The members of an object that holds the text of a query. */
+export const queryKeys = ["text", "sql", "query", "sqlText", "statement"] as const;
+/** The members of an object that holds the values of a prepared query. */
+export const boundKeys = ["values", "params", "binds", "parameters", "args"] as const;
+
+/** Programs that run what stands behind a flag. */
+export const interpreters: readonly { readonly program: RegExp; readonly flags: readonly string[] }[] = [
+  { program: /(?:^|\/)(?:ba|z|da|k|c)?sh$/, flags: ["-c", "-lc", "-ic", "-ec", "-lic", "-cl"] },
+  { program: /(?:^|[\\/])cmd(?:\.exe)?$/i, flags: ["/c", "/C", "/k", "/K"] },
+  {
+    program: /(?:^|[\\/])(?:powershell|pwsh)(?:\.exe)?$/i,
+    flags: ["-Command", "-command", "-c", "-C", "-EncodedCommand"],
+  },
+  { program: /(?:^|\/)(?:node|bun|deno|perl|ruby|osascript)$/, flags: ["-e", "--eval", "-p", "eval"] },
+  { program: /(?:^|\/)python3?$/, flags: ["-c"] },
+];

@@ -1,0 +1,241 @@
+import type { Scalar } from "../value-facts.ts";
+import type { Span } from "../span.ts";
+
+/**
+ * The language-neutral form of the code behind a tool: statements over values. Readers lower a syntax tree to it, so
+ * that a question about handlers is asked once for all languages.
+ */
+
+/** The file that code was read from. */
+export interface CodeFile {
+  /** Absolute path. */
+  readonly path: string;
+  readonly text: string;
+  /** True for the linted file: only its text can be reported. */
+  readonly isLinted: boolean;
+}
+
+/** A place in some file of the project. */
+export interface Place {
+  readonly file: CodeFile;
+  readonly span: Span;
+}
+
+/** A variable, a parameter, or the object of a method (`this`). Two reads of one variable give the same object. */
+export interface Variable {
+  readonly name: string;
+  readonly place: Place;
+  /** The {@link FunctionForm.scope} of the function that declares it; `undefined` outside of functions. */
+  readonly scope: object | undefined;
+  /**
+   * The values that the declaration and the assignments outside of functions give it. For a variable that a function
+   * reads and another scope declares.
+   */
+  readonly definitions: () => readonly CodeValue[];
+  /** What changes an object of the module after its declaration: `handlers.set("find", find)`. */
+  readonly changes: () => readonly Statement[];
+}
+
+interface ValueBase {
+  readonly place: Place;
+}
+
+/** A constant. */
+export interface LiteralValue extends ValueBase {
+  readonly kind: "literal";
+  readonly value: Scalar;
+}
+
+/** A regular expression. */
+export interface PatternValue extends ValueBase {
+  readonly kind: "pattern";
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** A text made of parts: a template, `a + b`, an f-string. */
+export interface ConcatenationValue extends ValueBase {
+  readonly kind: "concatenation";
+  readonly parts: readonly CodeValue[];
+}
+
+/** The value of a variable. */
+export interface VariableValue extends ValueBase {
+  readonly kind: "variable";
+  readonly variable: Variable;
+}
+
+/** A step of an access path: `args.path`, `list[index]`. */
+export interface MemberValue extends ValueBase {
+  readonly kind: "member";
+  readonly object: CodeValue;
+  /** A literal for a name that is written. */
+  readonly key: CodeValue;
+}
+
+/** A call, or the creation of an object with `new`. */
+export interface CallValue extends ValueBase {
+  readonly kind: "call";
+  readonly callee: CodeValue;
+  readonly args: readonly CodeValue[];
+  readonly isNew: boolean;
+  /** True for a template with a tag, whose first argument is the list of its texts. */
+  readonly isTemplate: boolean;
+}
+
+/** All items of a list in the place of one: `...items`. */
+export interface SpreadValue extends ValueBase {
+  readonly kind: "spread";
+  readonly value: CodeValue;
+}
+
+/** An entry of an object. `key` is `undefined` for a spread. */
+export interface Entry {
+  readonly key: CodeValue | undefined;
+  readonly value: CodeValue;
+}
+
+export interface ObjectCode extends ValueBase {
+  readonly kind: "object";
+  readonly entries: readonly Entry[];
+}
+
+export interface ListCode extends ValueBase {
+  readonly kind: "list";
+  readonly items: readonly CodeValue[];
+}
+
+/** A function of the project. */
+export interface FunctionCode extends ValueBase {
+  readonly kind: "function";
+  readonly function: FunctionForm;
+}
+
+/** A class of the project. */
+export interface ClassCode extends ValueBase {
+  readonly kind: "class";
+  readonly class: ClassForm;
+}
+
+/** An object of a class, known by the declared type of a variable. */
+export interface InstanceCode extends ValueBase {
+  readonly kind: "instance";
+  /** The class, or the package's type. */
+  readonly of: CodeValue;
+}
+
+/** Something that a package or the language has, by its qualified name: "node:child_process.exec", "fetch". */
+export interface ExternalCode extends ValueBase {
+  readonly kind: "external";
+  readonly name: string;
+}
+
+/** One of several values: `test ? a : b`, `a || b`, `a ?? b`. */
+export interface ChoiceCode extends ValueBase {
+  readonly kind: "choice";
+  /** The condition of the first option, if it is written. */
+  readonly test: CodeValue | undefined;
+  readonly options: readonly CodeValue[];
+}
+
+/** The operators that decide conditions. Every other operation has the operator "other". */
+export type Operator = "equal" | "unequal" | "not" | "and" | "or" | "in" | "typeof" | "other";
+
+export interface OperationCode extends ValueBase {
+  readonly kind: "operation";
+  readonly operator: Operator;
+  readonly operands: readonly CodeValue[];
+}
+
+/** A value about which the form says nothing. */
+export interface UnknownCode extends ValueBase {
+  readonly kind: "unknown";
+}
+
+export type CodeValue =
+  | LiteralValue
+  | PatternValue
+  | ConcatenationValue
+  | VariableValue
+  | MemberValue
+  | CallValue
+  | SpreadValue
+  | ObjectCode
+  | ListCode
+  | FunctionCode
+  | ClassCode
+  | InstanceCode
+  | ExternalCode
+  | ChoiceCode
+  | OperationCode
+  | UnknownCode;
+
+/** What an assignment changes. */
+export type Target = VariableValue | MemberValue;
+
+export type Statement =
+  | { readonly kind: "assign"; readonly target: Target; readonly value: CodeValue; readonly place: Place }
+  /** An expression whose value is not used: mostly a call. */
+  | { readonly kind: "call"; readonly value: CodeValue; readonly place: Place }
+  | { readonly kind: "return"; readonly value: CodeValue | undefined; readonly place: Place }
+  | { readonly kind: "throw"; readonly value: CodeValue | undefined; readonly place: Place }
+  /** The end of an iteration or of a loop. */
+  | { readonly kind: "leave"; readonly place: Place }
+  | {
+      readonly kind: "if";
+      readonly test: CodeValue;
+      readonly then: readonly Statement[];
+      readonly otherwise: readonly Statement[];
+      readonly place: Place;
+    }
+  /** `test` is checked before each iteration, if it is written. The body begins with the assignment of the item. */
+  | {
+      readonly kind: "loop";
+      readonly test: CodeValue | undefined;
+      readonly body: readonly Statement[];
+      readonly place: Place;
+    }
+  | {
+      readonly kind: "try";
+      readonly body: readonly Statement[];
+      readonly caught: Variable | undefined;
+      /** `undefined` without a `catch`. */
+      readonly handler: readonly Statement[] | undefined;
+      readonly finalizer: readonly Statement[];
+      readonly place: Place;
+    }
+  | { readonly kind: "block"; readonly body: readonly Statement[]; readonly place: Place };
+
+/** A parameter of a function. Patterns are assignments at the start of the body. */
+export interface FunctionParameter {
+  readonly variable: Variable;
+  readonly isRest: boolean;
+}
+
+/** A function of the project. */
+export interface FunctionForm {
+  readonly name: string | undefined;
+  readonly place: Place;
+  /** Identifies the function: what {@link Variable.scope} refers to. */
+  readonly scope: object;
+  readonly parameters: readonly FunctionParameter[];
+  /** The object of a method; `undefined` for a function that has that of the code around it. */
+  readonly self: Variable | undefined;
+  /** The class whose method it is. */
+  readonly owner: ClassForm | undefined;
+  /** Lowered when first asked for. */
+  readonly body: readonly Statement[];
+}
+
+/** A class of the project. */
+export interface ClassForm {
+  readonly name: string | undefined;
+  readonly place: Place;
+  readonly parent: CodeValue | undefined;
+  readonly constructors: readonly FunctionForm[];
+  readonly methods: ReadonlyMap<string, FunctionForm>;
+  readonly staticMethods: ReadonlyMap<string, FunctionForm>;
+  /** The values that the class gives its fields, and those that its constructors and methods assign. */
+  readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
+  readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;
+}

@@ -1,0 +1,236 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf } from "../../../languages/syntax.ts";
+import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
+import { isFunctionNode } from "../modules/walk.ts";
+import { classOf, functionOf, selfAt } from "./functions.ts";
+import type { Lowering, Spot } from "./lowering.ts";
+import { moduleValue, valueOfName } from "./names.ts";
+import { assignPattern } from "./patterns.ts";
+
+/** The value of an expression. What it assigns on the way becomes statements of the spot. */
+export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue {
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.unknown(node, spot.module);
+}
+
+const operators: Readonly<Record<string, Operator>> = {
+  "===": "equal",
+  "==": "equal",
+  "!==": "unequal",
+  "!=": "unequal",
+  in: "in",
+};
+
+function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue {
+  const { module } = spot;
+  const place = lowering.place(node, module);
+  const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
+  const unknown = lowering.unknown(node, module);
+  if (isFunctionNode(node)) return { kind: "function", place, function: functionOf(lowering, node, module) };
+  switch (node.type) {
+    case "Literal":
+      if ("regex" in node) return { kind: "pattern", place, source: node.regex.pattern, flags: node.regex.flags };
+      return typeof node.value === "bigint"
+        ? { kind: "literal", place, value: String(node.value) }
+        : { kind: "literal", place, value: node.value };
+    case "TemplateLiteral":
+      return { kind: "concatenation", place, parts: templateParts(lowering, node, spot) };
+    case "Identifier":
+      return valueOfName(lowering, node, module);
+    case "ThisExpression":
+      return selfAt(lowering, node, module) ?? unknown;
+    case "MemberExpression": {
+      const key: CodeValue =
+        node.property.type === "PrivateIdentifier" || !node.computed
+          ? { kind: "literal", place: lowering.place(node.property, module), value: nameOfKey(node.property) }
+          : lower(node.property);
+      if (node.object.type === "Super") return unknown;
+      return memberOf(lower(node.object), key, place);
+    }
+    case "CallExpression":
+      return lowerCall(lowering, node, spot);
+    case "NewExpression": {
+      const args = node.arguments.map(lower);
+      return { kind: "call", place, callee: lower(node.callee), args, isNew: true, isTemplate: false };
+    }
+    case "TaggedTemplateExpression": {
+      const texts = node.quasi.quasis.map((quasi): CodeValue => ({
+        kind: "literal",
+        place: lowering.place(quasi, module),
+        value: quasi.value.cooked,
+      }));
+      const list: CodeValue = { kind: "list", place, items: texts };
+      const args = [list, ...node.quasi.expressions.map(lower)];
+      return { kind: "call", place, callee: lower(node.tag), args, isNew: false, isTemplate: true };
+    }
+    case "ImportExpression":
+      if (node.source.type === "Literal" && typeof node.source.value === "string")
+        return moduleValue(lowering, node.source.value, module, node);
+      return {
+        kind: "call",
+        place,
+        callee: { kind: "external", place, name: "import" },
+        args: [lower(node.source)],
+        isNew: false,
+        isTemplate: false,
+      };
+    case "SpreadElement":
+      return { kind: "spread", place, value: lower(node.argument) };
+    case "ObjectExpression":
+      return { kind: "object", place, entries: node.properties.flatMap((each) => entryOf(lowering, each, spot)) };
+    case "ArrayExpression":
+      return { kind: "list", place, items: node.elements.map((each) => (each ? lower(each) : unknown)) };
+    case "ConditionalExpression":
+      return {
+        kind: "choice",
+        place,
+        test: lower(node.test),
+        options: [lower(node.consequent), lower(node.alternate)],
+      };
+    case "LogicalExpression":
+      if (node.operator === "??")
+        return { kind: "choice", place, test: undefined, options: [lower(node.left), lower(node.right)] };
+      return {
+        kind: "operation",
+        place,
+        operator: node.operator === "&&" ? "and" : "or",
+        operands: [lower(node.left), lower(node.right)],
+      };
+    case "BinaryExpression": {
+      if (node.operator === "+") return { kind: "concatenation", place, parts: sumOf(lowering, node, spot) };
+      const operator = operators[node.operator] ?? "other";
+      return { kind: "operation", place, operator, operands: [lower(node.left), lower(node.right)] };
+    }
+    case "UnaryExpression": {
+      const operator = node.operator === "!" ? "not" : node.operator === "typeof" ? "typeof" : "other";
+      if (node.operator === "void") return { kind: "literal", place, value: null };
+      return { kind: "operation", place, operator, operands: [lower(node.argument)] };
+    }
+    case "AssignmentExpression":
+      return lowerAssignment(lowering, node, spot);
+    case "UpdateExpression": {
+      const target = lower(node.argument);
+      const value: CodeValue = { kind: "operation", place, operator: "other", operands: [target] };
+      if (isTarget(target)) spot.statements.push({ kind: "assign", target, value, place });
+      return value;
+    }
+    case "SequenceExpression": {
+      const values = node.expressions.map(lower);
+      for (const value of values.slice(0, -1)) spot.statements.push({ kind: "call", value, place: value.place });
+      return values.at(-1) ?? unknown;
+    }
+    case "AwaitExpression":
+      return lower(node.argument);
+    case "YieldExpression":
+      return node.argument ? lower(node.argument) : unknown;
+    case "ChainExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+    case "TSTypeAssertion":
+    case "TSInstantiationExpression":
+      return lower(node.expression);
+    case "ClassExpression":
+    case "ClassDeclaration":
+      return { kind: "class", place, class: classOf(lowering, node, module) };
+    default:
+      return unknown;
+  }
+}
+
+/** `fs.promises` of a package, `a.b` of anything else. */
+function memberOf(object: CodeValue, key: CodeValue, place: CodeValue["place"]): CodeValue {
+  if (object.kind === "external" && key.kind === "literal")
+    return { kind: "external", place, name: `${object.name}.${String(key.value)}` };
+  if (object.kind === "object" && key.kind === "literal") {
+    // `import * as tools from "./tools.js"; tools.find(…)`
+    const entry = object.entries.findLast((each) => each.key?.kind === "literal" && each.key.value === key.value);
+    const isWhole = object.entries.every((each) => each.key?.kind === "literal");
+    if (entry && isWhole) return entry.value;
+  }
+  return { kind: "member", place, object, key };
+}
+
+function nameOfKey(node: TSESTree.Node): string {
+  return node.type === "Identifier" ? node.name : node.type === "PrivateIdentifier" ? `#${node.name}` : "";
+}
+
+function templateParts(lowering: Lowering, node: TSESTree.TemplateLiteral, spot: Spot): CodeValue[] {
+  const parts: CodeValue[] = [];
+  node.quasis.forEach((quasi, index) => {
+    const { cooked } = quasi.value;
+    if (cooked) parts.push({ kind: "literal", place: lowering.place(quasi, spot.module), value: cooked });
+    const expression = node.expressions[index];
+    if (expression) parts.push(lowerExpression(lowering, expression, spot));
+  });
+  return parts;
+}
+
+/** The terms of `a + b + c`, without recursion: generated code adds thousands of texts. */
+function sumOf(lowering: Lowering, sum: TSESTree.BinaryExpression, spot: Spot): CodeValue[] {
+  const terms: TSESTree.Node[] = [];
+  let node: TSESTree.Node = sum;
+  while (node.type === "BinaryExpression" && node.operator === "+") {
+    terms.push(node.right);
+    node = node.left;
+  }
+  terms.push(node);
+  return terms.reverse().map((term) => lowerExpression(lowering, term, spot));
+}
+
+function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot): CodeValue {
+  const { module } = spot;
+  const place = lowering.place(node, module);
+  const [first] = node.arguments;
+  if (
+    node.callee.type === "Identifier" &&
+    node.callee.name === "require" &&
+    first?.type === "Literal" &&
+    typeof first.value === "string" &&
+    !module.scopes.lookup("require", node)
+  )
+    return moduleValue(lowering, first.value, module, node);
+  if (node.callee.type === "Super") return lowering.unknown(node, module);
+  const callee = lowerExpression(lowering, node.callee, spot);
+  const args = node.arguments.map((each) => lowerExpression(lowering, each, spot));
+  return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
+}
+
+function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: Spot): Entry[] {
+  const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
+  if (node.type === "SpreadElement") return [{ key: undefined, value: lower(node.argument) }];
+  if (node.kind !== "init") return [];
+  const name = keyNameOf(node);
+  const key: CodeValue =
+    name === undefined
+      ? lower(node.key)
+      : { kind: "literal", place: lowering.place(node.key, spot.module), value: name };
+  return [{ key, value: lower(node.value) }];
+}
+
+function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression, spot: Spot): CodeValue {
+  const place = lowering.place(node, spot.module);
+  const right = lowerExpression(lowering, node.right, spot);
+  const { left, operator } = node;
+  if (left.type === "ObjectPattern" || left.type === "ArrayPattern") {
+    assignPattern(lowering, left, right, spot);
+    return right;
+  }
+  const target = lowerExpression(lowering, left, spot);
+  if (!isTarget(target)) return right;
+  const before: CodeValue = target;
+  const value: CodeValue =
+    operator === "="
+      ? right
+      : operator === "+="
+        ? { kind: "concatenation", place, parts: [before, right] }
+        : operator === "||=" || operator === "??=" || operator === "&&="
+          ? { kind: "choice", place, test: undefined, options: [before, right] }
+          : { kind: "operation", place, operator: "other", operands: [before, right] };
+  spot.statements.push({ kind: "assign", target, value, place });
+  return value;
+}
+
+/** True for what can be assigned to. */
+export function isTarget(value: CodeValue): value is Target {
+  return value.kind === "variable" || value.kind === "member";
+}

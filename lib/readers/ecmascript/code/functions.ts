@@ -1,0 +1,222 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import type {
+  ClassForm,
+  CodeValue,
+  FunctionForm,
+  FunctionParameter,
+  Statement,
+  Variable,
+} from "../../../model/handler/code.ts";
+import type { Module } from "../modules/graph.ts";
+import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
+import { lowerExpression } from "./expressions.ts";
+import { type Lowering, once } from "./lowering.ts";
+import { variableOf } from "./names.ts";
+import { assignPattern } from "./patterns.ts";
+import { lowerStatement } from "./statements.ts";
+import { typedValues, typeOfField } from "./types.ts";
+
+/** The form of a function; its body is lowered when somebody asks for it. */
+export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): FunctionForm {
+  const before = lowering.functions.get(node);
+  if (before) return before;
+  const parameters = node.params.map((pattern) => parameterOf(lowering, pattern, module));
+  let body: readonly Statement[] | undefined;
+  const form: FunctionForm = {
+    name: node.id?.name ?? nameAround(node),
+    place: lowering.place(node, module),
+    scope: node,
+    parameters,
+    self: node.type === "ArrowFunctionExpression" ? undefined : selfOf(lowering, node, module),
+    get owner() {
+      const around = classAround(node);
+      return around && classOf(lowering, around, module);
+    },
+    get body() {
+      return (body ??= bodyOf(lowering, node, parameters, module));
+    },
+  };
+  lowering.functions.set(node, form);
+  return form;
+}
+
+function nameAround({ parent }: FunctionNode): string | undefined {
+  if (parent.type === "VariableDeclarator" && parent.id.type === "Identifier") return parent.id.name;
+  if (parent.type === "Property" || parent.type === "MethodDefinition" || parent.type === "PropertyDefinition")
+    return keyNameOf(parent);
+  return undefined;
+}
+
+function parameterOf(lowering: Lowering, pattern: TSESTree.Parameter, module: Module): FunctionParameter {
+  const bare = pattern.type === "TSParameterProperty" ? pattern.parameter : pattern;
+  const isRest = bare.type === "RestElement";
+  const inner = isRest ? bare.argument : bare;
+  const binding = inner.type === "Identifier" ? module.scopes.lookup(inner.name, inner) : undefined;
+  const variable = binding
+    ? variableOf(lowering, binding, module)
+    : lowering.temporary(inner, module, () => typedValues(lowering, inner, inner, module));
+  return { variable, isRest };
+}
+
+function bodyOf(
+  lowering: Lowering,
+  node: FunctionNode,
+  parameters: readonly FunctionParameter[],
+  module: Module,
+): readonly Statement[] {
+  const statements: Statement[] = [];
+  const spot = { module, statements };
+  node.params.forEach((pattern, index) => {
+    const bare = pattern.type === "TSParameterProperty" ? pattern.parameter : pattern;
+    const inner = bare.type === "RestElement" ? bare.argument : bare;
+    const variable = parameters[index]?.variable;
+    if (inner.type === "Identifier" || !variable) return;
+    const value: CodeValue = { kind: "variable", place: variable.place, variable };
+    if (inner.type !== "AssignmentPattern") {
+      assignPattern(lowering, inner, value, spot);
+      return;
+    }
+    const given = lowerExpression(lowering, inner.right, spot);
+    const choice: CodeValue = { kind: "choice", place: value.place, test: undefined, options: [value, given] };
+    assignPattern(lowering, inner.left, choice, spot);
+  });
+  if (node.body.type === "BlockStatement") {
+    for (const statement of node.body.body) lowerStatement(lowering, statement, spot);
+  } else {
+    const value = lowerExpression(lowering, node.body, spot);
+    statements.push({ kind: "return", value, place: value.place });
+  }
+  return statements;
+}
+
+/** The class whose member the function is. */
+function classAround(node: FunctionNode): TSESTree.ClassDeclaration | TSESTree.ClassExpression | undefined {
+  const body = node.parent.type === "MethodDefinition" ? node.parent.parent : undefined;
+  return body?.parent;
+}
+
+/** `this` in a method: an object of its class, or the class itself if it is static. */
+function selfOf(lowering: Lowering, node: FunctionNode, module: Module): Variable {
+  const before = lowering.variables.get(node);
+  if (before) return before;
+  const around = classAround(node);
+  const isStatic = node.parent.type === "MethodDefinition" && node.parent.static;
+  const { parent } = node;
+  const literal = parent.type === "Property" && parent.parent.type === "ObjectExpression" ? parent.parent : undefined;
+  const self = lowering.temporary(node, module, () => {
+    if (around) return [ofClass(lowering, around, isStatic, module)];
+    return literal ? [lowerExpression(lowering, literal, { module, statements: [] })] : [];
+  });
+  lowering.variables.set(node, self);
+  return self;
+}
+
+function ofClass(
+  lowering: Lowering,
+  node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
+  isStatic: boolean,
+  module: Module,
+): CodeValue {
+  const place = lowering.place(node, module);
+  const of: CodeValue = { kind: "class", place, class: classOf(lowering, node, module) };
+  return isStatic ? of : { kind: "instance", place, of };
+}
+
+/** What `this` is at a place. */
+export function selfAt(lowering: Lowering, node: TSESTree.Node, module: Module): CodeValue | undefined {
+  const place = lowering.place(node, module);
+  for (let current = node.parent; current; current = current.parent) {
+    if (isFunctionNode(current) && current.type !== "ArrowFunctionExpression")
+      return { kind: "variable", place, variable: selfOf(lowering, current, module) };
+    if (current.type === "PropertyDefinition" && current.value)
+      return ofClass(lowering, current.parent.parent, current.static, module);
+  }
+  return undefined;
+}
+
+/** The form of a class. */
+export function classOf(
+  lowering: Lowering,
+  node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
+  module: Module,
+): ClassForm {
+  const before = lowering.classes.get(node);
+  if (before) return before;
+  const methods = new Map<string, FunctionForm>();
+  const staticMethods = new Map<string, FunctionForm>();
+  const constructors: FunctionForm[] = [];
+  const form: ClassForm = {
+    name: node.id?.name,
+    place: lowering.place(node, module),
+    get parent() {
+      return node.superClass ? lowerExpression(lowering, node.superClass, { module, statements: [] }) : undefined;
+    },
+    constructors,
+    methods,
+    staticMethods,
+    fields: fieldsOf(lowering, node, module, false),
+    staticFields: fieldsOf(lowering, node, module, true),
+  };
+  lowering.classes.set(node, form);
+  for (const member of node.body.body) {
+    if (member.type !== "MethodDefinition" || member.value.type === "TSEmptyBodyFunctionExpression") continue;
+    const method = functionOf(lowering, member.value, module);
+    const name = memberName(member);
+    if (member.kind === "constructor") constructors.push(method);
+    else if (name !== undefined && member.kind === "method")
+      (member.static ? staticMethods : methods).set(name, method);
+  }
+  return form;
+}
+
+function memberName(member: { readonly key: TSESTree.Node; readonly computed: boolean }): string | undefined {
+  return member.key.type === "PrivateIdentifier" ? `#${member.key.name}` : keyNameOf(member);
+}
+
+/** The values of fields: those of their declarations, and those that `this.field = value` assigns. */
+function fieldsOf(
+  lowering: Lowering,
+  node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
+  module: Module,
+  isStatic: boolean,
+): ClassForm["fields"] {
+  const collect = once((): [string, CodeValue][] => {
+    const found: [string, CodeValue][] = [];
+    const spot = { module, statements: [] };
+    for (const member of node.body.body) {
+      if (member.type === "PropertyDefinition" && member.static === isStatic) {
+        const name = memberName(member);
+        if (name === undefined) continue;
+        if (member.value) found.push([name, lowerExpression(lowering, member.value, spot)]);
+        const typed = member.value ? undefined : typeOfField(lowering, member, module);
+        if (typed) found.push([name, typed]);
+      }
+      if (member.type !== "MethodDefinition" || member.static !== isStatic) continue;
+      for (const parameter of member.value.params) {
+        if (parameter.type !== "TSParameterProperty") continue;
+        const inner = parameter.parameter.type === "AssignmentPattern" ? parameter.parameter.left : parameter.parameter;
+        found.push([inner.name, lowerExpression(lowering, inner, spot)]);
+      }
+      walk(member.value, (inner) => {
+        if (inner.type === "ClassDeclaration" || inner.type === "ClassExpression") return false;
+        if (inner.type !== "AssignmentExpression" || inner.operator !== "=") return undefined;
+        const left = withoutTypes(inner.left);
+        if (left.type !== "MemberExpression" || left.computed || left.object.type !== "ThisExpression")
+          return undefined;
+        const { property } = left;
+        const name = property.type === "PrivateIdentifier" ? `#${property.name}` : property.name;
+        found.push([name, lowerExpression(lowering, inner.right, spot)]);
+        return undefined;
+      });
+    }
+    return found;
+  });
+  let fields: Map<string, CodeValue[]> | undefined;
+  return () => {
+    if (fields) return fields;
+    fields = new Map<string, CodeValue[]>();
+    for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
+    return fields;
+  };
+}

@@ -1,0 +1,117 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { realPathOf } from "../../../files/read.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { CodeValue } from "../../../model/handler/code.ts";
+import type { Handler } from "../../../model/handler/handler.ts";
+import { lazy } from "../../../model/lazy.ts";
+import { known, unknown, type Reading } from "../../../model/reading.ts";
+import type { McpSettings } from "../../settings.ts";
+import type { WithDuplicates } from "../discover/deduplicate.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
+import type { MemberValue, NodeRef } from "../evaluate/value.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
+import { walk } from "../modules/walk.ts";
+import { importersOf } from "../project/importers.ts";
+import { lowerExpression } from "./expressions.ts";
+import { Lowering } from "./lowering.ts";
+
+/** Finds the handlers of the tools of one linted module, and lowers them. */
+export class Handlers {
+  readonly #graph: ModuleGraph;
+  readonly #settings: McpSettings;
+  readonly #lowering: () => Lowering;
+
+  constructor(graph: ModuleGraph, settings: McpSettings) {
+    this.#graph = graph;
+    this.#settings = settings;
+    this.#lowering = lazy(() => new Lowering(graph));
+  }
+
+  /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */
+  of({ definition, duplicates }: WithDuplicates): Reading<Handler> {
+    const span = spanOfNode(definition.anchor);
+    for (const each of [...duplicates, definition]) {
+      const member = each.members.get("handler");
+      const ref = member && placeOf(member);
+      const schema = each.members.get("inputSchema");
+      if (ref) return known(this.#handler(ref, inputOf(each), schema), span);
+    }
+    const ref = this.#requestHandler();
+    return ref
+      ? known(this.#handler(ref, "request", undefined), span)
+      : unknown(span, "the code behind the tool is not seen");
+  }
+
+  #handler(ref: NodeRef, input: Handler["input"], schema: MemberValue | undefined): Handler {
+    const { module, node } = ref;
+    const schemaRef = schema && expressionOf(schema);
+    return {
+      value: this.#lower(ref),
+      place: this.#lowering().place(node, module),
+      input,
+      schema: schemaRef && this.#lower(schemaRef),
+    };
+  }
+
+  #lower({ module, node }: NodeRef): CodeValue {
+    return lowerExpression(this.#lowering(), node, { module, statements: [] });
+  }
+
+  /** The handler of `tools/call` in the linted module, or in one that imports it. */
+  readonly #requestHandler = lazyMaybe((): NodeRef | undefined => {
+    const { linted } = this.#graph;
+    const own = requestHandlerIn(linted);
+    if (own || !this.#settings.project) return own;
+    const { paths } = importersOf((realPathOf(linted.path) ?? linted.path).replaceAll("\\", "/"));
+    for (const path of paths) {
+      const module = this.#graph.load(path);
+      const found = module && requestHandlerIn(module);
+      if (found) return found;
+    }
+    return undefined;
+  });
+}
+
+function lazyMaybe<T>(make: () => T | undefined): () => T | undefined {
+  let made: { readonly value: T | undefined } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Only server libraries check arguments against the schema before they call the handler. */
+function inputOf({ convention }: RawDefinition): Handler["input"] {
+  return convention === "verbatim" ? "unchecked arguments" : "arguments";
+}
+
+/** The expression of a handler; `undefined` if it is none. */
+function placeOf(member: MemberValue): NodeRef | undefined {
+  const { value } = member;
+  if (value.kind === "function") return { module: value.site.module, node: value.node };
+  if (value.kind === "scalar" || value.kind === "zod" || value.kind === "array") return undefined;
+  return expressionOf(member);
+}
+
+function expressionOf({ keySite: { module, node } }: MemberValue): NodeRef {
+  return { module, node: node.type === "Property" ? node.value : node };
+}
+
+/** `server.setRequestHandler(CallToolRequestSchema, handler)` */
+function requestHandlerIn(module: Module): NodeRef | undefined {
+  if (!/CallToolRequest|tools\/call/.test(module.text)) return undefined;
+  let found: TSESTree.Node | undefined;
+  walk(module.program, (node) => {
+    if (found) return false;
+    if (node.type !== "CallExpression" || node.arguments.length < 2) return undefined;
+    const { callee } = node;
+    const name = callee.type === "MemberExpression" ? callee.property : callee;
+    if (name.type !== "Identifier" || name.name !== "setRequestHandler") return undefined;
+    const [request, handler] = node.arguments;
+    if (
+      request &&
+      handler &&
+      /^(?:\w+\.)?CallToolRequestSchema$|^["'`]tools\/call["'`]$/.test(module.text.slice(...request.range))
+    )
+      found = handler;
+    return undefined;
+  });
+  return found && { module, node: found };
+}

@@ -1,0 +1,95 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type {
+  ClassForm,
+  CodeFile,
+  CodeValue,
+  FunctionForm,
+  Place,
+  Statement,
+  UnknownCode,
+  Variable,
+} from "../../../model/handler/code.ts";
+import { limits } from "../limits.ts";
+import type { Binding } from "../modules/binding.ts";
+import type { Module, ModuleGraph } from "../modules/graph.ts";
+import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
+
+/** Where a node is lowered: its module, and the list to which its statements are added. */
+export interface Spot {
+  readonly module: Module;
+  /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
+  readonly statements: Statement[];
+}
+
+/** What the lowering of one linted file shares: forms are made once, and their number is limited. */
+export class Lowering {
+  readonly graph: ModuleGraph;
+  readonly functions = new Map<FunctionNode, FunctionForm>();
+  readonly classes = new Map<TSESTree.Node, ClassForm>();
+  readonly variables = new Map<Binding | TSESTree.Node, Variable>();
+  /** The values of exports, by module and name. */
+  readonly exports = new Map<string, CodeValue | undefined>();
+  readonly #files = new Map<Module, CodeFile>();
+  #left: number = limits.codeNodes;
+  #depth = 0;
+
+  constructor(graph: ModuleGraph) {
+    this.graph = graph;
+  }
+
+  place(node: TSESTree.Node, module: Module): Place {
+    let file = this.#files.get(module);
+    if (!file) {
+      const { path, text, isLinted } = module;
+      file = { path, text, isLinted };
+      this.#files.set(module, file);
+    }
+    return { file, span: spanOfNode(node) };
+  }
+
+  unknown(node: TSESTree.Node, module: Module): UnknownCode {
+    return { kind: "unknown", place: this.place(node, module) };
+  }
+
+  /** Lowers a node, unless that takes too many steps or is nested too deep. */
+  step<T>(lower: () => T): T | undefined {
+    if (this.#left <= 0 || this.#depth >= limits.codeDepth) return undefined;
+    this.#left--;
+    this.#depth++;
+    try {
+      return lower();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A variable that the source does not name: the whole value of a pattern. */
+  temporary(node: TSESTree.Node, module: Module, definitions: () => readonly CodeValue[] = () => []): Variable {
+    return {
+      name: "",
+      place: this.place(node, module),
+      scope: functionAround(node),
+      definitions: once(definitions),
+      changes: () => [],
+    };
+  }
+}
+
+/** The function that a node is in. Its parameters are in it, too. */
+export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
+  for (let current: TSESTree.Node | undefined = node; current; current = current.parent)
+    if (isFunctionNode(current)) return current;
+  return undefined;
+}
+
+/** A function that is called at most once; while it is running it has no results, so that cycles end. */
+export function once<T>(make: () => readonly T[]): () => readonly T[] {
+  let made: readonly T[] | undefined;
+  return () => {
+    if (made) return made;
+    made = [];
+    made = make();
+    return made;
+  };
+}

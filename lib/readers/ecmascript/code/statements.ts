@@ -1,0 +1,192 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import type { CodeValue, Statement } from "../../../model/handler/code.ts";
+import { lowerExpression } from "./expressions.ts";
+import type { Lowering, Spot } from "./lowering.ts";
+import { variableOf } from "./names.ts";
+import { assignPattern } from "./patterns.ts";
+
+/** Adds the statements of a node to those of the spot. */
+export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+  lowering.step(() => {
+    lowerNode(lowering, node, spot);
+  });
+}
+
+/** The statements of a node, in a list of their own. */
+function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: Spot): Statement[] {
+  const statements: Statement[] = [];
+  if (node) lowerStatement(lowering, node, { module, statements });
+  return statements;
+}
+
+function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+  const { module, statements } = spot;
+  const place = lowering.place(node, module);
+  const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
+  const body = (inner: TSESTree.Node | null | undefined): Statement[] => bodyOf(lowering, inner, spot);
+  switch (node.type) {
+    case "BlockStatement":
+      for (const inner of node.body) lowerStatement(lowering, inner, spot);
+      break;
+    case "ExportNamedDeclaration":
+      if (node.declaration) lowerStatement(lowering, node.declaration, spot);
+      break;
+    case "VariableDeclaration":
+      for (const { id, init } of node.declarations) if (init) assignPattern(lowering, id, lower(init), spot);
+      break;
+    case "ExpressionStatement":
+      lowerEffect(lowering, node.expression, spot);
+      break;
+    case "ReturnStatement":
+      statements.push({ kind: "return", value: node.argument ? lower(node.argument) : undefined, place });
+      break;
+    case "ThrowStatement":
+      statements.push({ kind: "throw", value: lower(node.argument), place });
+      break;
+    case "BreakStatement":
+    case "ContinueStatement":
+      statements.push({ kind: "leave", place });
+      break;
+    case "LabeledStatement":
+      lowerStatement(lowering, node.body, spot);
+      break;
+    case "IfStatement":
+      statements.push({
+        kind: "if",
+        test: lower(node.test),
+        then: body(node.consequent),
+        otherwise: body(node.alternate),
+        place,
+      });
+      break;
+    case "SwitchStatement":
+      lowerSwitch(lowering, node, spot);
+      break;
+    case "ForStatement": {
+      if (node.init?.type === "VariableDeclaration") lowerStatement(lowering, node.init, spot);
+      else if (node.init) lowerEffect(lowering, node.init, spot);
+      const repeated = body(node.body);
+      if (node.update) lowerEffect(lowering, node.update, { module, statements: repeated });
+      statements.push({ kind: "loop", test: node.test ? lower(node.test) : undefined, body: repeated, place });
+      break;
+    }
+    case "WhileStatement":
+    case "DoWhileStatement": {
+      const inner = body(node.body);
+      statements.push({
+        kind: "loop",
+        test: node.type === "WhileStatement" ? lower(node.test) : undefined,
+        body: inner,
+        place,
+      });
+      break;
+    }
+    case "ForOfStatement":
+    case "ForInStatement":
+      statements.push({ kind: "loop", test: undefined, body: iterationOf(lowering, node, spot), place });
+      break;
+    case "TryStatement": {
+      const { handler } = node;
+      const name = handler?.param?.type === "Identifier" ? handler.param : undefined;
+      const binding = name && module.scopes.lookup(name.name, name);
+      statements.push({
+        kind: "try",
+        body: body(node.block),
+        caught: binding && variableOf(lowering, binding, module),
+        handler: handler ? body(handler.body) : undefined,
+        finalizer: body(node.finalizer),
+        place,
+      });
+      break;
+    }
+    default:
+      break;
+  }
+}
+
+/** An expression whose value is not used: `ready && start()`, `ok ? save() : fail()`, a call, an assignment. */
+function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+  const { module, statements } = spot;
+  const place = lowering.place(node, module);
+  const branch = (inner: TSESTree.Node): Statement[] => {
+    const list: Statement[] = [];
+    lowerEffect(lowering, inner, { module, statements: list });
+    return list;
+  };
+  const inner = node.type === "ChainExpression" || node.type === "AwaitExpression" ? undefined : node;
+  if (inner?.type === "LogicalExpression") {
+    const test = lowerExpression(lowering, inner.left, spot);
+    const then = branch(inner.right);
+    const isAnd = inner.operator === "&&";
+    statements.push({ kind: "if", test, then: isAnd ? then : [], otherwise: isAnd ? [] : then, place });
+  } else if (inner?.type === "ConditionalExpression") {
+    const test = lowerExpression(lowering, inner.test, spot);
+    const [then, otherwise] = [branch(inner.consequent), branch(inner.alternate)];
+    statements.push({ kind: "if", test, then, otherwise, place });
+  } else {
+    const value = lowerExpression(lowering, node, spot);
+    // The value of an assignment has been evaluated with it.
+    if (node.type !== "AssignmentExpression" && node.type !== "UpdateExpression")
+      statements.push({ kind: "call", value, place });
+  }
+}
+
+/** The item of an iteration is any item of the list: a member with a key that is not known. */
+function iterationOf(
+  lowering: Lowering,
+  node: TSESTree.ForOfStatement | TSESTree.ForInStatement,
+  spot: Spot,
+): Statement[] {
+  const { module } = spot;
+  const place = lowering.place(node.right, module);
+  const list = lowerExpression(lowering, node.right, spot);
+  const isKeys = node.type === "ForInStatement";
+  const item: CodeValue = isKeys
+    ? { kind: "member", place, object: keysOf(list), key: { kind: "unknown", place } }
+    : { kind: "member", place, object: list, key: { kind: "unknown", place } };
+  const statements: Statement[] = [];
+  const inner = { module, statements };
+  const pattern = node.left.type === "VariableDeclaration" ? node.left.declarations[0].id : node.left;
+  assignPattern(lowering, pattern, item, inner);
+  lowerStatement(lowering, node.body, inner);
+  return statements;
+}
+
+function keysOf(object: CodeValue): CodeValue {
+  const { place } = object;
+  const callee: CodeValue = { kind: "external", place, name: "Object.keys" };
+  return { kind: "call", place, callee, args: [object], isNew: false, isTemplate: false };
+}
+
+/** A `switch` as a chain of conditions. A body without a `break` at its end goes on with the next one. */
+function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: Spot): void {
+  const { module, statements } = spot;
+  const place = lowering.place(node, module);
+  const on = lowerExpression(lowering, node.discriminant, spot);
+  const isTrue = on.kind === "literal" && on.value === true;
+  const bodies = node.cases.map(({ consequent }): Statement[] => {
+    const list: Statement[] = [];
+    for (const inner of consequent) lowerStatement(lowering, inner, { module, statements: list });
+    return list;
+  });
+  const bodyFrom = (index: number): Statement[] => {
+    const own = bodies[index] ?? [];
+    const last = own.at(-1);
+    if (last?.kind === "leave") return own.slice(0, -1);
+    if (last?.kind === "return" || last?.kind === "throw" || index + 1 >= bodies.length) return own;
+    return own.length ? [...own, ...bodyFrom(index + 1)] : bodyFrom(index + 1);
+  };
+  const defaultAt = node.cases.findIndex(({ test }) => !test);
+  let rest: Statement[] = defaultAt < 0 ? [] : bodyFrom(defaultAt);
+  for (let index = node.cases.length - 1; index >= 0; index--) {
+    const clause = node.cases[index];
+    if (!clause?.test) continue;
+    const value = lowerExpression(lowering, clause.test, spot);
+    const at = lowering.place(clause, module);
+    const test: CodeValue = isTrue
+      ? value
+      : { kind: "operation", place: value.place, operator: "equal", operands: [on, value] };
+    rest = [{ kind: "if", test, then: bodyFrom(index), otherwise: rest, place: at }];
+  }
+  statements.push({ kind: "block", body: rest, place });
+}

@@ -1,0 +1,82 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { isWithin, keyNameOf } from "../../../languages/syntax.ts";
+import type { CodeValue } from "../../../model/handler/code.ts";
+import type { Module } from "../modules/graph.ts";
+import type { Lowering } from "./lowering.ts";
+import { valueOfBinding } from "./names.ts";
+
+/**
+ * The object that the declared type of a variable promises, if the type is a class of the project or of a package:
+ * `service: FigmaService`, `pool: Pool`.
+ *
+ * @param name the identifier in the pattern
+ */
+export function typedValues(
+  lowering: Lowering,
+  pattern: TSESTree.Node,
+  name: TSESTree.Node,
+  module: Module,
+): CodeValue[] {
+  const annotation = annotationOf(pattern, name);
+  const of = annotation && classNamed(lowering, annotation, module);
+  return of ? [{ kind: "instance", place: lowering.place(pattern, module), of }] : [];
+}
+
+/** The declared type of a class's field. */
+export function typeOfField(
+  lowering: Lowering,
+  field: TSESTree.PropertyDefinition,
+  module: Module,
+): CodeValue | undefined {
+  const annotation = field.typeAnnotation?.typeAnnotation;
+  const of = annotation && classNamed(lowering, annotation, module);
+  return of && { kind: "instance", place: lowering.place(field, module), of };
+}
+
+function annotationOf(pattern: TSESTree.Node, name: TSESTree.Node): TSESTree.TypeNode | undefined {
+  switch (pattern.type) {
+    case "TSParameterProperty":
+      return annotationOf(pattern.parameter, name);
+    case "AssignmentPattern":
+      return annotationOf(pattern.left, name);
+    case "Identifier":
+      return pattern.typeAnnotation?.typeAnnotation;
+    case "ObjectPattern": {
+      // `({ service }: { service: Service })`
+      const type = pattern.typeAnnotation?.typeAnnotation;
+      const property = pattern.properties.find((each) => isWithin(name, each));
+      if (type?.type !== "TSTypeLiteral" || property?.type !== "Property") return undefined;
+      const member = type.members.find(
+        (each) => each.type === "TSPropertySignature" && keyNameOf(each) === keyNameOf(property),
+      );
+      return member?.type === "TSPropertySignature" ? member.typeAnnotation?.typeAnnotation : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function classNamed(lowering: Lowering, type: TSESTree.TypeNode, module: Module): CodeValue | undefined {
+  if (type.type === "TSUnionType") {
+    for (const each of type.types) {
+      const found = classNamed(lowering, each, module);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (type.type !== "TSTypeReference") return undefined;
+  const { typeName } = type;
+  if (typeName.type === "TSQualifiedName") {
+    // `pg.Pool`
+    if (typeName.left.type !== "Identifier") return undefined;
+    const left = module.scopes.lookup(typeName.left.name, type);
+    const value = left?.kind === "import" ? valueOfBinding(lowering, left, module, type) : undefined;
+    if (value?.kind !== "external") return undefined;
+    return { ...value, name: `${value.name}.${typeName.right.name}` };
+  }
+  if (typeName.type !== "Identifier") return undefined;
+  const binding = module.scopes.lookup(typeName.name, type);
+  if (binding?.kind !== "import" && binding?.kind !== "class") return undefined;
+  const value = valueOfBinding(lowering, binding, module, type);
+  return value.kind === "class" || value.kind === "external" ? value : undefined;
+}

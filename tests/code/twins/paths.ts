@@ -1,0 +1,178 @@
+import type { Twin } from "./twin.ts";
+
+const files = `import fs from "node:fs/promises"; import path from "node:path"; const root = process.env.ROOT;`;
+const file = ["path path"];
+
+/** Text that names a file. */
+export const paths: readonly Twin[] = [
+  { about: "a path from outside", around: files, code: "await fs.readFile(args.path)", found: file },
+  { about: "a joined path", around: files, code: "await fs.readFile(path.join(root, args.path))", found: file },
+  {
+    about: "a resolved path",
+    around: files,
+    code: "await fs.writeFile(path.resolve(root, args.path), args.text)",
+    found: file,
+  },
+  { about: "a template", around: files, code: "await fs.rm(`${root}/${args.path}.json`)", found: file },
+  {
+    about: "a synchronous function",
+    around: `import { readFileSync } from "fs";`,
+    code: "readFileSync(args.path, 'utf8')",
+    found: file,
+  },
+  { about: "promises of fs", around: `import fs from "fs";`, code: "await fs.promises.unlink(args.path)", found: file },
+  {
+    about: "a stream",
+    around: `import { createWriteStream } from "fs"; import { join } from "path";`,
+    code: "createWriteStream(join('/data', args.path))",
+    found: file,
+  },
+  {
+    about: "both paths of a copy",
+    around: files,
+    code: "await fs.copyFile(args.path, args.root)",
+    found: ["path path", "path root"],
+  },
+  {
+    about: "fs-extra",
+    around: `import fse from "fs-extra";`,
+    code: "await fse.outputFile(args.path, '')",
+    found: file,
+  },
+  {
+    about: "startsWith without a separator",
+    around: files,
+    code: "const p = path.resolve(root, args.path); if (!p.startsWith(root)) throw new Error(); await fs.readFile(p)",
+    found: file,
+  },
+  {
+    about: "startsWith before normalizing",
+    around: files,
+    code: "if (!args.path.startsWith('/data/')) throw new Error(); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
+    about: "a check before realpath",
+    around: files,
+    code: "const p = path.resolve(root, args.path); if (!p.startsWith(root + path.sep)) throw new Error(); const r = await fs.realpath(p); await fs.readFile(r)",
+    found: file,
+  },
+  {
+    about: "a check of the text for ..",
+    around: files,
+    code: "if (args.path.includes('..')) throw new Error(); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
+    about: "a check for ../",
+    around: files,
+    code: "if (args.path.includes('../')) throw new Error(); await fs.readFile(path.join(root, args.path))",
+    found: file,
+  },
+  {
+    about: "../ removed",
+    around: files,
+    code: "await fs.readFile(path.join(root, args.path.replace('../', '')))",
+    found: file,
+  },
+  {
+    about: "normalize",
+    around: files,
+    code: "await fs.readFile(path.join(root, path.normalize(args.path)))",
+    found: file,
+  },
+  {
+    about: "the ending",
+    around: files,
+    code: "if (!args.path.endsWith('.md')) throw new Error(); await fs.readFile(path.join(root, args.path))",
+    found: file,
+  },
+  {
+    about: "that it exists",
+    around: `${files} import { existsSync } from "fs";`,
+    code: "if (!existsSync(args.path)) throw new Error(); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
+    about: "a checked copy that is not used",
+    around: files,
+    code: "const base = path.basename(args.path); console.error(base); await fs.readFile(path.join(root, args.path))",
+    found: file,
+  },
+  {
+    about: "a separator",
+    around: files,
+    code: "const p = path.resolve(root, args.path); if (!p.startsWith(root + path.sep)) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  {
+    about: "a separator in a template",
+    around: files,
+    code: "const p = path.resolve(root, args.path); if (p !== root && !p.startsWith(`${root}/`)) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  {
+    about: "a constant folder",
+    around: files,
+    code: "const p = path.normalize(args.path); if (!p.startsWith('/data/')) return 'no'; await fs.readFile(p)",
+    found: [],
+  },
+  {
+    about: "realpath, then a check",
+    around: files,
+    code: "const r = await fs.realpath(path.resolve(root, args.path)); if (!r.startsWith(root + path.sep)) throw new Error(); await fs.readFile(r)",
+    found: [],
+  },
+  {
+    about: "relative",
+    around: files,
+    code: "const p = path.resolve(root, args.path); const rel = path.relative(root, p); if (rel.startsWith('..') || path.isAbsolute(rel)) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  {
+    about: "some of the allowed folders",
+    around: `${files} const dirs = [root];`,
+    code: "const p = path.resolve(args.path); if (!dirs.some((d) => p === d || p.startsWith(d + path.sep))) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  {
+    about: "a helper that returns the checked path",
+    around: `${files} async function inside(p: string) { const full = path.resolve(root, p); if (!full.startsWith(root + path.sep)) throw new Error(); return full; }`,
+    code: "await fs.readFile(await inside(args.path))",
+    found: [],
+  },
+  {
+    about: "a helper that answers",
+    around: `${files} const isInside = (p: string, dir: string) => { const rel = path.relative(dir, p); return !rel.startsWith('..') && !path.isAbsolute(rel); };`,
+    code: "const p = path.resolve(root, args.path); if (!isInside(p, root)) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  { about: "basename", around: files, code: "await fs.readFile(path.join(root, path.basename(args.path)))", found: [] },
+  {
+    about: "no .. below a folder",
+    around: files,
+    code: "if (args.path.includes('..')) throw new Error(); await fs.readFile(path.join(root, args.path))",
+    found: [],
+  },
+  { about: "a word", around: files, code: "await fs.readFile(path.join(root, `${args.word}.json`))", found: [] },
+  {
+    about: "a name checked by a pattern",
+    around: files,
+    code: "if (!/^[a-z0-9-]+$/.test(args.path)) throw new Error(); await fs.readFile(path.join(root, args.path))",
+    found: [],
+  },
+  {
+    about: "a record of paths",
+    around: `${files} const all: Record<string, string> = { a: '/a.md' };`,
+    code: "const p = all[args.path]; if (!p) throw new Error(); await fs.readFile(p)",
+    found: [],
+  },
+  { about: "the content", around: files, code: "await fs.writeFile('/data/log', args.text)", found: [] },
+  {
+    about: "whether it exists",
+    around: `import { existsSync } from "fs";`,
+    code: "return existsSync(args.path)",
+    found: [],
+  },
+  { about: "a path that is only made", around: files, code: "return path.join(root, args.path)", found: [] },
+];
