@@ -1,4 +1,5 @@
 import type { Located, LocatedArray, LocatedObject } from "./located.ts";
+import type { Registering } from "./losses.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Reading } from "./reading.ts";
 import type { Resource } from "./resource.ts";
@@ -62,8 +63,15 @@ export interface Server {
   readonly manifest: Manifest | undefined;
   /** From answers of the protocol in documents only. */
   readonly answers?: readonly Answer[];
+  /** What registers definitions in a module, and what of it cannot be read. Evaluated when it is first asked for. */
+  readonly registering?: (() => Registering) | undefined;
   /** From a live answer only; files do not have one. */
   readonly identity: ServerIdentity | undefined;
+}
+
+/** False for a module that shows nothing of a server but registrations that cannot be read. */
+export function hasFacts({ tools, resources, prompts, registering }: Server): boolean {
+  return !registering || tools.length > 0 || resources.length > 0 || prompts.length > 0;
 }
 
 /** A server of which a file shows no definitions. */

@@ -1,5 +1,6 @@
 import type { SourceModule } from "../model/module.ts";
-import type { Server } from "../model/server.ts";
+import type { Registering } from "../model/losses.ts";
+import { hasFacts, type Server } from "../model/server.ts";
 import { isInstallationError, type InstallationError } from "../languages/installation.ts";
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
@@ -23,6 +24,7 @@ export interface ReadingContext {
 
 interface Outcome {
   readonly server?: Server | undefined;
+  readonly registering?: Server["registering"];
   readonly fault?: OwnFault | InstallationError;
   /** Made when a rule first asks for it. */
   module?: SourceModule | undefined;
@@ -58,6 +60,11 @@ export function serverOf(context: ReadingContext): Server | undefined {
   return readOutcome(context)?.server;
 }
 
+/** What registers definitions in the linted file, and what of it cannot be read; `undefined` if nothing does. */
+export function registeringIn(context: ReadingContext): Registering | undefined {
+  return readOutcome(context)?.registering?.();
+}
+
 /**
  * The linted file as a module, read once per pass for all rules.
  *
@@ -88,7 +95,7 @@ function readOutcome(context: ReadingContext): Outcome | undefined {
 /**
  * Reads a file of any language into the model.
  *
- * @returns `undefined` for a file without facts about an MCP server.
+ * @returns `undefined` for a file without facts about an MCP server; what {@link Reader.read} returns otherwise.
  * @throws OwnFault or InstallationError, as {@link serverOf} does.
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
@@ -125,7 +132,8 @@ function sourceOf({ sourceCode, physicalFilename }: ReadingContext): Source {
 
 function outcomeOf(source: Source, settings: McpSettings): Outcome {
   try {
-    return { server: readServer(source, settings) };
+    const server = readServer(source, settings);
+    return { server: server && hasFacts(server) ? server : undefined, registering: server?.registering };
   } catch (error) {
     if (error instanceof OwnFault || isInstallationError(error)) return { fault: error };
     throw error;

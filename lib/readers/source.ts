@@ -26,7 +26,8 @@ export interface Reader {
   /**
    * Reads a source that the reader understands. Does not throw for any text.
    *
-   * @returns `undefined` for a file without facts about an MCP server.
+   * @returns `undefined` for a file without facts about an MCP server. A server without definitions may have
+   *   registrations that cannot be read.
    */
   read(source: Source, settings: McpSettings): Server | undefined;
   /**

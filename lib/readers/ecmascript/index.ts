@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { SourceModule } from "../../model/module.ts";
 import { Prompt } from "../../model/prompt.ts";
 import { Resource } from "../../model/resource.ts";
-import type { Server } from "../../model/server.ts";
+import { type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
@@ -36,13 +36,14 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  const { definitions, isCut } = readDefinitions({ path, text, program: ast, scopeManager }, settings);
+  const { definitions, isCut, registering } = readDefinitions({ path, text, program: ast, scopeManager }, settings);
   for (const { kind, source } of definitions) {
     if (kind === "tool") tools.push(new Tool(source));
     else if (kind === "resource") resources.push(new Resource(source));
     else prompts.push(new Prompt(source));
   }
-  if (!tools.length && !resources.length && !prompts.length) return undefined;
+  if (!tools.length && !resources.length && !prompts.length)
+    return registering && { ...serverWithout("ecmascript"), registering };
   return {
     surface: "ecmascript",
     complete: false,
@@ -52,6 +53,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     prompts,
     manifest: undefined,
     identity: undefined,
+    registering,
   };
 }
 

@@ -6,6 +6,7 @@ import { extract, type Extracted, type Extraction } from "../extraction/extract.
 import type { LeftOut } from "../extraction/merge-duplicates.ts";
 import { filesOf, type Request } from "../extraction/files.ts";
 import { InputError } from "../result/input-error.ts";
+import { lossLines } from "../sources/loss-lines.ts";
 import { counted } from "../report/index.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 
@@ -22,6 +23,7 @@ export interface ExtractFlags {
  */
 export async function runExtract(argument: string, flags: ExtractFlags, streams: Streams): Promise<number> {
   let extraction: Extraction;
+  let isNamed: boolean;
   try {
     const { cwd } = streams;
     const plan = new Plan(
@@ -32,6 +34,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
       cwd,
     );
     const request = withoutIgnored(filesOf(argument, cwd), argument, plan);
+    ({ isNamed } = request);
     const progress = progressOf(streams, request.files.length);
     extraction = extract(request, settingsOf({ mcp: plan.settings }), progress.step);
     progress.end();
@@ -40,6 +43,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   }
   for (const fault of extraction.skipped) writeSkipped(fault, streams);
   for (const fault of extraction.faults) writeFault(fault, streams);
+  for (const line of lossLines(extraction.registering, !isNamed)) writeLine(line, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   writeUnknown(extraction.definitions, streams);
   writeLeftOut(extraction.leftOut, streams);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, type ReportFormat } from "../report/index.ts";
+import { lossLines } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import { isAtLeast, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
@@ -62,7 +63,7 @@ async function validated(
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults, skipped } = validateSources(inputs, plan, cwd, progress.step);
+  const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, progress.step);
   progress.end();
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
@@ -70,6 +71,11 @@ async function validated(
   }
   if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
   for (const fault of skipped) writeSkipped(fault, streams);
+  for (const line of lossLines(
+    registering,
+    inputs.some(({ isNamed }) => !isNamed),
+  ))
+    writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   if (!result.sources.length) throw nothingFound(args, named.length, ignored);
   checkOutputs(reports, result.sources, cwd);

@@ -1,12 +1,15 @@
 import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
+import type { Registering } from "../../model/losses.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
 import { isCode } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { commonPart, withoutDuplicates, type Distinct } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
 import { isSkipped, shownPath } from "../sources/source-text.ts";
-import { packageAround, type Request } from "./files.ts";
+import type { Request } from "./files.ts";
+import { packageAround } from "../sources/beside-code.ts";
+import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { readFile, type FileReading } from "./read-file.ts";
 
 /** A definition in the form of the protocol, and its unknown parts. */
@@ -27,6 +30,8 @@ export interface Extraction extends Distinct {
   /** False if no file describes a server. An empty list of tools describes one. */
   readonly hasServer: boolean;
   readonly faults: readonly InputError[];
+  /** The modules that register definitions, with what of it cannot be read. */
+  readonly registering: readonly RegisteringModule[];
   /** Files and folders that were found and not read, and syntax errors in documents that hardly contain definitions. */
   readonly skipped: readonly InputError[];
 }
@@ -44,11 +49,13 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   const faults: InputError[] = [];
   const skipped = [...request.skipped];
   const all: Extracted[] = [];
+  const registering: RegisteringModule[] = [];
   let hasServer = false;
   const read = (path: string): void => {
     onFile?.(path);
     try {
       const reading = readFile(path, settings, request.base, request.isNamed);
+      if (reading.registering) registering.push(registeringModule(reading, reading.registering, request.base));
       hasServer ||= reading.server !== undefined;
       if (reading.server) {
         for (const one of definitionsOf(reading, request.base)) all.push(one);
@@ -63,7 +70,11 @@ export function extract(request: Request, settings: McpSettings, onFile?: (path:
   request.files.forEach(read);
   // A package of compiled code may also contain a TypeScript script.
   if (!all.length) request.compiled.forEach(read);
-  return { ...withoutDuplicates(all), hasServer, faults, skipped };
+  return { ...withoutDuplicates(all), hasServer, faults, skipped, registering };
+}
+
+function registeringModule({ path, lines }: FileReading, registering: Registering, base: string): RegisteringModule {
+  return { path, name: shownPath(path, base), lineOf: (offset) => lines.positionOf(offset).line, registering };
 }
 
 function tooLarge(path: string, base: string): InputError {

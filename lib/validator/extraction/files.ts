@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { problemOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { isBesideCode } from "../sources/beside-code.ts";
@@ -59,14 +59,6 @@ function packageFolder(name: string, cwd: string): string | undefined {
     if (existsSync(join(candidate, "package.json"))) return candidate;
   }
   return undefined;
-}
-
-/** The nearest folder around a file with a `package.json`; `undefined` if there is none. */
-export function packageAround(path: string): string | undefined {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "package.json"))) return folder;
-    if (dirname(folder) === folder) return undefined;
-  }
 }
 
 function filesBelow(root: string, base: string): Pick<Request, "files" | "compiled" | "skipped"> {

@@ -1,6 +1,7 @@
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/oxc.ts";
-import type { Server } from "../../model/server.ts";
+import type { Registering } from "../../model/losses.ts";
+import { hasFacts, type Server } from "../../model/server.ts";
 import { mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
@@ -22,6 +23,8 @@ export interface FileReading {
   readonly lines: LineTable;
   /** `undefined` for a file without facts about an MCP server. */
   readonly server: Server | undefined;
+  /** What registers definitions in a module. */
+  readonly registering?: Registering | undefined;
 }
 
 /**
@@ -38,7 +41,15 @@ export function readFile(path: string, settings: McpSettings, base: string, isNa
   // If the user did not name a file, another encoding is only an error if the file looks like one of a server.
   if (isNamed || mayHold) checkEncoding(text);
   if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
-  return { path, lines, server: containingFaults(text.name, () => readServer(parsed(text, lines), settings)) };
+  return containingFaults(text.name, () => {
+    const server = readServer(parsed(text, lines), settings);
+    return {
+      path,
+      lines,
+      server: server && hasFacts(server) ? server : undefined,
+      registering: server?.registering?.(),
+    };
+  });
 }
 
 function parsed(source: SourceText, lines: LineTable): Source {

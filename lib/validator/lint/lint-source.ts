@@ -4,6 +4,7 @@ import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { findingsOf } from "../../rule/findings.ts";
 import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
+import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
@@ -33,6 +34,7 @@ export interface Linted {
 /**
  * Lints a text.
  *
+ * @param onRegistering is called with what a module says about registrations, also if it has no definitions.
  * @returns `undefined` for a text that the user did not name, without facts about an MCP server.
  * @throws InputError `PARSE_ERROR` with the place, `INVALID_FORMAT` for a named text without definitions, or
  * `INTERNAL_ERROR` if a reader or a rule fails.
@@ -41,11 +43,17 @@ export function lintSource(
   source: SourceText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
+  onRegistering?: (module: RegisteringModule) => void,
 ): Linted | undefined {
-  return containingFaults(source.name, () => linted(source, active, settings));
+  return containingFaults(source.name, () => linted(source, active, settings, onRegistering));
 }
 
-function linted(source: SourceText, active: ActiveRules, settings: Partial<McpSettings>): Linted | undefined {
+function linted(
+  source: SourceText,
+  active: ActiveRules,
+  settings: Partial<McpSettings>,
+  onRegistering?: (module: RegisteringModule) => void,
+): Linted | undefined {
   if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
   checkEncoding(source);
   let pass = runChecked(source, source.path, active, settings);
@@ -54,7 +62,11 @@ function linted(source: SourceText, active: ActiveRules, settings: Partial<McpSe
     const path = join(dirname(source.path), `mcp-tools${extname(source.path)}`);
     pass = runChecked(source, path, active, settings);
   }
-  const { server, sourceCode, messages } = pass;
+  const { server, sourceCode, messages, registering } = pass;
+  if (registering && sourceCode) {
+    const lineOf = (offset: number): number => sourceCode.getLocFromIndex(offset).line;
+    onRegistering?.({ path: source.path, name: source.name, lineOf, registering });
+  }
   // A module without definitions is of interest only for what the rules find in it.
   if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {
     if (source.isNamed) throw noDefinitions(source);

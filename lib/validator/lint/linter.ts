@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import type { Linter, Rule, SourceCode } from "eslint";
 import { oxc } from "../../languages/oxc.ts";
 import { lazy } from "../../model/lazy.ts";
+import type { Registering } from "../../model/losses.ts";
 import type { Server } from "../../model/server.ts";
-import { serverOf } from "../../readers/index.ts";
+import { registeringIn, serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { faultOf } from "../../rule/findings.ts";
 import { rules as allRules } from "../../rules/index.ts";
@@ -19,6 +20,8 @@ export interface Pass {
   readonly sourceCode: SourceCode | undefined;
   /** Absent for a text without facts about an MCP server. */
   readonly server: Server | undefined;
+  /** What registers definitions in a module, and what of it cannot be read. */
+  readonly registering: Registering | undefined;
 }
 
 const require = createRequire(import.meta.url);
@@ -49,7 +52,7 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
   // Otherwise ESLint would report a parser that is not installed as a syntax error in the file.
   if (!isDocument(source.language)) oxc();
-  const models = new Map<object, Server | undefined>();
+  const models = new Map<object, Pick<Pass, "server" | "registering">>();
   let fault: Error | undefined;
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
   const reader: Rule.RuleModule = {
@@ -57,7 +60,7 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
     create: (context) => ({
       Program: () => {
         try {
-          models.set(context.sourceCode, serverOf(context));
+          models.set(context.sourceCode, { server: serverOf(context), registering: registeringIn(context) });
         } catch (error) {
           fault = error instanceof Error ? error : new Error(String(error));
         }
@@ -77,7 +80,8 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   const sourceCode = linter.getSourceCode() as SourceCode | null;
   const failed = sourceCode && faultOf(sourceCode);
   if (failed) throw failed;
-  return { messages, sourceCode: sourceCode ?? undefined, server: sourceCode ? models.get(sourceCode) : undefined };
+  const model = sourceCode ? models.get(sourceCode) : undefined;
+  return { messages, sourceCode: sourceCode ?? undefined, server: model?.server, registering: model?.registering };
 }
 
 function configOf(

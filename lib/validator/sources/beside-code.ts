@@ -22,3 +22,11 @@ export function liesBesideCode(root: string): (path: string) => boolean {
   );
   return (path) => inFolder(dirname(path));
 }
+
+/** The nearest folder around a file with a `package.json`; `undefined` if there is none. */
+export function packageAround(path: string): string | undefined {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, "package.json"))) return folder;
+    if (dirname(folder) === folder) return undefined;
+  }
+}

@@ -3,6 +3,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { ResultBuilder } from "./result-builder.ts";
+import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import type { SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
@@ -14,6 +15,8 @@ export interface Validation {
   readonly faults: readonly InputError[];
   /** Syntax errors of other people's documents, such as the templates of a Helm chart. They are not in the result. */
   readonly skipped: readonly InputError[];
+  /** The modules that register definitions, with what of it cannot be read. */
+  readonly registering: readonly RegisteringModule[];
 }
 
 /**
@@ -31,6 +34,7 @@ export function validateSources(
   const started = Date.now();
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
+  const registering: RegisteringModule[] = [];
   const builder = new ResultBuilder();
   for (const input of inputs) {
     const { name } = input;
@@ -39,7 +43,7 @@ export function validateSources(
     try {
       source = input.load();
       const active = plan.activeFor(source.path);
-      const linted = lintedInTime(source, active, plan);
+      const linted = lintedInTime(source, active, plan, (module) => registering.push(module));
       if (linted) builder.add(infoOf(source), linted, active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -57,12 +61,17 @@ export function validateSources(
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
   });
-  return { result, faults, skipped };
+  return { result, faults, skipped, registering };
 }
 
 /** @throws the error of the time limit. */
-function lintedInTime(source: SourceText, active: ActiveRules, { settings }: Plan): Linted | undefined {
-  const work = (): Linted | undefined => lintSource(source, active, settings);
+function lintedInTime(
+  source: SourceText,
+  active: ActiveRules,
+  { settings }: Plan,
+  onRegistering: (module: RegisteringModule) => void,
+): Linted | undefined {
+  const work = (): Linted | undefined => lintSource(source, active, settings, onRegistering);
   return source.timeLimit ? withinTimeLimit(work, source.timeLimit) : work();
 }
 

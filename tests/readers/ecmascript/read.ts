@@ -4,7 +4,7 @@ import { parseForESLint as parseOurs } from "../../../lib/languages/parser.ts";
 import { toJson } from "../../../lib/model/plain.ts";
 import type { Definition } from "../../../lib/model/definition.ts";
 import type { Json } from "../../../lib/model/json.ts";
-import type { Server } from "../../../lib/model/server.ts";
+import { hasFacts, type Server } from "../../../lib/model/server.ts";
 import type { Span } from "../../../lib/model/span.ts";
 import type { Tool } from "../../../lib/model/tool.ts";
 import { moduleReader } from "../../../lib/readers/ecmascript/index.ts";
@@ -37,6 +37,15 @@ export const defaultPath = "/nowhere/app/src/module.ts";
 
 /** Reads a text as if it stood at a path. */
 export function read(
+  text: string,
+  { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
+): Server | undefined {
+  const server = registered(text, { path, settings, parser });
+  return server && hasFacts(server) ? server : undefined;
+}
+
+/** The same for a text that may have nothing but registrations which cannot be read. */
+export function registered(
   text: string,
   { path = defaultPath, settings = {}, parser = "typescriptEslint" }: Reading = {},
 ): Server | undefined {

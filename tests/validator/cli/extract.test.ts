@@ -318,3 +318,90 @@ new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "
     expect(out).toMatch(/^\d+\.\d+\.\d+\n$/u);
   });
 });
+
+describe("registrations that cannot be read", () => {
+  const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "s", version: "1" });
+`;
+  const unread = `${sdk}import { remote } from "remote-prompts";
+for (const { name, description, run } of remote) server.registerPrompt(name, { description }, run);
+for (const tool of await fetchTools()) server.registerTool(tool.name, tool, tool.run);
+for (const tool of await fetchTools()) server.registerTool(tool.name, tool, tool.run);
+server.registerTool(options.name, options, options.run);
+server.registerTool("greet", { description: "Greet a person." }, async () => ({ content: [] }));
+`;
+  const lines = [
+    'src/server.ts:4: the prompts that are registered here are not known, because the list comes from the package "remote-prompts".',
+    "src/server.ts:5: the tools that are registered here and at 1 other place are not known, because the list comes from fetchTools.",
+    'src/server.ts:7: the tools that are registered here are not known, because the name is the global "options.name".',
+  ];
+
+  it.each([["extract"], ["validate"]])("have one line for each reason and package (%s)", async (command) => {
+    const folder = folderOf({ "package.json": "{}", "src/server.ts": unread });
+    const { err } = await runCommand(command === "extract" ? ["extract", "."] : ["."], folder);
+    expect(err.split("\n")).toEqual([...lines, ""]);
+  });
+
+  it("are said where nothing else is found", async () => {
+    const text = `${sdk}for (const tool of await fetchTools()) server.registerTool(tool.name, tool, tool.run);`;
+    const { code, out, err } = await runCommand(["extract", "."], folderOf({ "server.ts": text }));
+    expect(err).toMatch(/^server\.ts:3: the tools that are registered here .*fetchTools\.\nINVALID_FORMAT \.: /u);
+    expect([code, out]).toEqual([2, ""]);
+  });
+
+  it("are those of a list handler, and of a list of which a part is not known", async () => {
+    const handler = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+const server = new Server({ name: "s", version: "1" }, { capabilities: {} });
+const tools = [${toolOf("find")}, ...plugins.tools];
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools }));`;
+    const { out, err } = await runCommand(["extract", "."], folderOf({ "server.js": handler }));
+    expect(answerOf(out).tools).toMatchObject([{ name: "find" }]);
+    expect(err).toBe(
+      "server.js:5: the tools that are registered here are not known, because the list spreads a list that is not known.\n",
+    );
+  });
+
+  it("are not those that another module names", async () => {
+    const folder = folderOf({
+      "package.json": "{}",
+      "add.ts": `export function add(server, name, run) { server.registerTool(name, { description: "Run " + name + "." }, run); }
+export function addAll(server, tools) { for (const tool of tools) server.registerTool(tool.name, tool, tool.run); }`,
+      "tools.ts": `export const tools = [{ name: "find", description: "Find a thing.", inputSchema: {}, run: async () => ({ content: [] }) }];`,
+      "server.ts": `${sdk}import { add, addAll } from "./add.js";
+import { tools } from "./tools.js";
+add(server, "greet", async () => ({ content: [] }));
+addAll(server, tools);
+for (const { name, description, run } of tools) server.registerTool(name, { description }, run);`,
+    });
+    const { out, err } = await runCommand(["extract", "."], folder);
+    expect(answerOf(out).tools.map(({ name }) => name)).toContain("greet");
+    expect(err).not.toContain("registered here");
+  });
+
+  it("are those of a function that nobody calls with names, if the whole folder is read", async () => {
+    const folder = folderOf({
+      "add.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export function add(server: McpServer, name: string, run: () => any) { server.registerTool(name, {}, run); }`,
+      "greet.ts": `${sdk}server.registerTool("greet", { description: "Greet a person." }, async () => ({ content: [] }));`,
+    });
+    const line =
+      'add.ts:2: the tools that are registered here are not known, because the name is a parameter, "name", that a caller fills.';
+    expect((await runCommand(["extract", "."], folder)).err).toBe(`${line}\n`);
+    expect((await runCommand(["extract", "add.ts"], folder)).err).not.toContain("registered here");
+  });
+
+  it("are not calls of other libraries", async () => {
+    const folder = folderOf({
+      "pi.ts": `import type { ExtensionAPI } from "@earendil-works/pi-coding-agent";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export default (pi: ExtensionAPI) => { for (const tool of mcp.tools) pi.registerTool(tool); };`,
+      "cli.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const name = await inquirer.prompt(questions);
+router.resource(kind, controller);`,
+      "greet.ts": `${sdk}server.registerTool("greet", { description: "Greet a person." }, async () => ({ content: [] }));`,
+    });
+    const { code, err } = await runCommand(["extract", "."], folder);
+    expect([code, err]).toEqual([0, ""]);
+  });
+});

@@ -3,6 +3,7 @@ import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
+import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
 import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
 import { Handlers } from "../code/handlers.ts";
@@ -34,6 +35,8 @@ export interface ReadDefinition {
 export interface ReadDefinitions {
   readonly definitions: readonly ReadDefinition[];
   readonly isCut: boolean;
+  /** What registers definitions; absent if there are none, and nothing in the module registers any. */
+  readonly registering?: () => Registering;
 }
 
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
@@ -52,7 +55,7 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
   const graph = new ModuleGraph(linted);
   const { linted: module } = graph;
-  const { candidates, specifiers, hasDescribed, isCut: hasSkipped } = discover(module, settings);
+  const { candidates, specifiers, hasDescribed, isCut: hasSkipped, ...discovered } = discover(module, settings);
   if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };
   const evaluator = createEvaluator(graph, settings);
   const readers = new Readers(graph, settings);
@@ -65,7 +68,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   if (!elsewhere.names.size || open.some((each) => !elsewhere.names.has(nameOf(each)))) elsewhere.addOthers();
   // A literal that another module registers unchanged is read as that module registers it, so those come first.
   const found = new Map([...elsewhere.found, ...own.found]);
-  if (!found.size) return { definitions: [], isCut: false };
+  const registering = (): Registering => discovered.registering(evaluator, [...found.keys()]);
+  if (!found.size) return { definitions: [], isCut: false, ...(discovered.mayRegister ? { registering } : {}) };
   const facts: ModuleFacts = {
     module,
     specifiers,
@@ -116,7 +120,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
-  return { definitions, isCut: hasSkipped() || graph.budget.isSpent };
+  return { definitions, isCut: hasSkipped() || graph.budget.isSpent, registering };
 }
 
 /** What candidates define. */

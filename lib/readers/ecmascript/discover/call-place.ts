@@ -73,8 +73,8 @@ export function argumentMember(
 export function definitionOfCall(
   kind: DefinitionKind,
   place: CallPlace,
-): Pick<RawDefinition, "kind" | "id" | "node" | "anchor" | "group" | "exclusiveNode"> {
-  const { call, via, iteration, path = "" } = place;
+): Pick<RawDefinition, "kind" | "id" | "node" | "anchor" | "group" | "exclusiveNode" | "registeredBy"> {
+  const { call, module, via, iteration, path = "" } = place;
   const node = via ?? call;
   const more = `${via ? `${String(call.range[0])}${path}` : ""}${iteration ? `iteration ${iteration.id}` : ""}`;
   return {
@@ -84,6 +84,7 @@ export function definitionOfCall(
     anchor: calleeIdentifier(node.callee) ?? node.callee,
     group: groupOfCall(node, receiverOf(node)),
     exclusiveNode: exclusiveNodeOf(place),
+    registeredBy: { module, node: call },
   };
 }
 

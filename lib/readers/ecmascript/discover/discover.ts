@@ -29,7 +29,9 @@
  */
 
 import { lazy } from "../../../model/lazy.ts";
+import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 import type { Module } from "../modules/graph.ts";
 import { memberCallsOf } from "./call-frames.ts";
@@ -37,7 +39,8 @@ import { collectNodes } from "./candidate-nodes.ts";
 import { evidenceOf } from "./evidence.ts";
 import { idioms, registeringIdioms } from "./idioms/index.ts";
 import { methodCallsOf } from "./method-calls.ts";
-import type { Candidate, Discovery } from "./raw-definition.ts";
+import { mayLose, registeringOf } from "./losses.ts";
+import type { Candidate, Discovery, RawDefinition } from "./raw-definition.ts";
 import { Registrations, type IdiomContext } from "./registrations.ts";
 
 /** The result of one walk over a module. */
@@ -48,6 +51,10 @@ export interface Discovered {
   readonly specifiers: readonly string[];
   /** True if the module has objects that code elsewhere may register as tools. */
   readonly hasDescribed: boolean;
+  /** True if the module has calls that may register definitions. */
+  readonly mayRegister: boolean;
+  /** What registers the definitions that were found, and what cannot be read. */
+  readonly registering: (evaluation: Evaluation, found: readonly RawDefinition[]) => Registering;
 }
 
 /** All candidates in a module, in the order of the idioms that read them. */
@@ -55,7 +62,13 @@ export function discover(module: Module, settings: McpSettings): Discovered {
   const context = contextOf(module, settings);
   const candidates = idioms.flatMap((idiom) => idiom.candidates(context));
   const { specifiers, hasDescribed } = context.nodes;
-  return { ...bounded(candidates), specifiers, hasDescribed };
+  return {
+    ...bounded(candidates),
+    specifiers,
+    hasDescribed,
+    mayRegister: mayLose(context),
+    registering: (evaluation, found) => registeringOf(context, evaluation, found),
+  };
 }
 
 /** The candidates in a module that register or list definitions, wherever these are written. */

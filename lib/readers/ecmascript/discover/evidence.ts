@@ -77,6 +77,11 @@ export function literalContextOf(node: TSESTree.Node, module: Module): LiteralCo
   return { speaksOfTools, isForeign, hasForeignName: !speaksOfTools && foreignNames.test(all) };
 }
 
+/** True for `pi.registerTool(…)` with a parameter `pi` whose type comes from a library with similar tools. */
+export function isForeignCall(call: TSESTree.CallExpression, module: Module): boolean {
+  return isOfForeignType(typeAround(call, module), module);
+}
+
 /** The type of `const tool: T = …`, `… satisfies T`, `(): T => …`, or of `pi` in `pi.registerTool(…)`. */
 function typeAround(outer: TSESTree.Node, { scopes }: Module): TSESTree.TypeNode | undefined {
   switch (outer.type) {

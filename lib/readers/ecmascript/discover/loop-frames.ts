@@ -21,10 +21,14 @@ export interface Iteration {
 
 /** One iteration more than there may be definitions, so that it is noticed if some are left out. */
 const maxIterations = limits.definitions + 1;
+/** Iterations of a loop whose inner lists are looked at. */
+const maxListed = 20;
 const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {
+  /** True for every item, whatever module it is of. */
+  readonly isWhole?: boolean;
   readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
   readonly list: TSESTree.Node;
   /** The variables that hold an item, or the function that is called with it. */
@@ -59,6 +63,30 @@ export function enclosingIterations(
     .slice(0, maxIterations);
 }
 
+/** The value of the list of one of the loops around a node. */
+export interface LoopList {
+  readonly list: Value;
+  /** The variables in one of the iterations, for each of them. */
+  readonly frames: readonly Frame[];
+}
+
+/** The loops around a node, the outermost first, as far as their lists are known. */
+export function listsAround(node: TSESTree.Node, module: Module, evaluation: Evaluation): LoopList[] {
+  const loops: Loop[] = [];
+  for (let loop = loopAround(node); loop; loop = loopAround(loop.node)) loops.unshift({ ...loop, isWhole: true });
+  const lists: LoopList[] = [];
+  let frames: readonly (Frame | undefined)[] = [undefined];
+  for (const loop of loops) {
+    const each = frames.slice(0, maxListed).map((frame): LoopList => ({
+      list: evaluation.evaluate({ module, node: loop.list }, frame),
+      frames: iterationsOf(loop, module, evaluation, frame).map((iteration) => iteration.frame),
+    }));
+    lists.push(...each);
+    frames = each.flatMap((one) => one.frames);
+  }
+  return lists;
+}
+
 function loopAround(node: TSESTree.Node): Loop | undefined {
   const around = enclosingFunction(node);
   for (let current = node.parent; current && current !== around; current = current.parent) {
@@ -74,14 +102,10 @@ function loopAround(node: TSESTree.Node): Loop | undefined {
   return { node: call, list: callee.object, item: around };
 }
 
-function iterationsOf(
-  { node, list, item: holder }: Loop,
-  module: Module,
-  evaluation: Evaluation,
-  around: Frame | undefined,
-): Iteration[] {
+function iterationsOf(loop: Loop, module: Module, evaluation: Evaluation, around: Frame | undefined): Iteration[] {
+  const { node, item: holder } = loop;
   const outer = around ?? evaluation.scopeAt({ module, node }).frame;
-  return itemsOf(list, module, evaluation, around).map(({ item, id, text, assumptions }) => {
+  return itemsOf(loop, module, evaluation, around).map(({ item, id, text, assumptions }) => {
     if (isFunctionNode(holder)) {
       const frame: Frame = { node: holder, outer, args: [item], receiver: undefined, values: new Map() };
       return { id, text, frame, assumptions };
@@ -109,14 +133,19 @@ interface Item {
   readonly assumptions: Assumptions;
 }
 
-function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, around: Frame | undefined): Item[] {
+function itemsOf(
+  { list, isWhole = false }: Loop,
+  module: Module,
+  evaluation: Evaluation,
+  around: Frame | undefined,
+): Item[] {
   const { result: value, assumptions } = evaluation.withAssumptions(() =>
     evaluation.evaluate({ module, node: list }, around),
   );
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (module.isLinted && isReadThere(item)) return [];
+    if (!isWhole && isReadThere(item, module)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -128,9 +157,9 @@ function itemsOf(list: TSESTree.Node, module: Module, evaluation: Evaluation, ar
   });
 }
 
-/** True for an item of another module whose text says that it has definitions. */
-function isReadThere({ site: { module } }: Value): boolean {
-  return !module.isLinted && mentionsMcp(module.text);
+/** True, in the linted module, for an item of another module whose text says that it has definitions. */
+function isReadThere({ site }: Value, { isLinted }: Module): boolean {
+  return isLinted && !site.module.isLinted && mentionsMcp(site.module.text);
 }
 
 /** The assumptions of an item alone, without those of other items in the list. */

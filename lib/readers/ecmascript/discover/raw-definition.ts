@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
-import type { MemberValue, ObjectValue, ValueHole } from "../evaluate/value.ts";
+import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { CandidateNodes } from "./candidate-nodes.ts";
 import type { Evidence } from "./evidence.ts";
@@ -63,6 +63,8 @@ export interface RawDefinition {
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** The converter of the Zod schemas, if it is not the one of the server library. */
   readonly converter?: Converter;
+  /** The call that registers or lists it, if one is seen. */
+  readonly registeredBy?: NodeRef;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */
   readonly assumptions?: Assumptions;
   /** True for a tool that a known library registers as it is written: nothing else is added to it elsewhere. */

@@ -36,7 +36,9 @@ export function addedDefinition(
   discovery.alreadyRead.add(node);
   const call = definitionOfCall(kind, place);
   const exclusiveNode = exclusiveNodeOf(place);
-  const more: Partial<RawDefinition> = exclusiveNode ? call : { group: call.group, anchor: call.anchor };
+  const more: Partial<RawDefinition> = exclusiveNode
+    ? call
+    : { group: call.group, anchor: call.anchor, registeredBy: { module: place.module, node: place.call } };
   const isOwn = !exclusiveNode || isWithin(node, exclusiveNode);
   const definition =
     kind === "tool"

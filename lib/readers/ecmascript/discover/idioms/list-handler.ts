@@ -48,19 +48,32 @@ export function readHandler(
   frame?: Frame,
 ): RawDefinition[] {
   const { module } = discovery;
-  const [request, handler] = call.arguments;
-  const list = request && handler ? lists.get(requestName(request)) : undefined;
-  if (!list || !handler || handler.type === "SpreadElement") return [];
-  const answer = answerOf({ handler, call, frame }, evaluation, discovery);
-  const items = answer && evaluation.property(answer, list.key, { module, node: handler });
-  if (items?.kind !== "array") return [];
+  const answered = listAnsweredBy({ call }, evaluation, discovery, frame);
+  if (answered?.items?.kind !== "array") return [];
+  const { items, list } = answered;
   return items.items.flatMap((item, index) => {
     const definition =
       item.kind === "object"
         ? listedDefinition({ item, index, list: items, kind: list.kind }, evaluation, discovery)
         : undefined;
-    return definition ? [{ ...definition, isTemplate: list.key === "resourceTemplates" }] : [];
+    return definition
+      ? [{ ...definition, registeredBy: { module, node: call }, isTemplate: list.key === "resourceTemplates" }]
+      : [];
   });
+}
+
+/** The list that a handler answers with, whatever is known of it; `undefined` for a handler of other requests. */
+export function listAnsweredBy(
+  { call }: Pick<MethodCall, "call">,
+  evaluation: Evaluation,
+  discovery: Discovery,
+  frame?: Frame,
+): { readonly list: List; readonly items: Value | undefined } | undefined {
+  const [request, handler] = call.arguments;
+  const list = request && handler ? lists.get(requestName(request)) : undefined;
+  if (!list || !handler || handler.type === "SpreadElement") return undefined;
+  const answer = answerOf({ handler, call, frame }, evaluation, discovery);
+  return { list, items: answer && evaluation.property(answer, list.key, { module: discovery.module, node: handler }) };
 }
 
 function requestName(node: TSESTree.Node): string {

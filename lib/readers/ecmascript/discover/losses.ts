@@ -1,0 +1,188 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import { type Loss, placeKey, type Registering } from "../../../model/losses.ts";
+import type { Evaluation, Frame } from "../evaluate/scope.ts";
+import { stringOf, type Value, type ValueHole } from "../evaluate/value.ts";
+import type { Module } from "../modules/graph.ts";
+import { calledFunction } from "./call-frames.ts";
+import { addMethods } from "./calls/add-call.ts";
+import { isForeignCall } from "./evidence.ts";
+import { listAnsweredBy } from "./idioms/list-handler.ts";
+import { listsAround } from "./loop-frames.ts";
+import { isOfBundledServer, isSdkMethod, type MethodCall } from "./method-calls.ts";
+import type { RawDefinition } from "./raw-definition.ts";
+import type { IdiomContext } from "./registrations.ts";
+import { calleeIdentifier, enclosingFunction, receiverOf, type FunctionNode } from "./syntax.ts";
+
+/** Methods that are hardly ever those of anything but a server. */
+const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;
+const serverName = /server|mcp/iu;
+
+/** True if a module may register definitions: then it is worth asking for its losses. */
+export function mayLose({ calls }: Pick<IdiomContext, "calls">): boolean {
+  return calls.some(
+    ({ method, call }) => isMethodCall(call) && (isSdkMethod(method) || method === "setRequestHandler"),
+  );
+}
+
+/**
+ * The registrations of a module that led to no definition, and those of other modules that did.
+ *
+ * @param found all raw definitions of the module, those that other modules register included.
+ */
+export function registeringOf(
+  context: IdiomContext,
+  evaluation: Evaluation,
+  found: readonly RawDefinition[],
+): Registering {
+  const { module } = context;
+  const registering = found.flatMap(({ registeredBy }) => registeredBy ?? []);
+  const own = new Set(registering.flatMap((site) => (site.module === module ? [site.node] : [])));
+  const others = registering.flatMap((site) =>
+    site.module === module ? [] : [placeKey(site.module.path, spanOfNode(site.node).start)],
+  );
+  const callees = found.flatMap(({ registeredBy, node }) =>
+    [registeredBy?.node, node].flatMap((call) =>
+      call?.type === "CallExpression" ? (calleeIdentifier(call.callee)?.name ?? []) : [],
+    ),
+  );
+  const losses = context.calls.flatMap((named): Loss[] => {
+    const { call } = named;
+    const why = isRegistration(named, evaluation, context)
+      ? whyLost(named, own.has(call), evaluation, context)
+      : undefined;
+    return why ? [{ kind: why.kind, span: spanOfNode(call), reason: why.reason, wrappers: wrappersOf(why, call) }] : [];
+  });
+  return { losses, reached: [...new Set(others)], callees: [...new Set(callees)] };
+}
+
+/** True for a call that certainly registers something with an MCP server. */
+function isRegistration({ call, method, isBound }: MethodCall, evaluation: Evaluation, context: IdiomContext): boolean {
+  const { evidence, module } = context;
+  if (evidence.isForeign || (!isBound && !isMethodCall(call)) || isInBundledServer(call)) return false;
+  const isOfServer = isBound || serverName.test(receiverOf(call));
+  const isExact = exactMethods.test(method) && (isOfServer || evidence.importsMcp);
+  if (!isExact && method !== "setRequestHandler" && !(isSdkMethod(method) && isOfServer && evidence.importsMcp))
+    return false;
+  if (isForeignCall(call, module)) return false;
+  return isBound || !calledFunction(call, module, evaluation);
+}
+
+function isMethodCall({ callee }: TSESTree.CallExpression): boolean {
+  return withoutTypes(callee).type === "MemberExpression";
+}
+
+/** True in the code of an SDK that a bundler copied. */
+function isInBundledServer(call: TSESTree.CallExpression): boolean {
+  for (let around = enclosingFunction(call); around; around = enclosingFunction(around))
+    if (isOfBundledServer(around)) return true;
+  return false;
+}
+
+interface Why extends Pick<ValueHole, "reason" | "cause"> {
+  readonly kind: DefinitionKind;
+}
+
+type Reason = Pick<ValueHole, "reason" | "cause">;
+
+/** Why a registration led to no definition, or not to all of them; `undefined` if others may be read elsewhere. */
+function whyLost(
+  named: MethodCall,
+  isReached: boolean,
+  evaluation: Evaluation,
+  context: IdiomContext,
+): Why | undefined {
+  const { call, method } = named;
+  const { module } = context;
+  if (method === "setRequestHandler") {
+    const answered = listAnsweredBy(named, evaluation, context);
+    const reason = answered && (answered.items ? whyOpen(answered.items) : { reason: "the handler is not seen" });
+    return answered && reason && { kind: answered.list.kind, ...reason };
+  }
+  const kind = addMethods.get(method) ?? kindOf(method);
+  const lists = listsAround(call, module, evaluation);
+  const open = lists.flatMap(({ list }) => whyOpen(list) ?? [])[0];
+  if (open) return { kind, ...open };
+  if (isReached) return undefined;
+  // A condition may leave no item in the branch that is read.
+  if (lists.length && !lists.at(-1)?.frames.length) return undefined;
+  const reason = whyUnnamed({ call, module, frame: lists.at(-1)?.frames[0] }, evaluation);
+  return reason && { kind, ...reason };
+}
+
+function kindOf(method: string): DefinitionKind {
+  return /prompt/iu.test(method) ? "prompt" : /resource/iu.test(method) ? "resource" : "tool";
+}
+
+/** Why the items of a list are not known, or not all of them. */
+function whyOpen(list: Value): Reason | undefined {
+  if (list.kind !== "array") return whyUnknown(list, "the list");
+  if (list.unknownRest) return reasonOf(list.unknownRest, "the list");
+  const unknown = list.items.find(({ kind }) => kind === "unknown");
+  return unknown && whyUnknown(unknown, "an item of the list");
+}
+
+/** Why the name that a call registers is not known. */
+function whyUnnamed(
+  {
+    call,
+    module,
+    frame,
+  }: { readonly call: TSESTree.CallExpression; readonly module: Module; readonly frame: Frame | undefined },
+  evaluation: Evaluation,
+): Reason | undefined {
+  const [first] = call.arguments;
+  if (!first) return undefined;
+  const isSpread = first.type === "SpreadElement";
+  const value = evaluation.evaluate({ module, node: isSpread ? first.argument : first }, frame);
+  const named =
+    value.kind === "array" && isSpread
+      ? value.items[0]
+      : value.kind === "object"
+        ? (value.members.get("name")?.value ?? value)
+        : value;
+  if (!named || stringOf(named) !== undefined) return undefined;
+  if (named.kind === "object") return named.unknownRest && reasonOf(named.unknownRest, "the definition");
+  return whyUnknown(named, "the name");
+}
+
+/** Why a value is not known. Nothing is said of values that are known and not what is expected. */
+function whyUnknown(value: Value, what: string): Reason | undefined {
+  if (value.kind === "unknown") return reasonOf(value, what);
+  if (value.kind === "external") return { reason: `${what} comes from the package "${value.specifier}"` };
+  return value.kind === "global" ? { reason: `${what} is the global "${value.path.join(".")}"` } : undefined;
+}
+
+/** A reason with its subject: most begin with "it". */
+function reasonOf({ reason, cause }: Reason, what: string): Reason {
+  const named = reason.replace(/^it calls /u, `${what} comes from `).replace(/^it /u, `${what} `);
+  return { reason: named, cause };
+}
+
+/** The names of the functions around a call, if the caller of one of them decides what is registered. */
+function wrappersOf({ cause }: Why, call: TSESTree.CallExpression): string[] {
+  if (cause?.kind !== "parameter") return [];
+  const names: string[] = [];
+  for (let around = enclosingFunction(call); around; around = enclosingFunction(around)) {
+    const name = nameOfFunction(around);
+    if (name !== undefined) names.push(name);
+  }
+  return names;
+}
+
+function nameOfFunction(node: FunctionNode): string | undefined {
+  if (node.id) return node.id.name;
+  const { parent } = node;
+  switch (parent.type) {
+    case "MethodDefinition":
+      return parent.kind === "constructor" ? parent.parent.parent.id?.name : keyNameOf(parent);
+    case "PropertyDefinition":
+    case "Property":
+      return keyNameOf(parent);
+    case "VariableDeclarator":
+      return parent.id.type === "Identifier" ? parent.id.name : undefined;
+    default:
+      return undefined;
+  }
+}
