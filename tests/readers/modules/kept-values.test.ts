@@ -151,6 +151,23 @@ describe("results of calls", () => {
     expect(plainText(text.replace('"c"', '"d"'), main)).toEqual(["a!", "b!", "a!", "b!", "d!"]);
   });
 
+  it("stay apart for each call, because each makes a schema of its own", () => {
+    const { main } = folder({
+      "make.ts": `import { z } from "zod/v4"; export const make = () => z.string(); export const pair = (of) => [make(), make()];`,
+      "a.ts": `import { pair } from "./make.ts"; export const own = pair({});`,
+      "b.ts": `import { make, pair } from "./make.ts"; import { name } from "./name.ts";
+export const all = [...pair({}), ...[{}, {}].map(() => make()), name];`,
+      "name.ts": `export const name = 1;`,
+    });
+    const text = `import { own } from "./a.ts"; import { all } from "./b.ts"; export const name = 2; [...own, ...all];`;
+    for (const file of ["main.ts", "name.ts", "main.ts", "other.ts"]) {
+      const { value } = evaluateText(text, join(dirname(main), file));
+      const made = itemsOf(value).flatMap((item) => (item.kind === "zod" ? [item.schema] : []));
+      expect(made).toHaveLength(6);
+      expect(new Set(made).size).toBe(6);
+    }
+  });
+
   it("stay apart where conditions are taken differently", () => {
     const { main } = folder({ "a.ts": `export const x = () => (process.env.A ? "yes" : "no");` });
     const text = `import { x } from "./a.ts"; x();`;

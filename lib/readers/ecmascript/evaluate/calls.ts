@@ -82,13 +82,17 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   const { node, frame: outer, bound } = callee;
   if (node.generator && !isAsyncBody(node)) return unknownValue(site, "it calls a generator");
   if (!evaluation.enter(node)) return unknownValue(site, "its calls are nested too deep");
-  const frame = evaluation.memory.frameOfCall(callee, {
-    node,
-    outer,
-    args: bound ? [...bound, ...args] : args,
-    receiver: node.type === "ArrowFunctionExpression" ? undefined : receiver,
-    values: new Map(),
-  });
+  const frame = evaluation.memory.frameOfCall(
+    callee,
+    {
+      node,
+      outer,
+      args: bound ? [...bound, ...args] : args,
+      receiver: node.type === "ArrowFunctionExpression" ? undefined : receiver,
+      values: new Map(),
+    },
+    site,
+  );
   const scope = new Scope(evaluation, callee.site.module, frame);
   try {
     const followed = evaluation.memory.resultIn(frame, evaluation, () => runFunction(scope, node));

@@ -122,8 +122,9 @@ export class Evaluator implements Evaluation {
   }
 
   evaluate(ref: NodeRef, frame?: Frame): Value {
-    const scope = frame ? new Scope(this, ref.module, frame) : this.scopeAt(ref);
-    return this.evaluateIn(scope, ref.node);
+    return frame
+      ? this.evaluateIn(new Scope(this, ref.module, frame), ref.node)
+      : this.memory.expression(this.scopeAt(ref), ref.node);
   }
 
   evaluateIn(scope: Scope, node: TSESTree.Node): Value {

@@ -58,7 +58,7 @@ function exportOfPackage(search: Search, whole: ExternalValue, name: string): Va
   const reading = whole.path.length ? "none" : evaluation.intrinsics.readingOf(member);
   const module = reading === "none" ? undefined : moduleOfPackage(evaluation, whole);
   if (!module) return member;
-  evaluation.markUncacheable();
+  evaluation.memory.touch(module);
   const value = valueOfExport({ ...search, depth: depth + 1 }, module, name);
   if (!value || value.kind === "unknown") return member;
   const isData = value.kind === "scalar" || value.kind === "array" || value.kind === "object";

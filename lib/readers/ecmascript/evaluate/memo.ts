@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import type { FunctionNode } from "../modules/walk.ts";
-import type { Assumptions, Evaluation, Frame, Memo } from "./scope.ts";
+import type { Assumptions, Evaluation, Frame, Memo, Scope } from "./scope.ts";
 import { type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** Where a value is kept between its evaluations. */
@@ -24,7 +24,7 @@ export function memoized<Key extends object>(
   const before = evaluation.uncacheableMarks;
   const circle = unknownValue(site, "it refers to itself");
   memory.keep(values, key, { value: circle, assumptions: undefined, dependsOnContext: true });
-  const { result, touched } = memory.following(() => evaluation.withAssumptions(compute));
+  const { result, touched } = memory.following(() => evaluation.withAssumptions(compute), { values, key });
   const { result: value, assumptions } = result;
   memory.keep(values, key, {
     value,
@@ -43,6 +43,12 @@ function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, to
   return value;
 }
 
+/** Where a value is kept. */
+interface Place {
+  readonly values: Map<object, Memo>;
+  readonly key: object;
+}
+
 /** How long values are believed: the versions of packages, and where imports lead, may change meanwhile. */
 const lifetime = 15_000;
 /** Calls of one function whose results are kept. */
@@ -59,6 +65,7 @@ interface Kept {
   readonly frames: Map<TSESTree.Node, Frame>;
   /** The frames of calls with known arguments. */
   readonly calls: Map<FunctionNode, Map<string, Frame>>;
+  readonly expressions: Map<object, Memo>;
 }
 
 /** A module that changes on the disk is another object, for which nothing is kept yet. */
@@ -88,9 +95,11 @@ export class Memory {
   /** The values that belong to this evaluator alone, by the map that would hold them. */
   readonly #own = new Map<object, Map<object, Memo>>();
   readonly #usable = new Map<Memo, boolean>();
-  /** The frames of calls that are being followed. */
-  readonly #active = new Set<Frame>();
+  /** The frames of calls that this evaluator has followed: each call makes a schema of its own. */
+  readonly #followed = new Set<Frame>();
   #touched = new Set<Module>();
+  /** What is being evaluated. */
+  #place: Place | undefined;
 
   constructor({ graph, cacheKey, chosen }: MemoryOptions) {
     this.#graph = graph;
@@ -107,15 +116,21 @@ export class Memory {
     for (const module of modules) this.#touched.add(module);
   }
 
-  /** Runs a part of the evaluation and returns the modules that its result depends on. */
-  following<T>(run: () => T): { readonly result: T; readonly touched: ReadonlySet<Module> } {
-    const outer = this.#touched;
+  /**
+   * Runs a part of the evaluation and returns the modules that its result depends on.
+   *
+   * @param place where the result is kept
+   */
+  following<T>(run: () => T, place: Place): { readonly result: T; readonly touched: ReadonlySet<Module> } {
+    const [outer, outerPlace] = [this.#touched, this.#place];
     const touched = new Set<Module>();
     this.#touched = touched;
+    this.#place = place;
     try {
       return { result: run(), touched };
     } finally {
       this.#touched = outer;
+      this.#place = outerPlace;
       this.touchAll(touched);
     }
   }
@@ -157,13 +172,18 @@ export class Memory {
   }
 
   /**
-   * The frame of a call of a function, for all calls with the same arguments; a new one where these may be others for
-   * another linted file, or while the same call is followed.
+   * The frame of the same call for another linted file: written at the same place, with the same arguments, to evaluate
+   * the same value. Otherwise the new frame. Two calls never have one frame, because each makes a schema of its own.
+   *
+   * @param at the call
    */
-  frameOfCall({ node, site: { module } }: FunctionValue, frame: Frame): Frame {
+  frameOfCall({ node, site: { module } }: FunctionValue, frame: Frame, at: NodeRef): Frame {
     const { outer, args = [], receiver } = frame;
-    if (module.isLinted || !outer || !stable.frames.has(outer)) return frame;
-    let key = String(idOf(outer));
+    const place = this.#place;
+    if (module.isLinted || at.module.isLinted || !outer || !stable.frames.has(outer)) return frame;
+    if (place && !stable.maps.has(place.values)) return frame;
+    let key = `${String(idOf(outer))} ${String(idOf(at.node))}`;
+    if (place) key += ` in ${String(idOf(place.values))} ${String(idOf(place.key))}`;
     for (const value of receiver ? [receiver, ...args] : args) {
       const part = keyOf(value);
       if (part === undefined) return frame;
@@ -173,34 +193,43 @@ export class Memory {
     const known = calls.get(node) ?? new Map<string, Frame>();
     calls.set(node, known);
     const before = known.get(key);
-    if (before) return this.#active.has(before) ? frame : before;
+    if (before) return this.#followed.has(before) ? frame : before;
     if (known.size >= maxCalls) known.clear();
     known.set(key, stableFrame(frame));
     return frame;
   }
 
-  /** The result of following a call, which is kept if its frame is that of all such calls. */
+  /** The result of following a call, which is kept if its frame is. */
   resultIn(frame: Frame, evaluation: Evaluation, follow: () => Value | undefined): Value | undefined {
     const { node, values } = frame;
     if (!node || !stable.frames.has(frame)) return follow();
-    const known = this.recall(values, node);
+    this.#followed.add(frame);
+    return this.#recalled(evaluation, { values, key: node }, follow);
+  }
+
+  /** The value of an expression of a module on the disk that is evaluated for its own sake. */
+  expression(scope: Scope, node: TSESTree.Node): Value {
+    const { evaluation, module, frame } = scope;
+    const follow = (): Value => evaluation.evaluateIn(scope, node);
+    if (module.isLinted || this.#place || !stable.frames.has(frame)) return follow();
+    return this.#recalled(evaluation, { values: this.#keptOf(module).expressions, key: node }, follow);
+  }
+
+  #recalled<T extends Value | undefined>(evaluation: Evaluation, place: Place, follow: () => T): Value | T {
+    const { values, key } = place;
+    const known = this.recall(values, key);
     if (known) return used(evaluation, known);
     const before = evaluation.uncacheableMarks;
-    this.#active.add(frame);
-    try {
-      const { result, touched } = this.following(() => evaluation.withAssumptions(follow));
-      const { result: value, assumptions } = result;
-      if (value && evaluation.uncacheableMarks === before)
-        this.keep(values, node, {
-          value,
-          assumptions: assumptions.size ? assumptions : undefined,
-          dependsOnContext: false,
-          touched,
-        });
-      return value;
-    } finally {
-      this.#active.delete(frame);
-    }
+    const { result, touched } = this.following(() => evaluation.withAssumptions(follow), place);
+    const { result: value, assumptions } = result;
+    if (value && evaluation.uncacheableMarks === before)
+      this.keep(values, key, {
+        value,
+        assumptions: assumptions.size ? assumptions : undefined,
+        dependsOnContext: false,
+        touched,
+      });
+    return value;
   }
 
   #keptOf(module: Module): Kept {
@@ -213,7 +242,9 @@ export class Memory {
       project,
       frames: new Map(),
       calls: new Map(),
+      expressions: new Map(),
     };
+    stable.maps.add(fresh.expressions);
     keptByModule.set(module, fresh);
     return fresh;
   }
@@ -262,7 +293,9 @@ function keyOf(value: Value): string | undefined {
         ? undefined
         : `${place} ${typeof value.value} ${JSON.stringify(String(value.value))}`;
     case "external":
-      return `${place} ${JSON.stringify([value.specifier, value.path])}`;
+      return value.importer?.isLinted
+        ? undefined
+        : `${place} ${JSON.stringify([value.specifier, value.path])} ${value.importer ? String(idOf(value.importer)) : ""}`;
     case "namespace":
       return value.module.isLinted ? undefined : `${place} ${String(idOf(value.module))}`;
     case "global":
