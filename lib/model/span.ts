@@ -5,4 +5,18 @@
 export interface Span {
   readonly start: number;
   readonly end: number;
+  /** Where the text stands, if this range of the linted file only brings it in. */
+  readonly origin?: Origin;
+}
+
+/** A place in a file other than the linted one. */
+export interface Origin {
+  /** Absolute path, with slashes. */
+  readonly path: string;
+  /** The offset in that file's text. */
+  readonly start: number;
+  /** From 1. */
+  readonly line: number;
+  /** What the linted file brings in, for a part of it: the imported schema around an imported parameter. */
+  readonly entry: Origin | undefined;
 }

@@ -6,7 +6,7 @@ import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
 import type { Family, RulePreset } from "./groups.ts";
 import type { OptionSpec, OptionValues } from "./option.ts";
-import { draftMessages, type EditKind, type Messages, type Report } from "./report.ts";
+import { draftMessages, type EditKind, type Messages, pluralMessages, type Report, withMore } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, traversalListeners } from "./shared-traversal.ts";
 import { type Check, type Concern, concerns } from "./subjects.ts";
@@ -48,6 +48,11 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** Options that a preset sets differently from the defaults. */
   readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
+  /**
+   * Forms of messages for several parameters of one imported schema, with the placeholders `count`, `source` and
+   * `names`: "{{count}} parameters of {{source}} have no description: {{names}}."
+   */
+  readonly plurals?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** What to do about a message, for reports whose edits do not show it. The placeholders are those of the message. */
   readonly remedies?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** A function if the checks of one file share data. It is called once for each file. */
@@ -106,6 +111,10 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   const names = Object.keys(options);
   const defaults = Object.fromEntries(Object.entries(options).map(([name, { default: value }]) => [name, value]));
   const { check } = spec;
+  const messages = {
+    ...withMore(spec.messages),
+    ...pluralMessages(spec.plurals ?? {}),
+  };
   const edits = [spec.edit ?? []].flat().map((offer) => (offer === "suggest" ? "suggestion" : offer));
   const checks = lazy(() =>
     typeof check === "function" ? check({ server: emptyServer, options: defaults as OptionValues<O> }) : check,
@@ -137,7 +146,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       ...(edits.some((kind) => kind !== "fix") ? { hasSuggestions: true } : {}),
       schema: names.length ? [optionsSchemaOf(options)] : [],
       ...(names.length ? { defaultOptions: [defaults] } : {}),
-      messages: { ...spec.messages, ...(edits.includes("draft") ? draftMessages(spec.messages) : {}) },
+      messages: { ...messages, ...(edits.includes("draft") ? draftMessages(spec.messages) : {}) },
     },
     create: (context) =>
       traversalListeners(context, {
@@ -147,7 +156,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
           // ESLint has validated the options and added the defaults.
           const [given = {}] = context.options as [object?];
           const facts = { server, settings: settingsOf(context.settings), options: given, rules };
-          return new RuleRun(spec, facts, new EslintOutput(context));
+          return new RuleRun(spec, facts, new EslintOutput(context, messages));
         },
       }),
   };

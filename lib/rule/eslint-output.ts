@@ -1,46 +1,86 @@
+import { relative } from "node:path";
 import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
+import type { Span } from "../model/span.ts";
 import { type Finding, recordFinding } from "./findings.ts";
-import { draftIdOf, type PendingReport, visible } from "./report.ts";
+import { draftIdOf, type PendingReport, pluralIdOf, visible } from "./report.ts";
+import { commonEdits, type ReportGroup, ReportGroups, textOfGroup } from "./report-group.ts";
 import type { Output } from "./rule-run.ts";
 import { pathOf } from "./subjects.ts";
 
-/** Makes a rule's reports messages of ESLint, which may have edits, and records the findings behind them. */
+/**
+ * Makes a rule's reports messages of ESLint, which may have edits, and records the findings behind them. Reports of one
+ * fault become one message.
+ */
 export class EslintOutput implements Output {
   readonly #eslint: Rule.RuleContext;
+  readonly #messages: Readonly<Record<string, string>>;
+  readonly #groups = new ReportGroups();
 
-  constructor(eslint: Rule.RuleContext) {
+  /** @param messages the messages of the rule by their ids, plural forms included */
+  constructor(eslint: Rule.RuleContext, messages: Readonly<Record<string, string>>) {
     this.#eslint = eslint;
+    this.#messages = messages;
   }
 
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void {
-    const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject) };
-    const data = stringsOf(supplied, report.data);
+    this.#groups.add({ report, finding, about });
+  }
+
+  leaveOut(finding: Finding, limit: number): void {
+    const { subject, definition = "" } = finding;
+    const more = `${subject} '${visible(definition)}' has more findings of this rule than the ${String(limit)} that are reported.`;
+    this.#eslint.report({ loc: this.#locOf(finding.span), message: `The ${more}` });
+    recordFinding(this.#eslint.sourceCode, finding);
+  }
+
+  finish(): void {
+    for (const group of this.#groups.take()) this.#emit(group);
+  }
+
+  #emit(group: ReportGroup): void {
+    const [{ report, finding, about }, ...others] = group;
+    const { cwd, sourceCode } = this.#eslint;
+    const shownPath = (path: string): string => relative(cwd, path).replaceAll("\\", "/");
+    const { more, plural } = textOfGroup(group, { text: sourceCode.text, pathOf: shownPath });
+    const pluralId = pluralIdOf(report.messageId);
+    const isPlural = plural !== undefined && pluralId in this.#messages;
+    const messageId = isPlural ? pluralId : report.messageId;
+    const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject), more: "" };
+    const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data);
+    const { fix, suggest } = commonEdits(group);
+    const span = this.#marked(report.span);
     this.#eslint.report({
-      messageId: report.messageId,
+      messageId,
       data,
-      loc: this.#locOf(report),
-      fix: report.fix ? applying(report.fix) : null,
-      suggest: report.suggest.map(({ messageId: id, data: own, edit, isDraft }) => ({
+      loc: this.#locOf(span),
+      fix: fix ? applying(fix) : null,
+      suggest: suggest.map(({ messageId: id, data: own, edit, isDraft }) => ({
         messageId: isDraft ? draftIdOf(id) : id,
         data: stringsOf(supplied, own),
         fix: applying(edit),
       })),
     });
     const remedy = report.remedy?.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? "");
-    recordFinding(this.#eslint.sourceCode, remedy === undefined ? finding : { ...finding, remedy });
+    recordFinding(sourceCode, {
+      ...finding,
+      messageId,
+      span,
+      ...(remedy === undefined ? {} : { remedy }),
+      ...(others.length ? { others: others.map((other) => other.finding) } : {}),
+    });
   }
 
-  leaveOut(finding: Finding, limit: number): void {
-    const { subject, definition = "" } = finding;
-    const more = `${subject} '${visible(definition)}' has more findings of this rule than the ${String(limit)} that are reported.`;
-    this.#eslint.report({ loc: this.#locOf(finding), message: `The ${more}` });
-    recordFinding(this.#eslint.sourceCode, finding);
-  }
-
-  #locOf({ span }: Pick<Finding, "span">) {
+  #locOf({ start, end }: Span) {
     const { sourceCode } = this.#eslint;
-    return { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) };
+    return { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
+  }
+
+  /** Of text in several lines only the first with words is marked: editors would underline all lines of a description. */
+  #marked({ start, end }: Span): Span {
+    const text = this.#eslint.sourceCode.text.slice(start, end);
+    const [firstLine] = /^[^\p{L}\p{N}]*[^\r\n]*/u.exec(text) ?? [text];
+    return { start, end: start + firstLine.length };
   }
 }
 

@@ -20,6 +20,8 @@ export interface Finding {
   readonly flow?: readonly Place[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
+  /** The other findings that the same message states: of other tools or parameters with the same text. */
+  readonly others?: readonly Finding[];
 }
 
 /** By `SourceCode`, the only object that both a rule and the validator see. */

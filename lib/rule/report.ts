@@ -76,6 +76,23 @@ export function draftMessages(messages: Messages): Messages {
   return Object.fromEntries(Object.entries(messages).map(([id, text]) => [draftIdOf(id), draftMark + text]));
 }
 
+/** The id of the form that a message has for several parameters. */
+export function pluralIdOf(messageId: string): string {
+  return `${messageId}Plural`;
+}
+
+/** The plural forms of a rule's messages, by their ids. */
+export function pluralMessages(plurals: Readonly<Partial<Record<string, string>>>): Messages {
+  return Object.fromEntries(
+    Object.entries(plurals).flatMap(([id, text]) => (text === undefined ? [] : [[pluralIdOf(id), text]])),
+  );
+}
+
+/** The messages with the place of what is said of others: see `report-group.ts`. */
+export function withMore(messages: Messages): Messages {
+  return Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, `${text}{{more}}`]));
+}
+
 /** The kind of an edit that ESLint offers, by its description. */
 export function kindOfOffer(description: string): EditKind {
   return description.startsWith(draftMark) ? "draft" : "suggestion";

@@ -38,6 +38,8 @@ export interface Output {
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void;
   /** Says that there is more to report about a definition than was reported. */
   leaveOut(finding: Finding, limit: number): void;
+  /** Called once, after all reports. */
+  finish(): void;
 }
 
 /** One rule, with its options, over one file. */
@@ -130,6 +132,10 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       this.#output.leaveOut(about, maxReports);
     }
     this.#leftOut = 0;
+  }
+
+  end(): void {
+    this.#output.finish();
   }
 
   #visitParameters(tool: Tool, context: RuleContext<M, O>): void {

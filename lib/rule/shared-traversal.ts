@@ -26,6 +26,8 @@ export interface RuleVisitor {
   endVariant(): void;
   /** Ends the checks of a definition and reports what is true for all its variants. */
   endDefinition(first: AnyDefinition): void;
+  /** Called once at the end, also after a fault of the rule: what it has found until then stands. */
+  end(): void;
 }
 
 /**
@@ -207,6 +209,7 @@ class SharedTraversal {
     );
     if (server) traverse(server, active);
     if (module) each(active, visitModule, module);
+    for (const { visitor } of active) visitor.end();
     return server;
   }
 }
@@ -218,10 +221,9 @@ class SharedTraversal {
  */
 export function visitAll(server: Server, makers: readonly (() => RuleVisitor)[]): void {
   const all = makers.map((make): [Failing, () => RuleVisitor] => [{}, make]);
-  traverse(
-    server,
-    all.flatMap(([joined, make]) => started(joined, make)),
-  );
+  const active = all.flatMap(([joined, make]) => started(joined, make));
+  traverse(server, active);
+  for (const { visitor } of active) visitor.end();
   for (const [joined] of all) {
     if (joined.failure) throw ownFaultOf(joined.failure.error, `Checking ${joined.failure.place} failed`);
   }

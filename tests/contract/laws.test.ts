@@ -70,7 +70,7 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
       expect(id).toMatch(/^[a-z][A-Za-z0-9]*$/);
       expect(id).not.toMatch(/^(?:unexpected|disallow|error)$/);
       expect(text).toMatch(/^(?:[A-Z'"`]|\{\{)/);
-      expect(text).toMatch(/[^.]\.$/);
+      expect(text).toMatch(/[^.]\.(?:\{\{more\}\})?$/);
       expect(text).not.toMatch(/ {2}/);
     }
   });

@@ -69,8 +69,8 @@ describe("all rules of a run walk over a file together", () => {
     expect(messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required", "mcp/name-required"]);
     expect(again.messages.map(({ ruleId }) => ruleId)).toEqual(["mcp/description-required"]);
     expect(findingsOf(linter.getSourceCode()).map(({ rule }) => rule)).toEqual([
-      "description-required",
       "name-required",
+      "description-required",
       "description-required",
     ]);
   });

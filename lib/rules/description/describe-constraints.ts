@@ -50,6 +50,9 @@ export default defineRule({
     missing: "The description of '{{path}}' of '{{tool}}' does not mention {{missing}}.",
     mention: "Append '{{addition}}'.",
   },
+  plurals: {
+    missing: "{{count}} descriptions in {{source}} do not mention the limits of their parameters: {{names}}.",
+  },
   remedies: {
     missing: "Mention it in the description.",
   },

@@ -51,6 +51,10 @@ export default defineRule({
     missingOnOption: "The option '{{where}}' of '{{tool}}' has no description.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
+  plurals: {
+    missing: "{{count}} parameters of {{source}} have no description: {{names}}.",
+    missingInOutput: "{{count}} output fields of {{source}} have no description: {{names}}.",
+  },
   remedies: {
     missing: "Describe its meaning and format.",
     missingInOutput: "Describe its meaning.",

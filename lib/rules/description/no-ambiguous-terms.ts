@@ -29,6 +29,11 @@ export default defineRule({
     genericText: "The description of parameter '{{path}}' of '{{tool}}' fits any parameter.",
     bare: "'{{path}}' of '{{tool}}' has a generic name and no description.",
   },
+  plurals: {
+    generic:
+      "{{count}} parameters of {{source}} have names that fit anything, and descriptions that add nothing: {{names}}.",
+    bare: "{{count}} parameters of {{source}} have generic names and no description: {{names}}.",
+  },
   remedies: {
     generic: "Say what it contains and in which format.",
     genericText: "Say what it contains and in which format.",

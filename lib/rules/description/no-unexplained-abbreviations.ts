@@ -44,6 +44,9 @@ export default defineRule({
     explain: "Append '{{addition}}'.",
     describe: "Write '{{text}}' as the description, for you to replace.",
   },
+  plurals: {
+    inName: "Nothing explains the abbreviations in {{count}} names of parameters of {{source}}: {{names}}.",
+  },
   remedies: {
     inName: "Write it out in the description.",
     inDescription: "Write it out.",

@@ -30,6 +30,9 @@ export default defineRule({
     notSchema: "The output schema of tool '{{tool}}' is not a schema object.",
     undescribedRoot: "The output schema of tool '{{tool}}' has neither fields nor a description.",
   },
+  plurals: {
+    undescribed: "{{count}} output fields of {{source}} have no description: {{names}}.",
+  },
   remedies: {
     missing: "Describe the results with outputSchema.",
     undescribed: "Describe its meaning.",

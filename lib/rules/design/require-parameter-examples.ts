@@ -32,6 +32,9 @@ export default defineRule({
     missing: "Parameter '{{path}}' of '{{tool}}' takes {{kindOfValue}} and has no example.",
     addExample: "Add the example {{example}}.",
   },
+  plurals: {
+    missing: "{{count}} parameters of {{source}} have no example: {{names}}.",
+  },
   remedies: {
     missing: "Add 'examples'.",
   },

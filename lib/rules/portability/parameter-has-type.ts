@@ -35,6 +35,10 @@ export default defineRule({
     untypedField: "Field '{{path}}' of tool '{{tool}}' has no type.",
     indirect: "The type of parameter '{{path}}' of tool '{{tool}}' is behind '{{keyword}}': {{effect}}.",
   },
+  plurals: {
+    untyped: "{{count}} parameters of {{source}} have no type: {{names}}.",
+    untypedField: "{{count}} fields of {{source}} have no type: {{names}}.",
+  },
   remedies: {
     untyped: "Write the type; if there are several, a list of types.",
     untypedField: "Write the type; if there are several, a list of types.",

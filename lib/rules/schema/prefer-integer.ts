@@ -20,6 +20,9 @@ export default defineRule({
     number: "'{{path}}' of '{{tool}}' is a whole number, but its type is number.",
     useInteger: "Set the type to integer.",
   },
+  plurals: {
+    number: "{{count}} parameters of {{source}} are whole numbers, but their type is number: {{names}}.",
+  },
   check: {
     parameter(parameter, { report }) {
       const { name, schema } = parameter;

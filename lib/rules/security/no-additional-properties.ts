@@ -41,6 +41,9 @@ export default defineRule({
     openRoot: "The input schema of '{{tool}}' accepts undeclared parameters.",
     close: "Set additionalProperties to false.",
   },
+  plurals: {
+    open: "{{count}} object parameters of {{source}} accept undeclared properties: {{names}}.",
+  },
   remedies: {
     open: "Set additionalProperties to false, or describe what else is accepted.",
     openRoot: "Set additionalProperties to false.",

@@ -23,6 +23,9 @@ export default defineRule({
   messages: {
     sensitive: "Parameter '{{path}}' of '{{tool}}' takes a secret from the model.",
   },
+  plurals: {
+    sensitive: "{{count}} parameters of {{source}} take a secret from the model: {{names}}.",
+  },
   remedies: {
     sensitive: "Read the secret from the environment of the server, or use elicitation by URL.",
   },

@@ -39,6 +39,9 @@ export default defineRule({
     listed: "The description of '{{path}}' of '{{tool}}' lists its values, but the schema has no enum.",
     addEnum: "Allow only {{values}}.",
   },
+  plurals: {
+    missing: "{{count}} parameters of {{source}} select one of a few values, but have no enum: {{names}}.",
+  },
   remedies: {
     missing: "List the values in an enum.",
     listed: "List the values in an enum.",

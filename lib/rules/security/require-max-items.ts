@@ -23,6 +23,9 @@ export default defineRule({
     missing: "Array parameter '{{path}}' of '{{tool}}' has no maxItems.",
     addMaxItems: "Limit it to {{limit}} items.",
   },
+  plurals: {
+    missing: "{{count}} array parameters of {{source}} have no maxItems: {{names}}.",
+  },
   remedies: {
     missing: "Set the largest number that the tool can handle.",
   },

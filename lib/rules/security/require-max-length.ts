@@ -63,6 +63,9 @@ export default defineRule({
     missing: "String parameter '{{path}}' of '{{tool}}' has no maxLength.",
     addMaxLength: "Limit it to {{limit}} characters.",
   },
+  plurals: {
+    missing: "{{count}} string parameters of {{source}} have no maxLength: {{names}}.",
+  },
   remedies: {
     missing: "Set the largest length that makes sense.",
   },

@@ -47,6 +47,9 @@ export default defineRule({
     oneSide: "Number parameter '{{path}}' of '{{tool}}' has no {{side}}.",
     addRange: "Allow {{range}}.",
   },
+  plurals: {
+    missing: "{{count}} number parameters of {{source}} have no minimum and no maximum: {{names}}.",
+  },
   remedies: {
     missing: "Set the range that makes sense.",
     oneSide: "Set it.",

@@ -34,6 +34,9 @@ export default defineRule({
     addRelative: "Add a pattern that lets only relative paths without '..' through.",
     addPattern: "Add a pattern that excludes '..'.",
   },
+  plurals: {
+    missing: "{{count}} path parameters of {{source}} accept paths such as '../../.ssh/id_rsa': {{names}}.",
+  },
   remedies: {
     missing: "Add a pattern that excludes them.",
   },

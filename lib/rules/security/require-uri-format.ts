@@ -37,6 +37,9 @@ export default defineRule({
     addPattern: "Add a pattern that requires 'https://'.",
     addWebPattern: "Add a pattern that requires 'http://' or 'https://'.",
   },
+  plurals: {
+    missing: "{{count}} URL parameters of {{source}} accept any text: {{names}}.",
+  },
   remedies: {
     missing: "Add a pattern for the scheme, or the format 'uri'.",
   },

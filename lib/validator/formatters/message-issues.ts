@@ -35,8 +35,8 @@ export class MessageIssues {
       candidates.findIndex((candidate) => candidate.issue.message === issue.message),
     );
     const [match] = candidates.splice(at, 1);
-    if (!match) return { issue, about: undefined };
-    const { tool, kind, path, pointer, suggestion } = match.issue;
+    if (!match) return { issue, about: [] };
+    const { tool, kind, path, pointer, others, suggestion } = match.issue;
     return {
       issue: {
         ...issue,
@@ -44,6 +44,7 @@ export class MessageIssues {
         kind,
         path,
         pointer,
+        ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
       },
       about: match.about,

@@ -15,10 +15,10 @@ import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result/result
 import type { SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
 
-/** An issue, and the definition of its source that it is about. */
+/** An issue, and the definitions of its source that it is about: several with the same text, or none. */
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
-  readonly about: DefinitionSummary | undefined;
+  readonly about: readonly DefinitionSummary[];
 }
 
 /** The issue for a message of one of our rules. */
@@ -28,7 +28,9 @@ export function issueOf(
   subjects: Subjects,
   active: ActiveRules,
 ): LocatedIssue {
+  const { others = [] } = finding ?? {};
   const about = finding && subjects.of(finding);
+  const otherAbout = others.map((other) => subjects.of(other));
   const docs = rules[name]?.meta.docs;
   const edits = editsOf(message);
   const described = edits.find(({ kind }) => kind === "suggestion");
@@ -43,7 +45,15 @@ export function issueOf(
     message: message.message,
     tool: about?.name ?? "",
     kind: about?.kind ?? "server",
-    ...pathTo(finding && about ? pointerAt(about.root, finding.pointer, finding.span) : (finding?.pointer ?? "")),
+    ...(finding ? pathOfFinding(finding, about) : pathTo("")),
+    ...(others.length
+      ? {
+          others: others.map((other, index) => ({
+            tool: otherAbout[index]?.name ?? "",
+            ...pathOfFinding(other, otherAbout[index]),
+          })),
+        }
+      : {}),
     ...(suggestion === undefined ? {} : { suggestion }),
     ...(docs ? { documentation: docs.url } : {}),
     file,
@@ -53,7 +63,14 @@ export function issueOf(
     endColumn: message.endColumn ?? message.column,
     edits,
   };
-  return { issue, about };
+  return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined) };
+}
+
+function pathOfFinding(
+  finding: Finding,
+  about: DefinitionSummary | undefined,
+): Pick<ValidationIssue, "path" | "pointer"> {
+  return pathTo(about ? pointerAt(about.root, finding.pointer, finding.span) : finding.pointer);
 }
 
 function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {
@@ -126,7 +143,7 @@ export function defectIssues(
     const about = definitions.find((one) => one.pointer === "" || `${pointer}/`.startsWith(`${one.pointer}/`));
     const within = pointer.slice(about?.pointer.length ?? 0);
     return {
-      about,
+      about: about ? [about] : [],
       issue: {
         ...invalidFormat,
         message,
@@ -150,7 +167,7 @@ export function strictnessIssues(
     const about = definitions.find((one) => one.root.span.start <= span.start && span.end <= one.root.span.end);
     const within = about?.root ?? root;
     return {
-      about,
+      about: about ? [about] : [],
       issue: {
         ...invalidFormat,
         id: "PARSE_ERROR",
@@ -194,7 +211,7 @@ export function limitIssue(
   const about = definition && definitions.find(({ root }) => root === definition.root);
   const span = definition?.span ?? { start: 0, end: 0 };
   return {
-    about,
+    about: about ? [about] : [],
     issue: { ...invalidFormat, message, ...subjectOf(about, ""), ...placeOf(source, sourceCode, span) },
   };
 }

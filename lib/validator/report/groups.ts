@@ -16,7 +16,10 @@ export interface SourceGroup {
   readonly groups: readonly IssueGroup[];
 }
 
-/** The issues by source and subject: the source itself, then its tools in order, then all others. */
+/**
+ * The issues by source and subject: the source itself, then its tools in order, then all others. An issue about several
+ * tools is shown at the first.
+ */
 export function groupsOf(result: ValidationResult): SourceGroup[] {
   const ofTools = new Set(result.tools.flatMap(({ issues }) => issues));
   const others = groupedByFile(result.issues.filter((issue) => !ofTools.has(issue)));
@@ -29,7 +32,7 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
         kind: "tool" as const,
         name: tool.name,
         tool,
-        issues: tool.issues,
+        issues: tool.issues.filter((issue) => issue.tool === tool.name),
       })),
       ...rest.filter(({ name }) => name),
     ];

@@ -82,6 +82,8 @@ export interface ValidationIssue {
   readonly path: string;
   /** The same path as a JSON pointer: `/inputSchema/properties/userId`. */
   readonly pointer: string;
+  /** The other definitions and paths whose text is the same, so that the issue is theirs, too. */
+  readonly others?: readonly Pick<ValidationIssue, "tool" | "path" | "pointer">[];
   /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
   /** The rule's page. */
@@ -120,6 +122,7 @@ export interface ToolValidationResult {
   readonly maturity: MaturityLevel;
   /** The rules that lower the score, each once. */
   readonly deductions: readonly Deduction[];
+  /** With those that are about several tools. */
   readonly issues: readonly ValidationIssue[];
 }
 

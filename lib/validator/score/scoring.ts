@@ -30,6 +30,7 @@ export function scoredFindingsIn(server: Server, settings: McpSettings): ScoredF
       },
       // A rule costs once, so the reports before were enough.
       leaveOut: (): void => undefined,
+      finish: (): void => undefined,
     };
     return [() => rule.visitor({ server, settings, options: weight.options ?? {} }, output)];
   });

@@ -131,6 +131,7 @@ const schemas = {
       kind: text,
       path: text,
       pointer: text,
+      others: { type: "array", items: object({ tool: text, path: text, pointer: text }) },
       suggestion: text,
       documentation: text,
       file: text,

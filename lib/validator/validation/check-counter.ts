@@ -78,9 +78,10 @@ function unitsOf({ definitions, hasManifest, isModule, issues }: Linted): Iterab
   if (hasManifest) unitFor(undefined).kinds.add("manifest");
   if (isModule) unitFor(undefined).kinds.add("module");
   for (const { issue, about } of issues) {
-    const { worst } = unitFor(about);
-    const before = worst.get(issue.rule);
-    if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
+    for (const { worst } of new Set(about.length ? about.map(unitFor) : [unitFor(undefined)])) {
+      const before = worst.get(issue.rule);
+      if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
+    }
   }
   return units.values();
 }

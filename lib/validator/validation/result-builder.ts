@@ -91,7 +91,7 @@ export class ResultBuilder {
 function toolResultsOf({ definitions, issues, scored }: Linted, file: string): ToolValidationResult[] {
   const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
-  for (const { about, issue } of issues) if (about) byTool.get(about)?.push(issue);
+  for (const { about, issue } of issues) for (const one of about) byTool.get(one)?.push(issue);
   return [...byTool].map(([definition, own]) => {
     const { name, line } = definition;
     const deductions = deductionsFor(scored.get(definition) ?? []);

@@ -563,8 +563,8 @@ inYaml(rule, {
           messageId: "missing",
           line: 7,
           column: 20,
-          endLine: 9,
-          endColumn: 18,
+          endLine: 8,
+          endColumn: 26,
           suggestions: [
             {
               messageId: "mention",

@@ -149,7 +149,7 @@ inYaml(rule, {
     {
       name: "a folded text",
       code: "tools:\n  - name: get-user\n    description: >-\n      Get\n      user\n    inputSchema: { type: object }\n",
-      errors: [{ messageId: "repetition", line: 3, column: 18, endLine: 5, endColumn: 11 }],
+      errors: [{ messageId: "repetition", line: 3, column: 18, endLine: 4, endColumn: 10 }],
     },
   ],
 });

@@ -363,8 +363,11 @@ sources(rule, {
       filename: "tools.yaml",
       text: "tools:\n  - name: find\n    inputSchema: &input\n      type: object\n      properties:\n        user_id: {}\n  - name: get\n    inputSchema: *input\n",
       errors: [
-        { messageId: "otherCasing", at: "user_id" },
-        { messageId: "otherCasing", at: "user_id" },
+        {
+          messageId: "otherCasing",
+          at: "user_id",
+          message: "Parameter 'user_id' of 'find' is not in camelCase. The same holds for 'get'.",
+        },
       ],
     },
   ],

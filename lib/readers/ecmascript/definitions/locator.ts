@@ -2,11 +2,12 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
-import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { isWithin, spanOfNode } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, LocatedUnknown, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import type { ArrayValue, MemberValue, NodeRef, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
+import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
+import { importSiteOf, keySpanOf, spanOfSite } from "./places.ts";
 
 /** Evaluated values nest as deeply as the source. Deeper definitions are hostile. */
 const maxDepth = 200;
@@ -78,15 +79,16 @@ export class Locator {
 
   /** The located form of an object's member. `owner` is the literal that contains the member. */
   member(member: MemberValue, provenance: Provenance, owner?: TSESTree.Node, depth = 0): Member {
-    const { key, keySite, value } = member;
+    const { key, keySite, value, broughtBy } = member;
+    const from = broughtBy?.module.isLinted ? spanOfNode(broughtBy.node) : provenance.importSite;
     const keyNode = keySite.node;
     const isOwn = !owner || keyNode.type !== "Property" || keyNode.parent === owner;
     const inner: Provenance = {
       ...provenance,
-      importSite: importSiteOf(member, provenance.importSite),
+      importSite: importSiteOf(member, from),
       isEditable: provenance.isEditable && isOwn,
     };
-    return { key, keySpan: this.#keySpan(member, provenance.importSite), value: this.value(value, inner, depth + 1) };
+    return { key, keySpan: this.#keySpan(member, from), value: this.value(value, inner, depth + 1) };
   }
 
   #keySpan({ keySite, value }: MemberValue, importSite: Span): Span {
@@ -258,50 +260,4 @@ function unknownAt(span: Span, reason: string): LocatedUnknown {
 /** True if two provenances give the same located value for a value at one place, whatever brings it in. */
 function isSameProvenance(a: Provenance, b: Provenance): boolean {
   return a.isEditable === b.isEditable && a.isConverted === b.isConverted;
-}
-
-/** The place of a key: its token in the linted file; for a key in another file, the place that brings it in. */
-export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
-  return module.isLinted ? spanOfNode(keyNodeOf(node)) : importSite;
-}
-
-/** The place of a member's value in the linted file: the expression after its key. */
-export function importSiteOf({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
-  return module.isLinted ? spanOfNode(valueNodeOf(node)) : importSite;
-}
-
-/** The place of a node in the linted file, or the place that brings it in. */
-export function spanOfSite({ module, node }: NodeRef, importSite: Span): Span {
-  return module.isLinted ? spanOfNode(node) : importSite;
-}
-
-function keyNodeOf(node: TSESTree.Node): TSESTree.Node {
-  switch (node.type) {
-    case "Property":
-    case "PropertyDefinition":
-    case "AccessorProperty":
-    case "MethodDefinition":
-      return node.key;
-    case "ClassDeclaration":
-    case "ClassExpression":
-      return node.id ?? node.superClass ?? node;
-    case "SpreadElement":
-      return node.argument;
-    default:
-      return node;
-  }
-}
-
-function valueNodeOf(node: TSESTree.Node): TSESTree.Node {
-  switch (node.type) {
-    case "Property":
-      return withoutTypes(node.value);
-    case "PropertyDefinition":
-    case "AccessorProperty":
-      return node.value ?? node.key;
-    case "MethodDefinition":
-      return node.key;
-    default:
-      return keyNodeOf(node);
-  }
 }

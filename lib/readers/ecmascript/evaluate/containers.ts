@@ -94,7 +94,10 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
   switch (spread.kind) {
     case "object": {
       if (spread.unknownRest) hideMembers(members, spread.unknownRest);
-      for (const member of spread.members.values()) members.set(member.key, member);
+      for (const member of spread.members.values()) {
+        const isForeign = member.keySite.module !== site.module;
+        members.set(member.key, isForeign ? { ...member, broughtBy: site } : member);
+      }
       return spread.unknownRest;
     }
     case "array":

@@ -38,6 +38,8 @@ export interface MemberValue {
   /** The property node of an object literal, the element of a class, …; the key's own node is found from it. */
   readonly keySite: NodeRef;
   readonly value: Value;
+  /** The spread element that brings in a member of another module. */
+  readonly broughtBy?: NodeRef;
 }
 
 /** What only the running server knows, where an expression asks further: whose answer it is decides what it does. */

@@ -142,8 +142,8 @@ export class TreeBuilder {
     const members = new Map<string, MemberValue>();
     for (const [key, json] of Object.entries(map)) {
       const field = fields?.get(key);
-      const keySite = field?.keySite ?? node.site;
-      members.set(key, { key, keySite, value: this.#field(json, field, node) });
+      const value = this.#field(json, field, node);
+      members.set(key, field ? { ...field, value } : { key, keySite: node.site, value });
     }
     const reason = keyword === "properties" ? unknownFields(node.calls) : undefined;
     const site = keySiteOf(node, keyword);

@@ -1,0 +1,76 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import type { Origin, Span } from "../../../model/span.ts";
+import type { MemberValue, NodeRef } from "../evaluate/value.ts";
+import type { Module } from "../modules/graph.ts";
+
+/** The place of a key: its token in the linted file; for a key in another file, the place that brings it in. */
+export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
+  return spanIn(module, keyNodeOf(node), importSite);
+}
+
+/** The place of a member's value in the linted file: the expression after its key. */
+export function importSiteOf({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
+  return spanIn(module, valueNodeOf(node), importSite);
+}
+
+/** The place of a node in the linted file, or the place that brings it in. */
+export function spanOfSite({ module, node }: NodeRef, importSite: Span): Span {
+  return spanIn(module, node, importSite);
+}
+
+function spanIn(module: Module, node: TSESTree.Node, importSite: Span): Span {
+  if (module.isLinted) return spanOfNode(node);
+  const { start, end, origin } = importSite;
+  return { start, end, origin: new OriginOfNode(module, node, origin && (origin.entry ?? origin)) };
+}
+
+/** The line is counted when a report names it, because most values are never reported. */
+class OriginOfNode implements Origin {
+  readonly path: string;
+  readonly start: number;
+  readonly entry: Origin | undefined;
+  readonly #text: string;
+
+  constructor({ path, text }: Module, { range: [start] }: TSESTree.Node, entry: Origin | undefined) {
+    this.path = path;
+    this.start = start;
+    this.entry = entry;
+    this.#text = text;
+  }
+
+  get line(): number {
+    let line = 1;
+    for (let at = this.#text.indexOf("\n"); at >= 0 && at < this.start; at = this.#text.indexOf("\n", at + 1)) line++;
+    return line;
+  }
+}
+
+function keyNodeOf(node: TSESTree.Node): TSESTree.Node {
+  switch (node.type) {
+    case "Property":
+    case "PropertyDefinition":
+    case "AccessorProperty":
+    case "MethodDefinition":
+      return node.key;
+    case "ClassDeclaration":
+    case "ClassExpression":
+      return node.id ?? node.superClass ?? node;
+    default:
+      return node;
+  }
+}
+
+function valueNodeOf(node: TSESTree.Node): TSESTree.Node {
+  switch (node.type) {
+    case "Property":
+      return withoutTypes(node.value);
+    case "PropertyDefinition":
+    case "AccessorProperty":
+      return node.value ?? node.key;
+    case "MethodDefinition":
+      return node.key;
+    default:
+      return keyNodeOf(node);
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Linter as LinterType } from "eslint";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { findingsOf } from "../../lib/rule/findings.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { Linter } from "../harness/eslint.ts";
+import { languages } from "../harness/languages.ts";
+
+const manifest = `{ "name": "s", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;
+const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+const run = async () => ({ content: [] });
+`;
+const schemas = `import { z } from "zod";
+
+export const flexSchema = z.object({
+  margin: z.string(),
+  color: z.string(),
+  hue: z.string().describe("The hue of the message."),
+}).describe("How it looks.");
+export const userId = z.string();
+`;
+
+interface Linted {
+  readonly messages: readonly LinterType.LintMessage[];
+  /** `line:column text`, or the message alone. */
+  readonly said: readonly string[];
+  /** The tools and pointers behind each message. */
+  readonly findings: readonly (readonly string[])[];
+}
+
+/** What some rules say of the file `src/server.ts` or another one of a project. */
+function lintIn(files: Readonly<Record<string, string>>, names: readonly string[], file = "src/server.ts"): Linted {
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), "mcp-groups-")));
+  onTestFinished(() => {
+    rmSync(cwd, { recursive: true, force: true });
+  });
+  for (const [name, text] of Object.entries({ "package.json": manifest, ...files })) {
+    mkdirSync(dirname(join(cwd, name)), { recursive: true });
+    writeFileSync(join(cwd, name), text);
+  }
+  const linter = new Linter({ cwd });
+  const config = {
+    ...languages.typescript,
+    files: ["**/*.ts"],
+    plugins: { mcp: { rules } },
+    rules: Object.fromEntries(names.map((name) => [`mcp/${name}`, "error"])),
+  } as LinterType.Config;
+  const messages = linter.verify(files[file] ?? "", [config], { filename: join(cwd, file) });
+  return {
+    messages,
+    said: messages.map(({ line, column, message }) => `${String(line)}:${String(column)} ${message}`),
+    findings: findingsOf(linter.getSourceCode()).map((finding) =>
+      [finding, ...(finding.others ?? [])].map(({ definition = "", pointer }) => `${definition} ${pointer}`),
+    ),
+  };
+}
+
+function registered(name: string, shape: string): string {
+  return `server.registerTool("${name}", { description: "It.", inputSchema: ${shape} }, run);\n`;
+}
+
+describe("one fault of several tools or parameters is one report", () => {
+  it("for a constant that two tools use, which names the other tool", () => {
+    const { said, findings } = lintIn(
+      {
+        "src/server.ts": `${head}const team = z.string();\n${registered("send", "{ team }")}${registered("push", "{ team, other: z.string() }")}`,
+      },
+      ["require-max-length"],
+    );
+    expect(said).toEqual([
+      "6:66 String parameter 'team' of 'send' has no maxLength. The same holds for 'push'.",
+      "7:72 String parameter 'other' of 'push' has no maxLength.",
+    ]);
+    expect(findings).toEqual([
+      ["send /inputSchema/properties/team", "push /inputSchema/properties/team"],
+      ["push /inputSchema/properties/other"],
+    ]);
+  });
+
+  it("for many tools, of which it names some", () => {
+    const calls = Array.from({ length: 28 }, (_, index) => registered(`send_${String(index)}`, "{ team }")).join("");
+    const { said } = lintIn({ "src/server.ts": `${head}const team = z.string();\n${calls}` }, ["require-max-length"]);
+    expect(said).toEqual([
+      "6:68 String parameter 'team' of 'send_0' has no maxLength. The same holds for 27 other tools, such as 'send_1', 'send_2' and 'send_3'.",
+    ]);
+  });
+
+  it("for two paths of one tool", () => {
+    const shape = "{ from: z.object({ id }), to: z.object({ id }) }";
+    const { said } = lintIn({ "src/server.ts": `${head}const id = z.string();\n${registered("send", shape)}` }, [
+      "require-max-length",
+    ]);
+    expect(said).toEqual(["6:83 String parameter 'from.id' of 'send' has no maxLength. The same holds for 'to.id'."]);
+  });
+
+  it("but not for parameters of other names, which are mended apart", () => {
+    const { said } = lintIn(
+      {
+        "src/server.ts": `${head}const text = () => z.string();\n${registered("send", "{ to: text(), from: text() }")}`,
+      },
+      ["require-max-length"],
+    );
+    expect(said).toHaveLength(2);
+  });
+
+  it("but not for faults that differ, though their place is the same", () => {
+    const { said } = lintIn(
+      { "src/server.ts": `${head}const n = z.number().min(5).default(1);\n${registered("send", "{ n }")}` },
+      ["valid-defaults-and-examples", "require-number-range"],
+    );
+    expect(new Set(said).size).toBe(said.length);
+  });
+});
+
+describe("below an import", () => {
+  const server = `${head.replace('import { z } from "zod";', 'import { flexSchema, userId } from "./common/flex.js";')}`;
+  const project = {
+    "src/common/flex.ts": schemas,
+    "src/server.ts": `${server}${registered("send", "{ message: flexSchema, userId }")}${registered("push", "{ message: flexSchema }")}`,
+  };
+
+  it("one report of each rule names the parameters, the schema, and where it is written", () => {
+    const { said } = lintIn(project, ["describe-on-fields", "require-max-length"]);
+    expect(said).toEqual([
+      "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push').",
+      "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no maxLength: 'margin', 'color' and 'hue' (in 'send' and 'push').",
+      "5:87 Parameter 'userId' of 'send' has no description. See src/common/flex.ts:8.",
+      "5:87 String parameter 'userId' of 'send' has no maxLength. See src/common/flex.ts:8.",
+    ]);
+  });
+
+  it("a message without a plural form counts the others", () => {
+    const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
+    const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
+    expect(said[0]).toBe(
+      "5:75 The description of parameter 'message.margin' of 'send' has 3 characters; the minimum is 10. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+    );
+  });
+
+  it("a text names its file, and has no edit here", () => {
+    const { messages, said } = lintIn(
+      {
+        "src/texts.ts": `\n\nexport const text = "Todo";\n`,
+        "src/server.ts": `${head}import { text } from "./texts.js";\nserver.registerTool("send", { description: text }, run);\n`,
+      },
+      ["no-placeholder-text"],
+    );
+    expect(said).toEqual(["6:44 The description of tool 'send' has placeholder text: 'Todo'. See src/texts.ts:3."]);
+    expect(messages[0]?.suggestions ?? []).toEqual([]);
+  });
+
+  it("a spread is reported at the spread element", () => {
+    const { messages } = lintIn(
+      {
+        "src/fields.ts": `import { z } from "zod";\nexport const fields = { a: z.string(), b: z.string() };\n`,
+        "src/server.ts": `${head}import { fields } from "./fields.js";\n${registered("send", "{ ...fields }")}`,
+      },
+      ["require-max-length"],
+    );
+    expect(messages).toMatchObject([{ line: 6, column: 66, endColumn: 75 }]);
+    expect(messages[0]?.message).toBe(
+      "2 string parameters of 'fields' (src/fields.ts:2) have no maxLength: 'a' and 'b'.",
+    );
+  });
+});
+
+describe("the place of a report", () => {
+  it("is the first line of a text of several lines", () => {
+    const text = `\`\n  Sends a message.\n  ${"It is sent at once. ".repeat(60)}\n\``;
+    const { messages } = lintIn(
+      { "src/server.ts": `${head}server.registerTool("send", { description: ${text} }, run);\n` },
+      ["description-length"],
+    );
+    expect(messages).toMatchObject([{ line: 5, column: 44, endLine: 6, endColumn: 19 }]);
+  });
+});
