@@ -11,7 +11,7 @@ export interface Reported {
   readonly about: Definition | undefined;
 }
 
-/** Reports of one fault: of text that several tools or paths share, or of the parts of what is imported at one place. */
+/** Reports of one fault: of text that several tools or paths share, or of parts of what is imported at one place. */
 export type ReportGroup = readonly [Reported, ...Reported[]];
 
 /** The text of the linted file, and how the paths of other files are shown. */
@@ -164,7 +164,8 @@ function usersOf(group: ReportGroup): string {
 /** The last name of a part's path. */
 function nameOf(report: PendingReport): string {
   if (report.subject.kind === "parameter") return report.subject.name;
-  return /[^.]*$/u.exec(shownPathOf(report))?.[0] ?? "";
+  const path = shownPathOf(report);
+  return path.slice(path.lastIndexOf(".") + 1);
 }
 
 /** The path of a part as messages show it; "" for a whole definition. */
@@ -172,7 +173,7 @@ function shownPathOf({ subject, data: { where = "" } }: PendingReport): string {
   return pathOf(subject) || String(where);
 }
 
-/** `'a'`, `'a' and 'b'`; `26 other tools, such as 'a', 'b' and 'c'` for many with a noun, else `'a', 'b' and 24 others`. */
+/** `'a' and 'b'`; of many, `26 other tools, such as 'a' and 'b'` with a noun, otherwise `'a', 'b' and 24 others`. */
 function listOf(names: readonly string[], max: number, noun?: string): string {
   const quoted = names.slice(0, max).map((name) => `'${name}'`);
   const left = names.length - quoted.length;

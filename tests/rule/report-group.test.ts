@@ -117,7 +117,7 @@ describe("one fault of several tools or parameters is one report", () => {
 });
 
 describe("below an import", () => {
-  const server = `${head.replace('import { z } from "zod";', 'import { flexSchema, userId } from "./common/flex.js";')}`;
+  const server = head.replace('import { z } from "zod";', 'import { flexSchema, userId } from "./common/flex.js";');
   const project = {
     "src/common/flex.ts": schemas,
     "src/server.ts": `${server}${registered("send", "{ message: flexSchema, userId }")}${registered("push", "{ message: flexSchema }")}`,
