@@ -56,6 +56,25 @@ server.registerTool("find", { description: "Find.", inputSchema: shapes_exports 
     });
   });
 
+  it("may be a bundle that says which Zod is inside", () => {
+    const schemaOf = (bundled: string): unknown =>
+      plain(
+        toolOf(
+          `import { z } from "zod";\n${bundled}\nserver.registerTool("find", { inputSchema: { query: z.string().nullable() } }, run);`,
+        ),
+      );
+    const anyOf = [{ type: "string" }, { type: "null" }];
+    const merged = { inputSchema: { properties: { query: { type: ["string", "null"] } } } };
+    expect(schemaOf("const version = { major: 4, minor: 3, patch: 6 };")).toMatchObject({
+      inputSchema: { properties: { query: { anyOf } } },
+    });
+    expect(schemaOf("const version={major:4,minor:5,patch:0};")).toMatchObject(merged);
+    // Two copies of Zod: which of them converts the schema is not told.
+    expect(schemaOf("const a = { major: 4, minor: 3, patch: 6 }, b = { major: 4, minor: 5, patch: 0 };")).toMatchObject(
+      merged,
+    );
+  });
+
   it("may read its own exports", () => {
     const text = `"use strict";
 exports.findTool = exports.properties = exports.query = void 0;

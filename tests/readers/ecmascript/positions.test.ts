@@ -209,9 +209,24 @@ describe("variants", () => {
     expect(variantsOf(text)).toEqual(["AB", "aB", "Ab", "ab"]);
   });
 
-  it("turn each of more conditions alone", () => {
+  it("turn each of more conditions alone, and all at once", () => {
     const text = `server.registerTool("a", { description: \`\${f.a ? "A" : "a"}\${f.b ? "B" : "b"}\${f.c ? "C" : "c"}\${f.d ? "D" : "d"}\` }, cb);`;
-    expect(variantsOf(text)).toEqual(["ABCD", "aBCD", "AbCD", "ABcD", "ABCd"]);
+    expect(variantsOf(text)).toEqual(["ABCD", "aBCD", "AbCD", "ABcD", "ABCd", "abcd"]);
+  });
+
+  it("do not have a text that a function makes under more conditions than are combined", () => {
+    const text = (parts: readonly string[]): string =>
+      `const about = () => { ${parts.map((part) => `if (f.${part}) return "${part}";`).join(" ")} return "Find."; };
+server.registerTool("a", { description: about() }, cb);`;
+    const condition = (count: number): string =>
+      `const pick = (x) => (${["a", "b", "c", "d"]
+        .slice(0, count)
+        .map((name) => `(f.${name} ? 1 : 0)`)
+        .join(" + ")}) * x > 2 ? "Many." : "Few.";
+server.registerTool("a", { description: pick(1) }, cb);`;
+    expect(variantsOf(text(["a"]))).toEqual(["a", "Find."]);
+    expect(variantsOf(condition(3))).toEqual(["Many.", "Few."]);
+    expect(variantsOf(condition(4))[0]).toBe("unknown");
   });
 
   it("are one where a condition changes nothing", () => {

@@ -286,6 +286,12 @@ describe("a raw shape with a field whose value cannot be known", () => {
     }
   });
 
+  it("is closed by one Zod and not by the other where no field tells which", () => {
+    expect(show(emitted(withZod(4, "({ id });")))).toHaveProperty("additionalProperties", notKnown);
+    const known = show(emitted(withZod(4, "({ id, name: z.string() });")));
+    expect(known).not.toHaveProperty("additionalProperties");
+  });
+
   it("may be a JSON Schema where no value is known and a key is one of its keywords", () => {
     for (const fields of ["type, properties", "properties: fields.all", "type: kinds.object, id: z.string"]) {
       const text = `import { fields, kinds, properties, type } from "@acme/schemas";\n({ ${fields} });`;

@@ -11,6 +11,7 @@ import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Project } from "../project/project.ts";
+import { zodVersionOf } from "../project/zod-major.ts";
 import type { NameUses } from "./name-uses.ts";
 import { Locator, type Provenance } from "./locator.ts";
 import { RootEditor } from "./root-editor.ts";
@@ -125,13 +126,14 @@ export class DefinitionBuilder {
 /** The profile of one kind of registration in one module. */
 function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile {
   const {
+    module,
     specifiers,
     project,
     settings: { framework, sdk },
     profiles,
   } = facts;
   const versionOf = (name: string): string | undefined =>
-    isOfOthers(name, project) ? undefined : project.versionOf(name);
+    isOfOthers(name, project) ? undefined : name === "zod" ? zodVersionOf(module) : project.versionOf(name);
   const profile = profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
   profiles.set(kind, profile);
   return profile;

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
@@ -15,6 +15,7 @@ import { isNamedHere, registeredElsewhere } from "../discover/registered-elsewhe
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
+import { enclosingFunction } from "../discover/syntax.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { ModuleGraph, type Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
@@ -23,7 +24,7 @@ import { NameUses } from "./name-uses.ts";
 import { buildPrompt } from "./prompt.ts";
 import { buildResource } from "./resource.ts";
 import { buildTool } from "./tool.ts";
-import { commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
+import { areCombined, commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
 
 /** A definition of the linted module. */
 export interface ReadDefinition {
@@ -107,7 +108,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       others.length < otherAssumptions(origin.assumptions).length &&
       isChosen(definition.members.get("description"));
     const source: DefinitionSource = {
-      root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : root,
+      root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : withoutOpenText(root, shown, origin),
       anchor: spanOfNode(definition.anchor),
       group: definition.group,
       pointer: "",
@@ -162,6 +163,27 @@ function nameOf({ members }: RawDefinition): string | undefined {
 /** True for a tool that code of the project may register in another form. */
 function mayBeChanged({ kind, convention, isSent }: RawDefinition): boolean {
   return kind === "tool" && convention === "project" && !isSent;
+}
+
+/**
+ * The definition without a description that a function makes under more conditions than are combined: no variant may
+ * have the text that is sent.
+ */
+function withoutOpenText(
+  root: LocatedObject,
+  { definition }: WithDuplicates,
+  origin: Found | undefined,
+): LocatedObject {
+  const description = definition.members.get("description");
+  const isOpen = origin !== undefined && !areCombined(origin.assumptions) && isMade(description);
+  return isOpen ? commonForm(root, [], ["description"]) : root;
+}
+
+/** True for a text that a called function makes: `description: ({ isPro }) => …`, `description: describe(options)`. */
+function isMade(member: MemberValue | undefined): boolean {
+  if (!member) return false;
+  const maker = enclosingFunction(member.value.site.node);
+  return maker !== undefined && !isWithin(member.keySite.node, maker);
 }
 
 /** Why nothing follows from what a tool lacks. */

@@ -3,7 +3,7 @@ import type { LocatedObject, Located } from "../../../model/located.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 
-/** The number of conditions that are combined with each other. Further ones are only negated one by one. */
+/** The number of conditions that are combined with each other. More are negated one by one, and all at once. */
 const maxCombined = 3;
 
 /**
@@ -24,6 +24,8 @@ export function otherAssumptions(assumptions: Assumptions): Assumptions[] {
     }
   } else {
     for (const node of nodes.slice(0, limits.variants - 1)) others.push(negated(assumptions, [node]));
+    // `isOpen && isPaid ? … : …` differs only if both are.
+    others.push(negated(assumptions, nodes));
   }
   return others;
 }
@@ -32,6 +34,11 @@ function negated(assumptions: Assumptions, nodes: readonly TSESTree.Node[]): Ass
   const other = new Map(assumptions);
   for (const node of nodes) other.set(node, !assumptions.get(node));
   return other;
+}
+
+/** True if the other assumptions have each combination of the conditions. */
+export function areCombined(assumptions: Assumptions): boolean {
+  return assumptions.size <= maxCombined;
 }
 
 /** The variants without those that equal the first or each other. */
@@ -78,7 +85,7 @@ function unknownLike({ span }: Located): Located {
     kind: "unknown",
     span,
     editor: undefined,
-    reason: "it rests on a condition that is not the same for all tools that are made here",
+    reason: "it rests on conditions that are not the same for all tools that are made here, or not all tried",
   };
 }
 

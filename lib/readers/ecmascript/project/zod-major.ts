@@ -34,6 +34,27 @@ export function zodMajorOf(
   return isOlder || usesLiteMcp || project.versionOf("litemcp") !== undefined ? 3 : 4;
 }
 
+/** What Zod 4 says of its version in its own code, which a bundler copies: `{ major: 4, minor: 3, patch: 6 }`. */
+const ownVersion = /\bmajor:\s*4,\s*minor:\s*(\d+),\s*patch:\s*(\d+)/gu;
+
+/**
+ * The version of Zod that converts the schemas of a module: the one that a bundler copied into it, otherwise the
+ * project's.
+ */
+export function zodVersionOf(module: Module): string | undefined {
+  if (!bundled.has(module)) bundled.set(module, bundledVersion(module.text));
+  return bundled.get(module) ?? projectOf(module.path).versionOf("zod");
+}
+
+/** The texts of bundles have megabytes, and each conversion asks. */
+const bundled = new WeakMap<Module, string | undefined>();
+
+function bundledVersion(text: string): string | undefined {
+  const versions = new Set([...text.matchAll(ownVersion)].map(([, minor, patch]) => `4.${minor ?? ""}.${patch ?? ""}`));
+  const [only] = versions;
+  return versions.size === 1 ? only : undefined;
+}
+
 /** The major version of Zod behind an import specifier of a module; see {@link zodMajorOf}. */
 export function zodMajorFor(
   specifier: string,

@@ -4,7 +4,7 @@ import { handProfile } from "../../../emission/profiles.ts";
 import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
-import { isZodSpecifier } from "../project/zod-major.ts";
+import { isZodSpecifier, zodVersionOf } from "../project/zod-major.ts";
 import { zodValueOf } from "./call.ts";
 import { emitSchema } from "./emit-schema.ts";
 import { toJson } from "./data.ts";
@@ -34,7 +34,7 @@ export function convertSchema(
   if (converter === "zodToJsonSchema" && zod.version === 4 && !isSurelyZod4(zod))
     return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
-  const zodVersion = parseVersion(projectOf(site.module.path).versionOf("zod"));
+  const zodVersion = parseVersion(zodVersionOf(site.module));
   const profile = handProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
   const converted = emitSchema(zod, profile, "input", site) ?? unknownValue(site, "the converter gives nothing");
   return converted.kind === "object" ? { ...converted, convertedAs: profile } : converted;

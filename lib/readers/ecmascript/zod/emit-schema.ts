@@ -167,7 +167,11 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: N
   // Reading the shape replaces the allow-list of `z.object`: its values are schemas of the real Zod.
   const fields = call.shapeOf(value);
   const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);
-  const { unknownKeywords } = call;
+  // The server converts the object with the Zod of its fields, and one converter closes it.
+  const isOpen = rawShape === "as its fields" && !versions.size && value.members.size > 0;
+  const unknownKeywords = isOpen
+    ? new Map([...call.unknownKeywords, ["additionalProperties", "which Zod makes the fields is not known"]])
+    : call.unknownKeywords;
   const made = remember(schema, {
     version,
     site: value.site,
