@@ -1,16 +1,25 @@
 import type { Editor } from "./editor.ts";
 import type { Handler } from "./handler/handler.ts";
-import type { Located, LocatedObject } from "./located.ts";
+import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 /** The three kinds of things that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
+/**
+ * What sends a definition, as far as that decides what its members mean: the SDK's `McpServer`, a framework, a handler or
+ * a document that is the answer itself ("verbatim"), or code of the project's own.
+ */
+export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
+
 /** The facts about one definition that a reader passes on. */
 export interface DefinitionSource {
   /** The definition under the keys of the protocol (`name`, `inputSchema`, …), whatever the source calls them. */
   readonly root: LocatedObject;
+  readonly convention: Convention;
+  /** The members that only the source states, under its own keys: `auth`, `errors`, `format`. */
+  readonly stated?: ReadonlyMap<string, Member>;
   /** The place to report if there is nothing nearer: the callee of the registering call, the first key of an object. */
   readonly anchor: Span;
   /**
@@ -93,9 +102,22 @@ export abstract class Definition {
     return this.source.root;
   }
 
-  /** Reads the member `key` of any type. */
+  /** Reads a member of any type that the server sends. */
   get(key: string): Reading<Located> {
     return memberOf(this.root, key);
+  }
+
+  /** Reads a member that only the source states, and that no client sees: `auth`, `errors`, `format`. */
+  stated(key: string): Reading<Located> {
+    const member = this.source.stated?.get(key);
+    if (member) return (member.reading ??= readingOf(member.value));
+    const { unknownRest } = this.root;
+    return unknownRest ? unknown(unknownRest.span, unknownRest.reason) : absent;
+  }
+
+  /** What sends it: an SDK or framework, or code of the project's own. */
+  get convention(): Convention {
+    return this.source.convention;
   }
 
   /** The place of the key, if it is written. */

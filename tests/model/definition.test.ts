@@ -9,7 +9,7 @@ import { objectOf, unknownRest, unknownValue, type Partly } from "../schema/loca
 
 function sourceOf(root: Partly, others: readonly Partly[] = []): DefinitionSource {
   const otherVariants = others.length ? { otherVariants: others.map(objectOf) } : {};
-  return { root: objectOf(root), anchor: { start: 0, end: 1 }, group: "", pointer: "", ...otherVariants };
+  return { root: objectOf(root), anchor: { start: 0, end: 1 }, group: "", pointer: "", convention: "verbatim", ...otherVariants };
 }
 
 describe("the forms of a definition", () => {
@@ -53,5 +53,66 @@ describe("a hint", () => {
   ])("is %s", (_, annotations, state) => {
     expect(new Annotations(objectOf(annotations)).hint("readOnlyHint").state).toBe(state);
     expect(new Tool(sourceOf({ name: "a", annotations })).hint("readOnlyHint").state).toBe(state);
+  });
+});
+
+describe("the arguments of a prompt", () => {
+  const argsOf = (root: Partly) => new Prompt(sourceOf(root)).args;
+
+  it("are its list, with what is known of each", () => {
+    const args = argsOf({ arguments: [{ name: "code", description: "The code", required: true }, { name: unknownValue }, 5] });
+    expect(args).toMatchObject({
+      state: "known",
+      value: [
+        {
+          name: { value: "code" },
+          description: { value: "The code" },
+          isRequired: { value: true },
+          title: { state: "absent" },
+          pointer: "/arguments/0",
+        },
+        { name: { state: "unknown" }, isRequired: { state: "absent" }, pointer: "/arguments/1" },
+      ],
+    });
+  });
+
+  it("are absent or unknown like the list", () => {
+    expect(argsOf({}).state).toBe("absent");
+    expect(argsOf({ arguments: unknownValue }).state).toBe("unknown");
+    expect(argsOf({ arguments: {} }).state).toBe("unknown");
+    expect(argsOf({ arguments: [{ required: "yes" }] })).toMatchObject({ value: [{ isRequired: { state: "unknown" } }] });
+  });
+});
+
+describe("the variables of a resource's template", () => {
+  const namesIn = (uriTemplate: Partly) => {
+    const { params } = new Resource(sourceOf({ uriTemplate }));
+    return params.state === "known" ? params.value.map(({ name }) => name) : params.state;
+  };
+
+  it.each([
+    ["users://list", []],
+    ["users://{id}/{+path}{?page,limit*}", ["id", "path", "page", "limit"]],
+    ["users://{id}/{id}{#part:3}", ["id", "part"]],
+    ["users://{}", []],
+  ])("of %s", (template, names) => {
+    expect(namesIn(template)).toEqual(names);
+  });
+
+  it("are unknown if the template is", () => {
+    expect(namesIn(unknownValue)).toBe("unknown");
+  });
+
+  it("have the schemas that the source states", () => {
+    const params = objectOf({ type: "object", properties: { id: { type: "string" } } });
+    const source = sourceOf({ uriTemplate: "users://{id}/{other}" });
+    const stated = new Map([["params", { key: "params", keySpan: { start: 0, end: 1 }, value: params }]]);
+    expect(new Resource({ ...source, stated }).params).toMatchObject({
+      value: [
+        { name: "id", schema: { state: "known" } },
+        { name: "other", schema: { state: "absent" } },
+      ],
+    });
+    expect(new Resource(source).params).toMatchObject({ value: [{ schema: { state: "absent" } }, {}] });
   });
 });

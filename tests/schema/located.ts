@@ -31,7 +31,7 @@ export function objectOf(value: Partly): LocatedObject {
 
 /** A tool made from plain values. */
 export function toolOf(root: Partly): Tool {
-  return new Tool({ root: objectOf(root), anchor: span, group: "", pointer: "" });
+  return new Tool({ root: objectOf(root), anchor: span, group: "", pointer: "", convention: "verbatim" });
 }
 
 /** The parameter of a schema at a path such as `filters.status`. */

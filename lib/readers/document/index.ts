@@ -192,5 +192,5 @@ function toolSourceOf(entry: LocatedObject, pointer: string, group: string): Def
 
 function sourceOf(root: LocatedObject, pointer: string, group: string): DefinitionSource {
   const [first] = root.members.values();
-  return { root, anchor: first ? first.keySpan : root.span, group, pointer };
+  return { root, anchor: first ? first.keySpan : root.span, group, pointer, convention: "verbatim" };
 }

@@ -2,7 +2,7 @@ import type { Definition } from "../../model/definition.ts";
 import { lazy } from "../../model/lazy.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
-import type { Located, LocatedScalar } from "../../model/located.ts";
+import type { Located } from "../../model/located.ts";
 import { isPlaceholderName, onlyRepeats, placeholderIn } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -44,15 +44,11 @@ export default defineRule({
     },
 
     prompt(prompt, { report }) {
-      const list = knownValue(prompt.get("arguments"));
-      for (const item of list?.kind === "array" ? list.items : []) {
-        if (item.kind !== "object") continue;
-        const member = item.members.get("name")?.value;
-        const name = member?.kind === "scalar" ? String(member.value) : "";
-        for (const part of ["title", "description"]) {
-          const value = item.members.get(part)?.value;
-          const text = value?.kind === "scalar" ? textOf(value, () => name) : undefined;
-          if (value && text) report(prompt, "inArgument", { at: value.span, data: { part, name, text } });
+      for (const argument of knownValue(prompt.args) ?? []) {
+        const name = knownValue(argument.name) ?? "";
+        for (const part of ["title", "description"] as const) {
+          const found = textIn(argument[part], () => name);
+          if (found) report(prompt, "inArgument", { at: found.span, data: { part, name, text: found.text } });
         }
       }
     },
@@ -89,16 +85,13 @@ function textsOf(definition: Definition): readonly (readonly [part: string, text
   ];
 }
 
-function textIn(reading: Reading<Located>, name: () => string) {
-  const value = knownValue(reading);
-  const text = value?.kind === "scalar" ? textOf(value, name) : undefined;
-  return value && text ? { span: value.span, text } : undefined;
-}
-
 /** The placeholder in a text. A title or a description that repeats a name such as `placeholder` is none. */
-function textOf({ value }: LocatedScalar, name: () => string): string | undefined {
-  const found = typeof value === "string" ? placeholderIn(value) : undefined;
-  return found === undefined || onlyRepeats(String(value), [name()]) ? undefined : shown(found);
+function textIn(reading: Reading<Located | string>, name: () => string) {
+  if (reading.state !== "known") return undefined;
+  const { value, span } = reading;
+  const text = typeof value === "string" || value.kind !== "scalar" ? value : value.value;
+  const found = typeof text === "string" ? placeholderIn(text) : undefined;
+  return found === undefined || onlyRepeats(String(text), [name()]) ? undefined : { span, text: shown(found) };
 }
 
 function shown(text: string): string {

@@ -388,27 +388,28 @@ export const tools = {
 });
 
 describe("builders", () => {
-  it("are read with their own keys", () => {
+  it("are read with their own keys, of which only the protocol's are sent", () => {
     const text = `import { tool, z } from "@cyanheads/mcp-ts-core";
 export const echo = tool("template_echo_message", {
   title: "Echo", description: "Echo a message.", input: z.object({ query: z.string() }), output: z.object({ echoed: z.string() }),
   annotations: { readOnlyHint: true }, auth: ["tool:echo:read"], enrichment: { total: z.number() }, handler: async () => ({}), format: (r) => [],
 });`;
     expect(toolsOf(text)).toMatchObject([
-      {
-        name: "template_echo_message",
-        inputSchema: query,
-        outputSchema: { type: "object" },
-        auth: ["tool:echo:read"],
-        enrichment: { total: { type: "number" } },
-      },
+      { name: "template_echo_message", inputSchema: query, outputSchema: { type: "object" } },
     ]);
-    expect(toolOf(text).get("format")).toMatchObject({ state: "known", value: { kind: "code" } });
+    const echo = toolOf(text);
+    expect(echo.convention).toBe("mcp-ts-core");
+    for (const key of ["auth", "enrichment", "format"]) expect(echo.get(key)).toEqual({ state: "absent" });
+    expect(echo.stated("auth")).toMatchObject({ value: { items: [{ value: "tool:echo:read" }] } });
+    expect(echo.stated("format")).toMatchObject({ state: "known", value: { kind: "code" } });
+    expect(echo.stated("errors")).toEqual({ state: "absent" });
+    const enrichment = echo.stated("enrichment");
+    expect(enrichment.state === "known" && toJson(enrichment.value)).toMatchObject({ total: { type: "number" } });
   });
 
   it("are known by the settings where the framework comes through another module", () => {
     const text = `import { tool, z } from "#framework";\nexport const echo = tool("echo", { description: "Echo.", input: z.object({}), auth: [], handler });`;
-    expect(toolOf(text, { settings: { framework: "mcp-ts-core" } }).get("auth").state).toBe("known");
+    expect(toolOf(text, { settings: { framework: "mcp-ts-core" } }).stated("auth").state).toBe("known");
   });
 
   it("of resources and prompts are read too", () => {
@@ -417,6 +418,9 @@ import { z } from "zod";
 export const user = resource("users://{id}", { name: "user", description: "A user.", params: z.object({ id: z.string() }), handler });
 export const review = prompt("review", { description: "Review.", args: z.object({ code: z.string().describe("The code") }), generate });`);
     expect(server?.resources.map(({ uriTemplate }) => uriTemplate)).toMatchObject([{ value: "users://{id}" }]);
+    const [user] = server?.resources ?? [];
+    expect(user?.get("params")).toEqual({ state: "absent" });
+    expect(user?.params).toMatchObject({ value: [{ name: "id", schema: { state: "known", value: { pointer: "/params/properties/id" } } }] });
     expect(server?.prompts.map(({ name }) => name)).toMatchObject([{ value: "review" }]);
     expect(server?.tools).toEqual([]);
   });

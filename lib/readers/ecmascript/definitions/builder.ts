@@ -6,7 +6,7 @@ import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { McpSettings } from "../../settings.ts";
-import type { RawDefinition } from "../discover/raw-definition.ts";
+import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
@@ -38,6 +38,8 @@ export class DefinitionBuilder {
   readonly anchor: Span;
   readonly provenance: Provenance;
   readonly members = new Map<string, Member>();
+  /** The members that are not sent. */
+  readonly stated = new Map<string, Member>();
   readonly supplied = new Set<string>();
   /** The keys of schemas that a library generates from Zod calls. */
   readonly converted = new Set<string>();
@@ -81,6 +83,11 @@ export class DefinitionBuilder {
   add(key: string, stated: MemberValue, value: Value = stated.value): void {
     this.members.set(key, this.locate(key, stated, value));
     if (value.kind === "object" && value.trace) this.converted.add(key);
+  }
+
+  /** Keeps a member that is not sent. */
+  state(key: string, stated: MemberValue, value: Value = stated.value): void {
+    this.stated.set(key, this.locate(key, stated, value));
   }
 
   /** The located form of a member in the source, possibly with another value. */
@@ -176,6 +183,8 @@ function isList(value: Json): value is readonly Json[] {
 /** A definition under the keys of the protocol. */
 export interface BuiltDefinition {
   readonly root: LocatedObject;
+  readonly convention: Convention;
+  readonly stated: ReadonlyMap<string, Member>;
   readonly supplied: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
@@ -187,9 +196,11 @@ export function finish(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): BuiltDefinition {
-  const { supplied, converted, nonObjectSchemas } = builder;
+  const { definition, stated, supplied, converted, nonObjectSchemas } = builder;
   return {
     root: builder.root({ writable, titleIsAnnotation }),
+    convention: definition.convention,
+    stated,
     supplied,
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),

@@ -43,7 +43,7 @@ export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, f
       }
       const others = convention === "mcp-ts-core" ? members : [];
       for (const [key, member] of others) {
-        if (!builder.members.has(key) && key !== "args" && key !== "argsSchema") builder.add(key, member);
+        if (!builder.members.has(key) && key !== "argsSchema") builder.state(key, member);
       }
       return finish(builder, writable);
     }

@@ -97,7 +97,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       const built = build(isSeen ? sent.definition : withUnknownAbsences(sent.definition, module, reason), by, facts);
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
-    const { root, supplied, converted, nonObjectSchemas } = buildMerged(shown, origin?.evaluator ?? evaluator);
+    const built = buildMerged(shown, origin?.evaluator ?? evaluator);
+    const { root, convention, stated, supplied, converted, nonObjectSchemas } = built;
     const others = origin?.assumptions.size ? variantsOf(shown, origin, merging, buildMerged) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
@@ -112,6 +113,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       anchor: spanOfNode(definition.anchor),
       group: definition.group,
       pointer: "",
+      convention,
+      ...(stated.size ? { stated } : {}),
       supplied,
       converted,
       isTemplate: definition.isTemplate,

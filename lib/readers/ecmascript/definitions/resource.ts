@@ -56,7 +56,9 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         const { value } = member;
         const schema =
           value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", builder.profile) : undefined;
-        builder.add(key, member, schema?.state === "sent" ? schema.value : value);
+        const shown = schema?.state === "sent" ? schema.value : value;
+        if (convention !== "mcp-ts-core" || writable.has(key)) builder.add(key, member, shown);
+        else builder.state(key, member, shown);
       }
       builder.take("handler");
       if (convention === "mcp-ts-core") addName(builder);

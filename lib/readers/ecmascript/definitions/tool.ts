@@ -97,9 +97,9 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   }
 }
 
-/** Members of a framework that are not in the protocol: `auth`, `errors`, `enrichment`, `format`. */
+/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`. */
 function addOthers(builder: DefinitionBuilder): void {
-  for (const key of builder.definition.members.keys()) if (!builder.members.has(key)) builder.take(key);
+  for (const [key, member] of builder.definition.members) if (!builder.members.has(key)) builder.state(key, member);
 }
 
 function roleOf(key: string): SchemaRole | undefined {

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Convention, DefinitionKind } from "../../../model/definition.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
@@ -9,13 +9,7 @@ import type { Evidence } from "./evidence.ts";
 import { firstKeyOf, isFunctionNode } from "./syntax.ts";
 import { normalizeTexts, toolMembersOf } from "./tool-members.ts";
 
-export type { Evidence };
-
-/**
- * The library that turns the written definition into the sent one: the SDK's `McpServer`, a framework, none (a
- * low-level handler sends its answer verbatim), or the one that the project uses.
- */
-export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
+export type { Convention, Evidence };
 
 /** The place to insert a missing member of a definition. */
 export type InsertionPoint =
