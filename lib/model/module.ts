@@ -1,5 +1,5 @@
 import type { Reading } from "./reading.ts";
-import type { Surface } from "./server.ts";
+import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
 
 /** A name that a module gets from another one. */
@@ -57,4 +57,6 @@ export interface SourceModule {
   readonly transports: readonly Transport[];
   readonly mounts: readonly Mount[];
   readonly literals: readonly TextLiteral[];
+  /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
+  readonly identity: ServerIdentity | undefined;
 }

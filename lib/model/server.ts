@@ -28,7 +28,7 @@ export interface Manifest {
   readonly span: Span;
 }
 
-/** The identity that a running server gives when it is initialised (MCP, `InitializeResult`). */
+/** The identity that a server gives when it is initialised (MCP, `InitializeResult`). */
 export interface ServerIdentity {
   readonly name: Reading<string>;
   readonly version: Reading<string>;
@@ -51,8 +51,9 @@ export interface Answer {
 export interface Server {
   readonly surface: Surface;
   /**
-   * True if the file has the whole list, as a `tools/list` answer does; false for one module of many. Rules about
-   * things that a server lacks check only complete servers.
+   * True if the file has the whole list: a `tools/list` answer, or a module that makes the only server and registers
+   * everything itself. False for one module of many, and in doubt. Rules about things that a server lacks check only
+   * complete servers.
    */
   readonly complete: boolean;
   /** True if a limit ended the reading, so that definitions may be missing here. */
@@ -65,7 +66,7 @@ export interface Server {
   readonly answers?: readonly Answer[];
   /** What registers definitions in a module, and what of it cannot be read. Evaluated when it is first asked for. */
   readonly registering?: (() => Registering) | undefined;
-  /** From a live answer only; files do not have one. */
+  /** From a live answer, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
 }
 

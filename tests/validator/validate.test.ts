@@ -143,6 +143,16 @@ describe("validate", () => {
     });
   });
 
+  it("names the server that the code makes", async () => {
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "books", version: "1.0.0" }, { instructions: "Search first." });
+server.registerTool("find_book", { description: "Finds a book." }, run);`;
+    const folder = folderOf({ "server.ts": text });
+    const { sources } = await validateFile(`${folder}/server.ts`);
+    expect(sources).toMatchObject([{ server: { name: "books", version: "1.0.0", instructions: "Search first." } }]);
+    expect(await validateFile(`${folder}/server.ts`, { format: "human" })).toContain("server.ts (books 1.0.0, 1 tool)");
+  });
+
   it("refuses configurations and words that mean nothing", async () => {
     await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({
       code: "INVALID_CONFIG",

@@ -1,4 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import type { Definition } from "../../model/definition.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { SourceModule } from "../../model/module.ts";
 import { Prompt } from "../../model/prompt.ts";
 import { Resource } from "../../model/resource.ts";
@@ -36,24 +38,39 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  const { definitions, isCut, registering } = readDefinitions({ path, text, program: ast, scopeManager }, settings);
-  for (const { kind, source } of definitions) {
-    if (kind === "tool") tools.push(new Tool(source));
-    else if (kind === "resource") resources.push(new Resource(source));
-    else prompts.push(new Prompt(source));
+  const source = { path, text, program: ast, scopeManager };
+  const { definitions, isCut, registering } = readDefinitions(source, settings);
+  for (const { kind, source: own } of definitions) {
+    if (kind === "tool") tools.push(new Tool(own));
+    else if (kind === "resource") resources.push(new Resource(own));
+    else prompts.push(new Prompt(own));
   }
   if (!tools.length && !resources.length && !prompts.length)
     return registering && { ...serverWithout("ecmascript"), registering };
+  const program = lazy(() => readProgram(source, settings));
+  const maySayNew = /\bnew\s+[\w.]*(?:Server|MCP)\b/u.test(text);
   return {
     surface: "ecmascript",
-    complete: false,
+    get complete() {
+      if (!maySayNew || isCut || registering?.().losses.length) return false;
+      return program().isWholeServer(partsOf([...tools, ...resources, ...prompts]));
+    },
     isCut,
     tools,
     resources,
     prompts,
     manifest: undefined,
-    identity: undefined,
+    get identity() {
+      return maySayNew ? program().identity : undefined;
+    },
     registering,
+  };
+}
+
+function partsOf(definitions: readonly Definition[]): Parameters<ReturnType<typeof readProgram>["isWholeServer"]>[0] {
+  return {
+    anchors: definitions.map(({ source }) => source.anchor),
+    areSure: definitions.every(({ name, source }) => name.state === "known" && !source.otherVariants?.length),
   };
 }
 

@@ -90,8 +90,9 @@ function textIn(reading: Reading<Located | string>, name: () => string) {
   if (reading.state !== "known") return undefined;
   const { value, span } = reading;
   const text = typeof value === "string" || value.kind !== "scalar" ? value : value.value;
-  const found = typeof text === "string" ? placeholderIn(text) : undefined;
-  return found === undefined || onlyRepeats(String(text), [name()]) ? undefined : { span, text: shown(found) };
+  if (typeof text !== "string" || onlyRepeats(text, [name()])) return undefined;
+  const found = placeholderIn(text);
+  return found === undefined ? undefined : { span, text: shown(found) };
 }
 
 function shown(text: string): string {

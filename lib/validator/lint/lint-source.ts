@@ -1,4 +1,6 @@
 import { dirname, extname, join } from "node:path";
+import { knownValue } from "../../model/reading.ts";
+import type { ServerIdentity } from "../../model/server.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { findingsOf } from "../../rule/findings.ts";
@@ -6,6 +8,7 @@ import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
+import type { ServerDescription } from "../result/result.ts";
 import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
   checkEncoding,
@@ -25,6 +28,8 @@ export interface Linted {
   readonly hasManifest: boolean;
   /** True for code, which some rules look at as a whole. */
   readonly isModule: boolean;
+  /** How the server of a file introduces itself, if the file tells. */
+  readonly server?: ServerDescription;
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
   /** What counts in the score of each tool. */
@@ -90,7 +95,16 @@ function linted(
   const issues = ofSource.length ? inOrder([...ofSource, ...found]) : found;
   const scored = byDefinition(server ? scoredFindingsIn(server, settingsOf({ mcp: settings })) : [], subjects);
   const hasManifest = server?.manifest !== undefined;
-  return { definitions, hasManifest, isModule: !isDocument(source.language), issues, scored };
+  const identity = server && source.type !== "server" ? descriptionOf(server.identity) : undefined;
+  const isModule = !isDocument(source.language);
+  return { definitions, hasManifest, isModule, ...(identity ? { server: identity } : {}), issues, scored };
+}
+
+/** Nothing without a name: a report shows no other part alone. */
+function descriptionOf(identity: ServerIdentity | undefined): ServerDescription | undefined {
+  const name = identity && knownValue(identity.name);
+  if (!identity || name === undefined) return undefined;
+  return { name, version: knownValue(identity.version), instructions: knownValue(identity.instructions) };
 }
 
 function byDefinition(findings: readonly ScoredFinding[], subjects: Subjects): Linted["scored"] {

@@ -148,7 +148,7 @@ export interface ValidationSource {
   readonly prompts: number;
   /** How many of the checks were of this source. */
   readonly checks: number;
-  /** The self-description of a running server. */
+  /** The self-description of a running server, or the one in the code that makes the server. */
   readonly server?: ServerDescription;
   /** The text that the issues' positions refer to; for a server its answer, printed as JSON. */
   readonly text: string;
@@ -160,10 +160,11 @@ export type SourceInfo = Omit<ValidationSource, "tools" | "resources" | "prompts
 export interface ServerDescription {
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** The negotiated revision of the protocol. */
-  readonly protocolVersion: string;
+  /** The negotiated revision of the protocol, with a running server. */
+  readonly protocolVersion?: string;
   readonly instructions: string | undefined;
-  readonly capabilities: Readonly<Record<string, unknown>>;
+  /** Those of a running server. */
+  readonly capabilities?: Readonly<Record<string, unknown>>;
 }
 
 export interface ValidationStatistics {

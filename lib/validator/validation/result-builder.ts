@@ -45,6 +45,7 @@ export class ResultBuilder {
     const countOf = (wanted: DefinitionSummary["kind"]): number =>
       linted.definitions.filter(({ kind }) => kind === wanted).length;
     this.#sources.push({
+      ...(linted.server ? { server: linted.server } : {}),
       ...source,
       tools: tools.length,
       resources: countOf("resource"),

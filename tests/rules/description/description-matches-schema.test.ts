@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/description-matches-schema.ts";
 import type { ExpectedReport } from "../../harness/expectation.ts";
+import { sources } from "../../harness/sources.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 import { inJson } from "../exact.ts";
 
@@ -321,6 +322,31 @@ inJson(rule, {
       name: "a tool that a whole list lacks",
       code: `{ "tools": [{ "name": "list_books", "description": "Use list_authors first.", "inputSchema": { "type": "object" } }] }`,
       errors: [{ messageId: "toolName" }],
+    },
+  ],
+});
+
+const oneServer = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "library", version: "1.0.0" });
+server.registerTool("list_books", { description: "Use list_authors first." }, list);
+`;
+
+sources(rule, {
+  valid: [
+    {
+      name: "a name that another module may register",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${oneServer}registerAuthors(server);`,
+    },
+  ],
+  invalid: [
+    {
+      name: "a tool that a module lacks which registers everything itself",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${oneServer}await server.connect(transport);`,
+      errors: [{ messageId: "toolName", at: "Use list_authors first." }],
     },
   ],
 });

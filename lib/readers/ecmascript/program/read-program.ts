@@ -6,9 +6,11 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
+import { isWholeServer, type ReadParts } from "./completeness.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
 import { mountsOf } from "./mounts.ts";
+import { identityOf } from "./servers.ts";
 import { transportsOf } from "./transports.ts";
 
 /** The nodes of a module that say something about the program, found in one walk. */
@@ -34,11 +36,19 @@ export interface Program {
   readonly evaluator: Evaluator;
 }
 
+/** A module, and whether its definitions are all of its server. */
+export interface ProgramReading extends SourceModule {
+  readonly isWholeServer: (parts: ReadParts) => boolean;
+}
+
 /**
  * Reads a module as a whole: what it imports, connects, mounts and spells out. Nothing is read before somebody asks for
  * it.
  */
-export function readProgram(linted: ConstructorParameters<typeof ModuleGraph>[0], settings: McpSettings): SourceModule {
+export function readProgram(
+  linted: ConstructorParameters<typeof ModuleGraph>[0],
+  settings: McpSettings,
+): ProgramReading {
   const program = lazy((): Program => {
     const graph = new ModuleGraph(linted);
     return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
@@ -63,6 +73,10 @@ export function readProgram(linted: ConstructorParameters<typeof ModuleGraph>[0]
     get literals() {
       return literals();
     },
+    get identity() {
+      return identityOf(program());
+    },
+    isWholeServer: (parts) => isWholeServer(program(), parts),
   };
 }
 

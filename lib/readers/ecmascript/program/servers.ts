@@ -1,0 +1,81 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
+import type { ServerIdentity } from "../../../model/server.ts";
+import { calleeIdentifier } from "../discover/syntax.ts";
+import { stringOf, type Value } from "../evaluate/value.ts";
+import { qualifiedName } from "./qualified-name.ts";
+import type { Program } from "./read-program.ts";
+
+/** How a constructor takes the name, the version and the instructions of a server. */
+type Arguments = "info and options" | "options" | "texts";
+
+const sdk = /^@modelcontextprotocol\/(?:sdk|server)(?:\/|$)/u;
+
+/** The classes of servers, by name, with their packages. */
+const classes: readonly (readonly [name: string, specifier: RegExp, takes: Arguments])[] = [
+  ["McpServer", sdk, "info and options"],
+  ["Server", sdk, "info and options"],
+  ["McpServer", /^tmcp(?:\/|$)/u, "info and options"],
+  ["McpServer", /^mcp-lite(?:\/|$)/u, "options"],
+  ["FastMCP", /^(?:firecrawl-)?fastmcp(?:\/|$)/u, "options"],
+  ["MCPServer", /^mcp-framework(?:\/|$)/u, "options"],
+  ["LiteMCP", /^litemcp(?:\/|$)/u, "texts"],
+];
+
+/** A server that a module makes. */
+export interface CreatedServer {
+  readonly node: TSESTree.NewExpression;
+  readonly className: string;
+  readonly takes: Arguments;
+}
+
+/** The servers that a module makes, in the order of the text. */
+export function serversOf(program: Program): readonly CreatedServer[] {
+  return program.nodes.creations.flatMap((node): CreatedServer[] => {
+    // The name may be another one here, but hardly one without these words.
+    if (!/server|mcp/iu.test(calleeIdentifier(node.callee)?.name ?? "")) return [];
+    const origin = qualifiedName(node.callee, program);
+    const name = origin?.name.slice(origin.name.lastIndexOf(".") + 1);
+    const found = classes.find(([own, specifier]) => own === name && origin && specifier.test(origin.specifier));
+    return found ? [{ node, className: found[0], takes: found[2] }] : [];
+  });
+}
+
+/** How the only server of a module introduces itself; `undefined` if the module makes none or several. */
+export function identityOf(program: Program): ServerIdentity | undefined {
+  const [server, ...others] = serversOf(program);
+  if (!server || others.length) return undefined;
+  const { module, evaluator } = program;
+  const { node, takes } = server;
+  const [first, second] = node.arguments.map((argument) => evaluator.evaluate({ module, node: argument }));
+  const span = spanOfNode(node.callee);
+  const textOf = (value: Value | undefined): Reading<string> => readingOf(value, span);
+  const capabilities = unknown(span, "the server adds what is registered");
+  if (takes === "texts") return { name: textOf(first), version: textOf(second), instructions: absent, capabilities };
+  const memberOf = (value: Value | undefined, key: string): Reading<string> => {
+    if (!value) return absent;
+    if (value.kind !== "object") return unknown(span, "it is known only while the server runs");
+    const member = value.members.get(key);
+    if (member) return textOf(member.value);
+    return value.unknownRest ? unknown(span, value.unknownRest.reason) : absent;
+  };
+  return {
+    name: memberOf(first, "name"),
+    version: memberOf(first, "version"),
+    instructions: memberOf(takes === "options" ? first : second, "instructions"),
+    capabilities,
+  };
+}
+
+/** A text, at its place if that is in this file. */
+function readingOf(
+  value: Value | undefined,
+  creation: { readonly start: number; readonly end: number },
+): Reading<string> {
+  if (!value || (value.kind === "scalar" && value.value === undefined)) return absent;
+  const text = stringOf(value);
+  const span = value.site.module.isLinted ? spanOfNode(value.site.node) : creation;
+  if (text !== undefined) return known(text, span);
+  return unknown(span, value.kind === "unknown" ? value.reason : "it is not a text");
+}
