@@ -8,8 +8,8 @@ import type { Span } from "./span.ts";
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
 /**
- * What sends a definition, as far as that decides what its members mean: the SDK's `McpServer`, a framework, a handler or
- * a document that is the answer itself ("verbatim"), or code of the project's own.
+ * What sends a definition, as far as that decides what its members mean: the SDK's `McpServer`, a framework, a handler
+ * or a document that is the answer itself ("verbatim"), or code of the project's own.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 

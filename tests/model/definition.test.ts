@@ -9,7 +9,14 @@ import { objectOf, unknownRest, unknownValue, type Partly } from "../schema/loca
 
 function sourceOf(root: Partly, others: readonly Partly[] = []): DefinitionSource {
   const otherVariants = others.length ? { otherVariants: others.map(objectOf) } : {};
-  return { root: objectOf(root), anchor: { start: 0, end: 1 }, group: "", pointer: "", convention: "verbatim", ...otherVariants };
+  return {
+    root: objectOf(root),
+    anchor: { start: 0, end: 1 },
+    group: "",
+    pointer: "",
+    convention: "verbatim",
+    ...otherVariants,
+  };
 }
 
 describe("the forms of a definition", () => {
@@ -60,7 +67,9 @@ describe("the arguments of a prompt", () => {
   const argsOf = (root: Partly) => new Prompt(sourceOf(root)).args;
 
   it("are its list, with what is known of each", () => {
-    const args = argsOf({ arguments: [{ name: "code", description: "The code", required: true }, { name: unknownValue }, 5] });
+    const args = argsOf({
+      arguments: [{ name: "code", description: "The code", required: true }, { name: unknownValue }, 5],
+    });
     expect(args).toMatchObject({
       state: "known",
       value: [
@@ -80,7 +89,9 @@ describe("the arguments of a prompt", () => {
     expect(argsOf({}).state).toBe("absent");
     expect(argsOf({ arguments: unknownValue }).state).toBe("unknown");
     expect(argsOf({ arguments: {} }).state).toBe("unknown");
-    expect(argsOf({ arguments: [{ required: "yes" }] })).toMatchObject({ value: [{ isRequired: { state: "unknown" } }] });
+    expect(argsOf({ arguments: [{ required: "yes" }] })).toMatchObject({
+      value: [{ isRequired: { state: "unknown" } }],
+    });
   });
 });
 

@@ -420,7 +420,9 @@ export const review = prompt("review", { description: "Review.", args: z.object(
     expect(server?.resources.map(({ uriTemplate }) => uriTemplate)).toMatchObject([{ value: "users://{id}" }]);
     const [user] = server?.resources ?? [];
     expect(user?.get("params")).toEqual({ state: "absent" });
-    expect(user?.params).toMatchObject({ value: [{ name: "id", schema: { state: "known", value: { pointer: "/params/properties/id" } } }] });
+    expect(user?.params).toMatchObject({
+      value: [{ name: "id", schema: { state: "known", value: { pointer: "/params/properties/id" } } }],
+    });
     expect(server?.prompts.map(({ name }) => name)).toMatchObject([{ value: "review" }]);
     expect(server?.tools).toEqual([]);
   });
