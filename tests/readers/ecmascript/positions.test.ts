@@ -134,7 +134,7 @@ server.registerTool(shared.NAME, {
     expect(annotations.state === "known" && at(text, annotations.value.keySpan("readOnlyHint"))).toBe("shared.hints");
     expect(annotations.state === "known" && annotations.value.editor).toBeUndefined();
     expect(at(text, top?.keySpan)).toBe("top");
-    expect(at(text, limit?.keySpan)).toMatch(/^(?:shared\.paging|\{ top: .*\})$/u);
+    expect(at(text, limit?.keySpan)).toMatch(/^(?:\.\.\.shared\.paging|\{ top: .*\})$/u);
     expect(cursor?.schema.editor).toBeUndefined();
     const maximum = top?.schema.keyword("maximum");
     expect(maximum?.state === "known" && at(text, maximum.span)).toBe("shared.Limit.optional()");
