@@ -2,14 +2,22 @@
 const leftOutFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
-  ["test", "tests", "__tests__", "__mocks__", "__fixtures__"],
-] as const;
+  ["test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e"],
+];
+
+/** The names of those that `extract` never reads: it reads a build where there are no sources. */
+export const neverServers: ReadonlySet<string> = new Set(
+  leftOutFolders.flat().filter((name) => name !== "dist" && name !== "build"),
+);
 
 /**
  * Folders that lie beside the code of a package. Only there: `src/docs` may hold the tools that search the
  * documentation.
  */
-export const besideCode = ["doc", "docs", "example", "examples", "spec", "specs", "bench", "benchmarks", "fixtures"];
+export const besideCode = [
+  ...["doc", "docs", "example", "examples", "spec", "specs"],
+  ...["bench", "benchmarks", "eval", "evals", "fixtures"],
+];
 
 /** A preset cannot ask where a package begins: the folder of the configuration, and the usual places of workspaces. */
 const packageRoots = ["", "packages/*/", "apps/*/"];
@@ -28,7 +36,7 @@ export function leftOutOf(places: readonly string[]): readonly string[] {
   const named = new Set(places.flatMap((place) => place.split(/[/{},]/)));
   const folders = leftOutFolders.filter((names) => !names.some((name) => named.has(name)));
   return [
-    ...folders.map((names) => (names.length > 1 ? `**/{${names.join(",")}}/**` : `**/${names[0]}/**`)),
+    ...folders.map((names) => (names.length > 1 ? `**/{${names.join(",")}}/**` : `**/${names.join("")}/**`)),
     ...(places.some((place) => /\.(?:test|spec)\./.test(place)) ? [] : [testFiles]),
     declarationFiles,
     ...packageRoots.map((root) => `${root}{${besideCode.filter((name) => !named.has(name)).join(",")}}/**`),

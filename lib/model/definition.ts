@@ -29,6 +29,11 @@ export interface DefinitionSource {
   readonly group: string;
   /** JSON pointer of the definition in a document (`/tools/3`); "" in code. */
   readonly pointer: string;
+  /**
+   * The conditions that a registration of the definition depends on and that only the running server knows, as they are
+   * written. Evaluated when they are first asked for.
+   */
+  readonly conditions?: () => readonly string[];
   /** The other forms that the definition may take at run time, if a condition is undecided. */
   readonly otherVariants?: readonly LocatedObject[];
   /**

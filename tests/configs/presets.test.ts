@@ -109,8 +109,12 @@ describe("configs.for", () => {
   });
 
   it.each([
-    ["tests/servers/**", "**/*.{test,spec}.*", "**/{test,tests,__tests__,__mocks__,__fixtures__}/**"],
-    ["packages/{a,dist}/*.js", "**/{test,tests,__tests__,__mocks__,__fixtures__}/**", "**/{dist,build,coverage}/**"],
+    ["tests/servers/**", "**/*.{test,spec}.*", "**/{test,tests,__tests__,__mocks__,__fixtures__,e2e}/**"],
+    [
+      "packages/{a,dist}/*.js",
+      "**/{test,tests,__tests__,__mocks__,__fixtures__,e2e}/**",
+      "**/{dist,build,coverage}/**",
+    ],
     ["src/*.spec.ts", "**/{dist,build,coverage}/**", "**/*.{test,spec}.*"],
   ])("reads at %s what it names, and leaves out %s", (place, out, named) => {
     const [block] = configs.for({ code: [place] });

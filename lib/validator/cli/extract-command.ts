@@ -46,6 +46,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   for (const line of lossLines(extraction.registering, !isNamed)) writeLine(line, streams);
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   writeUnknown(extraction.definitions, streams);
+  writeConditional(extraction.definitions, streams);
   writeLeftOut(extraction.leftOut, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
@@ -74,9 +75,36 @@ function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject 
   return { tools: listOf("tool"), resources: listOf("resource"), prompts: listOf("prompt") };
 }
 
-function locationOf({ file, line, unknown }: Extracted): JsonObject {
+function locationOf({ file, line, unknown, conditions }: Extracted): JsonObject {
   const parts = unknown.map(({ pointer, reason }) => ({ pointer, reason }));
-  return { _source: { file, line }, ...(parts.length ? { _unknown: parts } : {}) };
+  return {
+    _source: { file, line },
+    ...(conditions.length ? { _conditions: [...conditions] } : {}),
+    ...(parts.length ? { _unknown: parts } : {}),
+  };
+}
+
+/** Conditions that a line names. */
+const maxConditions = 3;
+
+/** Writes one line for each package with definitions that depend on conditions. */
+function writeConditional(definitions: readonly Extracted[], streams: Streams): void {
+  const ofPackages = new Map<string | undefined, Extracted[]>();
+  for (const one of definitions) {
+    if (!one.conditions.length) continue;
+    const others = ofPackages.get(one.package);
+    if (others) others.push(one);
+    else ofPackages.set(one.package, [one]);
+  }
+  for (const [first, ...others] of ofPackages.values()) {
+    if (!first) continue;
+    const { kind, name, file, line } = first;
+    const subject = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}`;
+    const who = others.length ? `${subject} and ${counted(others.length, "other")} are` : `${subject} is`;
+    const all = [...new Set([first, ...others].flatMap(({ conditions }) => conditions))];
+    const more = all.length > maxConditions ? `; and ${counted(all.length - maxConditions, "other condition")}` : "";
+    writeLine(`${who} offered only if: ${all.slice(0, maxConditions).join("; ")}${more}.`, streams);
+  }
 }
 
 /** Writes one line for each file with definitions that differ from those of their names in another file. */

@@ -18,6 +18,8 @@ export interface Extracted {
   readonly name: string | undefined;
   readonly definition: JsonObject;
   readonly unknown: readonly NotJson[];
+  /** Conditions without which the server does not offer it, and that only the running server knows. */
+  readonly conditions: readonly string[];
   /** The path of the file for messages, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
@@ -105,6 +107,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
       name: definition.name.state === "known" ? definition.name.value : undefined,
       definition: forms.reduce((agreed, form) => commonPart(agreed, form, onUnknown)),
       unknown: [...unknown.values()],
+      conditions: definition.source.conditions?.() ?? [],
       file: shownPath(path, base),
       line: lines.positionOf(definition.span.start).line,
       package: root,

@@ -1,13 +1,12 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { neverServers } from "../../configs/places.ts";
 import { problemOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { isBesideCode } from "../sources/beside-code.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 
-/** Folders that never contain a server's own definitions, wherever they are. */
-const skippedFolders = /^(?:node_modules|\..*|coverage|__tests__|__mocks__|__fixtures__|tests?|e2e|evals?)$/u;
 /** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
 const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
@@ -98,7 +97,7 @@ function entriesOf(folder: string): Dirent[] | undefined {
 }
 
 function isSkippedFolder(parent: string, name: string): boolean {
-  return skippedFolders.test(name) || isBesideCode(parent, name);
+  return name.startsWith(".") || neverServers.has(name) || isBesideCode(parent, name);
 }
 
 function mayDefine(name: string): boolean {

@@ -50,7 +50,8 @@ export interface Distinct {
 
 /**
  * One definition of each kind and name in a package: not one of a script or a document, if there is another; then
- * the one with the fewest unknown parts, then the first. A document belongs to no package: it may list what code has.
+ * one whose registration is seen, then the one with the fewest unknown parts, then the first. A document belongs to no
+ * package: it may list what code has.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();
@@ -85,9 +86,15 @@ function byRank(a: Extracted, b: Extracted): number {
   return (
     Number(isOfScript(a)) - Number(isOfScript(b)) ||
     Number(a.package === undefined) - Number(b.package === undefined) ||
+    Number(isOpen(a)) - Number(isOpen(b)) ||
     a.unknown.length - b.unknown.length ||
     Object.keys(b.definition).length - Object.keys(a.definition).length
   );
+}
+
+/** True for a definition that is known by its shape alone: nothing seen registers it. */
+function isOpen({ unknown }: Extracted): boolean {
+  return unknown.some(({ pointer }) => pointer === "");
 }
 
 /** `scripts/smoke.ts` beside `src/server.ts` */

@@ -405,3 +405,90 @@ router.resource(kind, controller);`,
     expect([code, err]).toEqual([0, ""]);
   });
 });
+
+describe("definitions that only a condition brings in", () => {
+  it("are marked, with the conditions as they are written", async () => {
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "s", version: "1" });
+const run = async () => ({ content: [] });
+const isBeta = flags.beta || false;
+const registerAdmin = (name) => { server.registerTool(name, { description: "Do it." }, run); };
+server.registerTool("greet", { description: "Greet a person." }, run);
+if (1 > 0) server.registerTool("find", { description: "Find a thing." }, run);
+if (isBeta) server.registerTool("try", { description: "Try a thing." }, run);
+if (!process.env.ADMIN) server.registerTool("ask", { description: "Ask." }, run);
+else registerAdmin("wipe");
+export function more(options) {
+  if (!options.wanted) return;
+  server.registerTool("more", { description: "More." }, run);
+}`;
+    const folder = folderOf({ "package.json": "{}", "server.js": text });
+    const { out, err } = await runCommand(["extract", ".", "--locations"], folder);
+    expect(answerOf(out).tools.map(({ name, _conditions }) => [name, _conditions])).toEqual([
+      ["greet", undefined],
+      ["find", undefined],
+      ["try", ["isBeta"]],
+      ["ask", ["!process.env.ADMIN"]],
+      ["wipe", ["process.env.ADMIN"]],
+      ["more", ["options.wanted"]],
+    ]);
+    expect(err).toBe(
+      "server.js:8: tool try and 3 others are offered only if: isBeta; !process.env.ADMIN; process.env.ADMIN; and 1 other condition.\n",
+    );
+    expect((await runCommand(["extract", "."], folder)).out).not.toContain("_conditions");
+  });
+});
+
+describe("folders and files that hold no server", () => {
+  const tool = (name: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export const add = (server) => server.registerTool("${name}", { description: "Search." }, async () => ({ content: [] }));`;
+
+  it("are left out at the root of a package alone", async () => {
+    const names = ["docs", "examples", "specs", "bench", "fixtures", "evals"];
+    const files = names.flatMap((name): [string, string][] => [
+      [`${name}/a.js`, tool(`root_${name}`)],
+      [`packages/x/${name}/a.js`, tool(`package_${name}`)],
+      [`packages/x/src/${name}/a.js`, tool(name)],
+    ]);
+    const folder = folderOf({ "package.json": "{}", "packages/x/package.json": "{}", ...Object.fromEntries(files) });
+    const found = answerOf((await runCommand(["extract", "."], folder)).out).tools.map(({ name }) => name);
+    expect(found.toSorted()).toEqual(names.toSorted());
+    const { out } = await runCommand([".", "--format", "json"], folder);
+    const validated = (JSON.parse(out) as { tools: { name: string }[] }).tools.map(({ name }) => name);
+    expect(validated.toSorted()).toEqual(names.toSorted());
+  });
+
+  it("may hold templates and broken YAML", async () => {
+    const files = {
+      "package.json": "{}",
+      "server.js": tool("search"),
+      "chart/templates/map.yaml": "{{- if .Values.tools }}\nkind: ConfigMap\ndescription: tools\n{{- end }}",
+      "broken.yaml": "tools:\n  - name: 'x\n",
+    };
+    const folder = folderOf(files);
+    for (const command of [
+      ["extract", "."],
+      ["--fail-on", "never", "."],
+    ]) {
+      const { code, err } = await runCommand(command, folder);
+      expect(code).toBe(0);
+      expect(err).toContain("Skipped broken.yaml:");
+      expect((await runCommand([...command.slice(0, -1), "broken.yaml"], folder)).code).toBe(2);
+    }
+    const named = folderOf({ ...files, "tools.yaml": files["broken.yaml"] });
+    expect((await runCommand(["extract", "."], named)).code).toBe(2);
+  });
+
+  it("may hold what is registered, which counts more than what only looks like it", async () => {
+    const folder = folderOf({
+      "package.json": "{}",
+      "src/a.js": `export const guessed = { name: "search", description: "Guess.", inputSchema: { type: "object" }, title: "Guess", handler: async () => ({}) };`,
+      "src/b.js": tool("search"),
+      "scripts/c.js": tool("search").replace("Search.", "Script."),
+    });
+    const { out, err } = await runCommand(["extract", "."], folder);
+    expect(answerOf(out).tools).toMatchObject([{ name: "search", description: "Search." }]);
+    expect(err).toContain("scripts/c.js:2: tool search is left out: it differs from that of src/b.js:2.");
+    expect(err).toContain("src/a.js:1: tool search is left out: it differs from that of src/b.js:2.");
+  });
+});

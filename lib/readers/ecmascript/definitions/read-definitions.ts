@@ -5,6 +5,7 @@ import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
+import { conditionsOf } from "../discover/conditions.ts";
 import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
 import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
@@ -118,6 +119,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       supplied,
       converted,
       isTemplate: definition.isTemplate,
+      conditions: () => conditionsOf([definition, ...duplicates], origin?.evaluator ?? evaluator),
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...(variants.length ? { otherVariants: variants } : {}),
       ...(definition.kind === "tool" ? { handler: () => handlers.of(shown) } : {}),
