@@ -84,13 +84,14 @@ export function countFacts(value, unknown = [], pointer = "") {
 /**
  * Separates what an extracted tool claims from what it leaves unknown.
  * @param {import("./extraction.mjs").ExtractedTool} tool
+ * @param {Record<string, unknown>} live the tool in the answer: its members that no protocol has may be unknown, too
  * @returns {{ claim: Record<string, unknown>, unknown: string[] }}
  */
-export function claimOf(tool) {
+export function claimOf(tool, live = {}) {
   const claim = Object.fromEntries(Object.entries(tool).filter(([key]) => !REMARK_KEYS.has(key)));
   const unknown = (tool._unknown ?? []).map(({ pointer }) => pointer);
   // A tool with unknown members states the others all the same.
-  const absent = MEMBERS.filter((key) => !(key in claim)).map((key) => `/${key}`);
+  const absent = [...MEMBERS, ...Object.keys(live)].filter((key) => !(key in claim)).map((key) => `/${key}`);
   return { claim, unknown: unknown.flatMap((pointer) => (pointer === "" ? absent : pointer)) };
 }
 
@@ -105,7 +106,7 @@ export function claimOf(tool) {
  */
 export function compareTool(live, candidates, isSetAside) {
   const results = candidates.map((candidate) => {
-    const { claim, unknown } = claimOf(candidate);
+    const { claim, unknown } = claimOf(candidate, live);
     const all = differences(claim, live);
     const counted = differences(claim, live, unknown);
     const aside = ({ pointer }) => isSetAside(live.name, pointer);

@@ -131,6 +131,66 @@ registerTool(server, "find", { description: "Find.", inputSchema: { id: z.string
   });
 });
 
+describe("a list of tools that is handed to other code", () => {
+  const tools = `export const tools = [{ name: "find", description: "Find things.", input: { type: "object", properties: { q: { type: "string" } }, anyOf: [{ required: ["q"] }] }, annotations: { readOnlyHint: true } }];`;
+  const imports = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+`;
+  const convert = `const convert = (tool) => { const { anyOf, ...schema } = tool.input; return { name: tool.name, description: tool.description + " Beta.", inputSchema: schema }; };`;
+  const serve = `${imports}${convert}
+export function serve(config) {
+  const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+  const listed = config.tools.map(convert);
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: listed }));
+  return server;
+}`;
+  const ToolServer = `${imports}${convert}
+export class ToolServer {
+  constructor(tools) { this.tools = tools; this.server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } }); this.listen(); }
+  listen() { this.server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: this.tools.map(convert) })); }
+}`;
+  const InConstructor = `${imports}${convert}
+export class ToolServer {
+  constructor(tools) { const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+    server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: tools.map(convert) })); }
+}`;
+  const sent = [
+    {
+      name: "find",
+      description: "Find things. Beta.",
+      inputSchema: { type: "object", properties: { q: { type: "string" } } },
+    },
+  ];
+
+  it.each([
+    ["a function of a module", serve, "./serve.js", `import { serve } from "./serve.js"; serve({ tools, other: 1 });`],
+    ["a function of a package", serve, "kit", `import { serve } from "kit"; serve({ tools });`],
+    [
+      "a class of a module",
+      ToolServer,
+      "./serve.js",
+      `import { ToolServer } from "./serve.js"; new ToolServer(tools);`,
+    ],
+    [
+      "a class of a package",
+      ToolServer,
+      "kit",
+      `import { ToolServer } from "kit"; export const all = new ToolServer(tools);`,
+    ],
+    ["a class of a package", InConstructor, "kit", `import { ToolServer } from "kit"; new ToolServer(tools);`],
+  ])("has the form that it gives them: %s", (_what, code, specifier, call) => {
+    const place = specifier === "kit" ? "node_modules/kit/index.js" : "serve.ts";
+    const files = { "tools.ts": tools, "index.ts": `import { tools } from "./tools.js";\n${call}`, [place]: code };
+    expect(toolsIn(files, "tools.ts")).toEqual(sent);
+  });
+
+  it("may have any form where the code is not there", () => {
+    const index = `import { tools } from "./tools.js";\nimport { serve } from "kit"; serve({ tools });`;
+    const [tool] = toolsIn({ "tools.ts": tools, "index.ts": index }, "tools.ts");
+    expect(tool).toMatchObject({ name: "find", description: "Find things." });
+  });
+});
+
 describe("a package of the workspace that is not built", () => {
   const root = `{ "private": true, "workspaces": ["packages/*"] }`;
   const app = `{ "name": "@w/app", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;

@@ -10,6 +10,8 @@ export interface NamedCall {
   readonly callee: TSESTree.Identifier;
 }
 
+export type HandingCall = TSESTree.CallExpression | TSESTree.NewExpression;
+
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
 /** The nodes of a module that may define something, found in one walk by node types and names only. */
@@ -26,6 +28,8 @@ export interface CandidateNodes {
   readonly bound: readonly TSESTree.VariableDeclarator[];
   /** The calls with a plain name as an argument that may be a server: `registerAll(server, tools)`. */
   readonly serverCalls: readonly TSESTree.CallExpression[];
+  /** The calls that hand on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
+  readonly listCalls: readonly HandingCall[];
   /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
   readonly hasDescribed: boolean;
   readonly specifiers: readonly string[];
@@ -33,6 +37,8 @@ export interface CandidateNodes {
   readonly imported: readonly string[];
 }
 
+/** Names of a list of tools that is passed on. */
+const listWords = /tools$|tool_?(?:definitions|list)$/iu;
 /** Names of a server that is passed on. */
 const serverWords = /server|mcp|^app$/iu;
 /** Keys of definitions beside their description. `{ type: "object", description, properties }` has none of them. */
@@ -56,6 +62,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
   const constructions: TSESTree.NewExpression[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
   const serverCalls: TSESTree.CallExpression[] = [];
+  const listCalls: HandingCall[] = [];
   let hasDescribed = false;
   const specifiers: string[] = [];
   const imported: string[] = [];
@@ -69,6 +76,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
         return undefined;
       case "NewExpression":
         if (node.arguments.length && /tool/iu.test(calleeIdentifier(node.callee)?.name ?? "")) constructions.push(node);
+        if (node.arguments.some(mayBeList)) listCalls.push(node);
         return undefined;
       case "ClassDeclaration":
       case "ClassExpression":
@@ -95,6 +103,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
     constructions,
     bound,
     serverCalls,
+    listCalls,
     hasDescribed,
     specifiers,
     imported,
@@ -105,6 +114,7 @@ export function collectNodes(root: TSESTree.Node): CandidateNodes {
     if (!callee) return;
     if (mayRegister(callee.name)) calls.push({ call, callee });
     if (call.arguments.some(mayBeServer)) serverCalls.push(call);
+    else if (call.arguments.some(mayBeList)) listCalls.push(call);
     const [first] = call.arguments;
     if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string")
       specifiers.push(first.value);
@@ -148,6 +158,17 @@ function traitsOf(
 function mayBeServer(argument: TSESTree.Node): boolean {
   const name = calleeIdentifier(argument)?.name;
   return name !== undefined && serverWords.test(name);
+}
+
+/** `serve(allTools)`, `serve({ tools })`, `serve({ tools: [first, second] })` */
+function mayBeList(argument: TSESTree.Node): boolean {
+  if (argument.type !== "ObjectExpression") {
+    const name = calleeIdentifier(argument)?.name;
+    return name !== undefined && listWords.test(name);
+  }
+  return argument.properties.some(
+    (property) => property.type === "Property" && listWords.test(keyNameOf(property) ?? ""),
+  );
 }
 
 function hasToolFields({ id, superClass, body }: ClassNode): boolean {

@@ -83,19 +83,24 @@ function commonConvention([first, ...others]: readonly RawDefinition[]): Convent
 function convertedBy(duplicate: RawDefinition, definition: RawDefinition): RawDefinition {
   const stated = definition.members.get("inputSchema");
   const sent = duplicate.members.get("inputSchema")?.value;
-  if (!stated || !sent || !isZod(stated.value)) return definition;
+  if (!stated || !sent) return definition;
+  // A JSON Schema that a handler changes: `const { anyOf, ...schema } = tool.inputSchema`.
+  if (!isZod(stated.value)) {
+    const [plain, written] = [sent, stated.value].map(toJson);
+    const isChanged = duplicate.convention === "verbatim" && plain !== undefined && plain !== written;
+    return isChanged ? withSchema(definition, stated, sharedValue(sent)) : definition;
+  }
   if (duplicate.convention !== "verbatim") {
     if (!hasOtherFields(sent, stated.value)) return definition;
-    return {
-      ...definition,
-      members: new Map(definition.members).set("inputSchema", { ...stated, value: sharedValue(sent) }),
-    };
+    return withSchema(definition, stated, sharedValue(sent));
   }
   if (sent.kind === "unknown") return { ...definition, converter: { reason: sent.reason, isOfFields: false } };
   const value = sent.kind === "object" && !isZod(sent) ? sentOf(stated.value, sent) : undefined;
-  return value
-    ? { ...definition, members: new Map(definition.members).set("inputSchema", { ...stated, value }) }
-    : definition;
+  return value ? withSchema(definition, stated, value) : definition;
+}
+
+function withSchema(definition: RawDefinition, stated: MemberValue, value: Value): RawDefinition {
+  return { ...definition, members: new Map(definition.members).set("inputSchema", { ...stated, value }) };
 }
 
 /** True for `{ params: tool.inputSchema }`: a schema with other fields than the stated one. */

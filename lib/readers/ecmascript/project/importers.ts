@@ -45,7 +45,7 @@ const skippedFolder = /^(?:\..*|node_modules|coverage|__tests__|__mocks__|tests?
 const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
 /** Registering calls, list handlers, and functions of the project that are handed a server or definitions. */
 const registering =
-  /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]/iu;
+  /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
 
 /**
  * The modules of the package around a module, and of the workspace's packages that depend on it, which import the

@@ -4,7 +4,7 @@ import type { FunctionValue } from "../../evaluate/value.ts";
 import { argumentsOf, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/read-call.ts";
-import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
+import { collectNodes, type CandidateNodes, type HandingCall } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
@@ -17,13 +17,15 @@ import { readHandler } from "./list-handler.ts";
 const maxDepth = 3;
 
 /**
- * `registerAll(server, tools)` with a function of another module that registers the definitions which it is given. Only
- * read for definitions of a third module.
+ * `registerAll(server, tools)` and `serve({ tools })` with a function of another module that registers or lists the
+ * definitions which it is given, and `new ToolServer(tools)` with such a class. Only read for definitions of a third
+ * module.
  */
 export const handedServer = defineIdiom({
   name: "handed-server",
-  matches: ({ nodes }) => nodes.serverCalls,
+  matches: ({ nodes }): readonly HandingCall[] => [...nodes.serverCalls, ...nodes.listCalls],
   read: (call, evaluation, context) => {
+    if (call.type === "NewExpression") return registeredByObject(call, evaluation, context);
     if (isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
     const iterations = enclosingIterations(call, context.module, evaluation);
     const frames = iterations.length ? iterations.map(({ frame }) => frame) : [undefined];
@@ -31,15 +33,34 @@ export const handedServer = defineIdiom({
   },
 });
 
-/** A call that hands a server on. */
-interface HandingCall extends Pick<CallPlace, "call" | "frame"> {
+/** The definitions that the methods of a class register or list, after `new` is called with them. */
+function registeredByObject(
+  node: TSESTree.NewExpression,
+  evaluation: Evaluation,
+  context: IdiomContext,
+): RawDefinition[] {
+  const object = evaluation.evaluate({ module: context.module, node });
+  if (object.kind !== "instance" || object.class.site.module.isLinted) return [];
+  const { frame: outer, site } = object.class;
+  return object.class.node.body.body.flatMap((element) => {
+    if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") return [];
+    const { value: method, kind } = element;
+    const args = kind === "constructor" ? object.instantiation?.args : undefined;
+    const callee: FunctionValue = { kind: "function", site: { ...site, node: method }, node: method, frame: outer };
+    const frame: Frame = { node: method, outer, args, receiver: object, values: new Map() };
+    return registeredBy({ callee, frame, depth: 1 }, evaluation, context);
+  });
+}
+
+/** A call of a function that hands a server or a list on. */
+interface Handing extends Pick<CallPlace, "call" | "frame"> {
   /** The number of functions that may follow. */
   readonly depth: number;
 }
 
 /** The definitions that are registered in the function which a call hands a server to. */
 function registeredThrough(
-  { call, frame, depth }: HandingCall,
+  { call, frame, depth }: Handing,
   evaluation: Evaluation,
   context: IdiomContext,
 ): RawDefinition[] {
@@ -63,7 +84,7 @@ function registeredBy(
   context: IdiomContext,
 ): RawDefinition[] {
   const { module } = callee.site;
-  const { calls, serverCalls } = nodesIn(callee, context);
+  const { calls, serverCalls, listCalls } = nodesIn(callee, context);
   const inside: IdiomContext = { ...context, module };
   const read = (call: TSESTree.CallExpression, name: string): readonly RawDefinition[] => {
     if (name === "setRequestHandler") return readHandler({ call }, evaluation, inside, frame);
@@ -82,8 +103,8 @@ function registeredBy(
   };
   const direct = calls.flatMap(({ call, callee: { name } }) => read(call, name));
   if (depth <= 1) return direct;
-  const further = serverCalls.flatMap((call) => {
-    if (isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
+  const further = [...serverCalls, ...listCalls].flatMap((call) => {
+    if (call.type === "NewExpression" || isSdkMethod(calleeIdentifier(call.callee)?.name ?? "")) return [];
     return registeredThrough({ call, frame, depth: depth - 1 }, evaluation, inside);
   });
   return [...direct, ...further];
