@@ -283,12 +283,18 @@ export function derived(
   return strands.map((strand) => ({ ...strand, isExact: false, ...change(strand) }));
 }
 
-/** A value that has lost some of the text: what is checked later says nothing of the input. */
-export function lossy(strands: readonly Strand[], place: Place, safe = 0): readonly Strand[] {
+/**
+ * A value that has lost some of the text: what is checked later says nothing of the input, apart from some dangers.
+ */
+export function lossy(
+  strands: readonly Strand[],
+  place: Place,
+  { safe = 0, keeps = 0 }: { readonly safe?: number; readonly keeps?: number } = {},
+): readonly Strand[] {
   return derived(strands, (strand) => ({
     safe: strand.safe | safe,
     mark: strand.aspect === "host" ? strand.mark : place,
-    grants: strand.aspect === "host" ? strand.grants : 0,
+    grants: strand.aspect === "host" ? strand.grants : strand.grants & keeps,
     aspect: strand.aspect ?? "part",
   }));
 }

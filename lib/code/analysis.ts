@@ -57,11 +57,11 @@ export class Recorder {
 
   hit(hit: Hit): void {
     const isKnown = this.hits.some(
-      ({ place, sink, strands, conditions }) =>
-        place === hit.place &&
-        sink === hit.sink &&
-        conditions === hit.conditions &&
-        hit.strands.every((strand) => strands.some((other) => isSameInput(other, strand))),
+      (other) =>
+        other.place === hit.place &&
+        other.sink === hit.sink &&
+        areSame(other.conditions, hit.conditions) &&
+        hit.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
     );
     if (!isKnown && this.hits.length < limits.hits) this.hits.push(hit);
   }
@@ -73,6 +73,23 @@ export class Recorder {
   check(facts: readonly Fact[]): void {
     for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
   }
+}
+
+function areSame(a: readonly Condition[], b: readonly Condition[]): boolean {
+  if (a === b) return true;
+  return (
+    a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return (
+        one === other ||
+        (one.root === other?.root &&
+          one.value === other.value &&
+          one.isEqual === other.isEqual &&
+          one.keys.join("\0") === other.keys.join("\0"))
+      );
+    })
+  );
 }
 
 function isSameInput(a: Strand, b: Strand): boolean {

@@ -67,7 +67,7 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
     case "realpath":
       return steps(() => ({ isReal: true, isNormal: true, part: "whole" }));
     case "basename":
-      return abstract({ strands: lossy(strands, place, danger.path) });
+      return abstract({ strands: lossy(strands, place, { safe: danger.path }) });
     case "dirname":
       return steps();
     case "url":
@@ -122,7 +122,7 @@ function urlOf(text: Abstract, base: Abstract | undefined, place: Call["place"])
   const host = abstract({
     strands: derived(inputs, (strand) => ({ aspect: "host", grants: strand.grants & danger.request })),
   });
-  const part = abstract({ strands: lossy(inputs, place, danger.request) });
+  const part = abstract({ strands: lossy(inputs, place, { safe: danger.request }) });
   const whole = abstract({ strands });
   const members = new Map<string, Abstract>([
     ...["hostname", "host", "origin"].map((key): [string, Abstract] => [key, host]),

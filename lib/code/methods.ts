@@ -178,8 +178,11 @@ function replaced(receiver: Abstract, { args, place }: Call): Abstract {
     // The one complete way of quoting a text in SQL: 'it''s'
     if (isAll && text === "'" && constant === "''") safe |= danger.query;
   }
+  // Separators are replaced before a path is compared: the path itself is in the folder, too.
   return abstract({
-    strands: lossy([...strands, ...allStrands(replacement)], place, safe).map((strand) => withStep(strand, place)),
+    strands: lossy([...strands, ...allStrands(replacement)], place, { safe, keeps: danger.path }).map((strand) =>
+      withStep(strand, place),
+    ),
     pending: receiver.pending,
   });
 }

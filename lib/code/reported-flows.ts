@@ -6,7 +6,7 @@ import { type Flow, flowsOf } from "./flows.ts";
 
 /** The flows to one place, for one report. */
 export interface ReportedFlows {
-  /** The arguments, for a message: "'a', 'b' and 2 others". */
+  /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
   /** The place of the sink, for a message about another file: " (src/shell.ts:5)"; otherwise "". */
   readonly where: string;
@@ -47,7 +47,7 @@ function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlo
   const { handler } = tool;
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
   return {
-    arguments: listOf(names),
+    arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`,
     where: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
     at: linted?.span ?? own,
     flow: way,
@@ -56,7 +56,7 @@ function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlo
 
 /** `files.*.path` as the path of an argument: "files[].path" */
 function nameOf(keys: readonly string[]): string {
-  return keys.join(".").replaceAll(/\.?\*|\.?~items/g, "[]") || "arguments";
+  return keys.join(".").replaceAll(/\.?\*|\.?~items/g, "[]") || "*";
 }
 
 function listOf(names: readonly string[]): string {

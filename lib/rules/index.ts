@@ -25,6 +25,7 @@ import nameRequired from "./schema/name-required.ts";
 import noAdditionalProperties from "./security/no-additional-properties.ts";
 import noAmbiguousTerms from "./description/no-ambiguous-terms.ts";
 import noBooleanSubschema from "./portability/no-boolean-subschema.ts";
+import noDangerousExecution from "./security/no-dangerous-execution.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
@@ -34,14 +35,17 @@ import noGenericName from "./naming/no-generic-name.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
+import noPathTraversal from "./security/no-path-traversal.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
 import noSourceIndentation from "./description/no-source-indentation.ts";
+import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
+import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
 import openaiStrict from "./portability/openai-strict.ts";
 import parameterDescriptionLength from "./description/parameter-description-length.ts";
@@ -113,6 +117,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-additional-properties": noAdditionalProperties,
   "no-ambiguous-terms": noAmbiguousTerms,
   "no-boolean-subschema": noBooleanSubschema,
+  "no-dangerous-execution": noDangerousExecution,
   "no-duplicate-names": noDuplicateNames,
   "no-empty-description": noEmptyDescription,
   "no-empty-name": noEmptyName,
@@ -122,14 +127,17 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-hardcoded-credentials": noHardcodedCredentials,
   "no-leading-digit": noLeadingDigit,
   "no-leading-name": noLeadingName,
+  "no-path-traversal": noPathTraversal,
   "no-placeholder-text": noPlaceholderText,
   "no-repeated-schema": noRepeatedSchema,
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,
   "no-source-indentation": noSourceIndentation,
+  "no-sql-injection": noSqlInjection,
   "no-sse-transport": noSseTransport,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
+  "no-unvalidated-fetch": noUnvalidatedFetch,
   "object-needs-properties": objectNeedsProperties,
   "openai-strict": openaiStrict,
   "parameter-description-length": parameterDescriptionLength,

@@ -1,5 +1,6 @@
 import type { Linter, SourceCode } from "eslint";
 import type { Located } from "../../model/located.ts";
+import type { Place } from "../../model/handler/code.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
@@ -11,7 +12,7 @@ import type { Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
-import type { IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
+import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
 
@@ -62,6 +63,7 @@ export function issueOf(
     endLine: message.endLine ?? message.line,
     endColumn: message.endColumn ?? message.column,
     edits,
+    ...(finding?.flow ? { flow: finding.flow.map((place) => stepOf(place, finding.flow ?? [], file)) } : {}),
   };
   return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined) };
 }
@@ -71,6 +73,23 @@ function pathOfFinding(
   about: DefinitionSummary | undefined,
 ): Pick<ValidationIssue, "path" | "pointer"> {
   return pathTo(about ? pointerAt(about.root, finding.pointer, finding.span) : finding.pointer);
+}
+
+const maxStepLength = 200;
+
+/** A step of a way. The linted file's shown name tells which folder paths are relative to. */
+function stepOf({ file, span }: Place, flow: readonly Place[], shown: string): FlowStep {
+  const linted = flow.find((place) => place.file.isLinted)?.file.path;
+  const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
+  const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
+  const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));
+  return { file: path, line: lineOf(file.text, span.start), text: text.replaceAll(/\s+/g, " ") };
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
 }
 
 function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {

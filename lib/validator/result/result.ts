@@ -96,6 +96,17 @@ export interface ValidationIssue {
   readonly endLine: number;
   readonly endColumn: number;
   readonly edits: readonly IssueEdit[];
+  /** The way through the code that leads to the defect, to its end: from an argument of a tool to a dangerous call. */
+  readonly flow?: readonly FlowStep[];
+}
+
+/** A place on the way through code. */
+export interface FlowStep {
+  /** Relative to the same folder as the issue's `file`, if that is possible. */
+  readonly file: string;
+  readonly line: number;
+  /** The text there, on one line. */
+  readonly text: string;
 }
 
 /** An edit that fixes the issue. */

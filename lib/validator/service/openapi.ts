@@ -140,8 +140,9 @@ const schemas = {
       endLine: count,
       endColumn: count,
       edits: { type: "array", items: reference("Edit") },
+      flow: { type: "array", items: object({ file: text, line: count, text }) },
     },
-    ["family", "suggestion", "documentation"],
+    ["family", "suggestion", "documentation", "flow"],
   ),
   Edit: object({
     kind: {

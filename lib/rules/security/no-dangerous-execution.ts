@@ -1,0 +1,42 @@
+import { reportedFlows } from "../../code/reported-flows.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** The model writes arguments, and whoever wrote the page that it has read. A shell obeys both. */
+export default defineRule({
+  name: "no-dangerous-execution",
+  family: "security",
+  ids: ["no-dangerous-execution"],
+  description: "Disallow arguments of tools in shell commands and in code that is run",
+  reason: "Whoever can write a text that the model reads can run any program on the server's machine.",
+  severity: "error",
+  presets: ["recommended", "strict", "security"],
+  presetOptions: { recommended: { wholeCommands: false } },
+  options: {
+    wholeCommands: option.boolean(true, {
+      about: "Whether to report arguments that are whole commands, as in a tool whose purpose is to run them",
+    }),
+  },
+  messages: {
+    command: "The server runs a command that contains {{arguments}} of '{{tool}}'{{where}}.",
+    wholeCommand: "The server runs {{arguments}} of '{{tool}}' as a command{{where}}.",
+    code: "The server runs {{arguments}} of '{{tool}}' as code{{where}}.",
+  },
+  remedies: {
+    command: "Pass the program and its arguments as a list, without a shell (`execFile`), or allow a few values only.",
+    wholeCommand: "Let the tool offer the few commands that it needs, and look them up by name.",
+    code: "Do not run text as code. Parse it, or look up what it names.",
+  },
+  check: {
+    handler(subject, { options, report }) {
+      const { tool } = subject;
+      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "command", false))
+        report(subject, "command", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "code"))
+        report(subject, "code", { at, flow, data: { arguments: names, where } });
+      if (!options.wholeCommands) return;
+      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "command", true))
+        report(subject, "wholeCommand", { at, flow, data: { arguments: names, where } });
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { reportedFlows } from "../../code/reported-flows.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A server that requests any URL reaches what only its network reaches: metadata of a cloud, routers, databases. */
+export default defineRule({
+  name: "no-unvalidated-fetch",
+  family: "security",
+  ids: ["no-unvalidated-fetch"],
+  description: "Disallow requests to hosts that an argument of a tool names",
+  reason: "A request from the server's network reads the cloud's credentials and services without a password.",
+  severity: "warning",
+  presets: ["security"],
+  messages: {
+    found: "The server requests any host that {{arguments}} of '{{tool}}' names{{where}}.",
+  },
+  remedies: {
+    found: "Compare the host with a list of allowed ones, or reject private addresses after resolving it.",
+  },
+  check: {
+    handler(subject, { report }) {
+      for (const { at, flow, arguments: names, where } of reportedFlows(subject.tool, "request"))
+        report(subject, "found", { at, flow, data: { arguments: names, where } });
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import rule from "../../../lib/rules/security/no-unvalidated-fetch.ts";
+import { sources } from "../../harness/sources.ts";
+
+/** A tool with some code as its handler. */
+function withHandler(code: string): {
+  readonly language: "typescript";
+  readonly filename: string;
+  readonly text: string;
+} {
+  const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const hosts = ["a.example"];
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("act", { inputSchema: { a: z.string(), b: z.string(), c: z.string(), d: z.string(), list: z.array(z.string()) } }, async (args) => {
+  ${code}
+  return { content: [] };
+});
+`;
+  return { language: "typescript", filename: "server.ts", text };
+}
+
+sources(rule, {
+  valid: [
+    {
+      name: "a host of a list",
+      ...withHandler(
+        "const url = new URL(args.a); if (!hosts.includes(url.hostname)) throw new Error(); await fetch(url);",
+      ),
+    },
+    { name: "a fixed host", ...withHandler("await fetch(`https://a.example/${args.a}`);") },
+  ],
+  invalid: [
+    {
+      name: "any URL",
+      ...withHandler("await fetch(args.a);"),
+      errors: [
+        { messageId: "found", at: "args.a", message: "The server requests any host that argument 'a' of 'act' names." },
+      ],
+    },
+    {
+      name: "a URL that is only parsed",
+      ...withHandler("const url = new URL(args.a); await fetch(url.href);"),
+      errors: [
+        {
+          messageId: "found",
+          at: "url.href",
+          message: "The server requests any host that argument 'a' of 'act' names.",
+        },
+      ],
+    },
+  ],
+});
