@@ -51,7 +51,14 @@ function toolWith(form: FunctionForm): Tool {
   const value: CodeValue = { kind: "function", place, function: form };
   const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
-  return new Tool({ root, anchor: span, group: "", pointer: "", handler: () => known(handler, span) });
+  return new Tool({
+    root,
+    anchor: span,
+    group: "",
+    pointer: "",
+    convention: "project",
+    handler: () => known(handler, span),
+  });
 }
 
 const shell: CodeValue = { kind: "external", place, name: "node:child_process.exec" };
