@@ -17,7 +17,7 @@ import { isDeepStrictEqual } from "node:util";
 const MEMBERS = ["title", "description", "inputSchema", "outputSchema", "annotations", "_meta", "icons", "execution"];
 
 /** Keys that the extractor adds to a tool and that no server sends. */
-const REMARK_KEYS = new Set(["_source", "_unknown"]);
+const REMARK_KEYS = new Set(["_source", "_unknown", "_conditions"]);
 
 /**
  * Lists all differences between a claimed and a live value.

@@ -69,7 +69,7 @@ async function extract(command, source) {
   } catch (error) {
     // A status other than 0 may only mean that some parts are unknown, so the answer on stdout decides.
     if (error.stdout?.trimStart().startsWith("{")) return error;
-    if (error.code === 2 && error.stderr?.startsWith("INVALID_FORMAT"))
+    if (error.code === 2 && /^INVALID_FORMAT/mu.test(error.stderr ?? ""))
       return { stdout: '{ "tools": [] }', stderr: error.stderr };
     const what = error.killed ? `not ready within ${TIMEOUT_MS / 1000} s` : error.stderr || error.message;
     throw new Error(`extract failed: ${String(what).trim().split("\n").slice(0, 5).join("\n")}`, { cause: error });

@@ -209,9 +209,9 @@ describe("variants", () => {
     expect(variantsOf(text)).toEqual(["AB", "aB", "Ab", "ab"]);
   });
 
-  it("turn each of more conditions alone, and all at once", () => {
+  it("turn each of more conditions alone", () => {
     const text = `server.registerTool("a", { description: \`\${f.a ? "A" : "a"}\${f.b ? "B" : "b"}\${f.c ? "C" : "c"}\${f.d ? "D" : "d"}\` }, cb);`;
-    expect(variantsOf(text)).toEqual(["ABCD", "aBCD", "AbCD", "ABcD", "ABCd", "abcd"]);
+    expect(variantsOf(text)).toEqual(["ABCD", "aBCD", "AbCD", "ABcD", "ABCd"]);
   });
 
   it("do not have a text that a function makes under more conditions than are combined", () => {

@@ -3,7 +3,7 @@ import type { LocatedObject, Located } from "../../../model/located.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { limits } from "../limits.ts";
 
-/** The number of conditions that are combined with each other. More are negated one by one, and all at once. */
+/** The number of conditions that are combined with each other. Further ones are only negated one by one. */
 const maxCombined = 3;
 
 /**
@@ -24,8 +24,6 @@ export function otherAssumptions(assumptions: Assumptions): Assumptions[] {
     }
   } else {
     for (const node of nodes.slice(0, limits.variants - 1)) others.push(negated(assumptions, [node]));
-    // `isOpen && isPaid ? … : …` differs only if both are.
-    others.push(negated(assumptions, nodes));
   }
   return others;
 }
