@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { toJson } from "../../../lib/model/plain.ts";
@@ -128,6 +129,35 @@ registerTool(server, "find", { description: "Find.", inputSchema: { id: z.string
       "node_modules/kit/a.js": `export { decorate } from "kit";`,
     };
     expect(toolsIn(files, "direct.ts")).toMatchObject([{ name: "direct" }]);
+  });
+});
+
+describe("an installed package that is linted itself", () => {
+  it("is no other package than its own modules, also behind a link", () => {
+    const count = 70;
+    const parts = Array.from(
+      { length: count },
+      (_, index) => `export { text as text${String(index)} } from "./part${String(index)}.js";`,
+    );
+    const folder = folderOf({
+      "node_modules/own/package.json": `{ "name": "own", "type": "module" }`,
+      "node_modules/own/texts.js": parts.join("\n"),
+      ...Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `node_modules/own/part${String(index)}.js`,
+          `export const text = "Text ${String(index)}.";`,
+        ]),
+      ),
+    });
+    symlinkSync(join(folder, "node_modules"), join(folder, "link"));
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import * as texts from "./texts.js";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(index)}", { description: texts.text${String(index)} }, run);`).join("\n")}`;
+    for (const place of ["node_modules", "link"]) {
+      const tools = read(text, { path: join(folder, place, "own/server.js") })?.tools ?? [];
+      expect(tools.filter(({ description }) => description.state === "known")).toHaveLength(count);
+    }
   });
 });
 

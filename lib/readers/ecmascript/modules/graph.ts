@@ -43,6 +43,8 @@ export class ModuleGraph {
   readonly #ofPackages = new Set<Module>();
   readonly #modules = new Map<string, Module | undefined>();
   readonly #boundary: () => ProjectBoundary;
+  /** The installed package of the linted module, without links, as the paths of imports are. */
+  readonly #own: string | undefined;
 
   /** @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes */
   constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">) {
@@ -55,6 +57,7 @@ export class ModuleGraph {
     // Imports lead to real paths, also in a checkout behind a link.
     const real = realPathOf(path)?.replaceAll("\\", "/");
     if (real !== undefined) this.#modules.set(real, this.linted);
+    this.#own = installedIn(real ?? path);
   }
 
   /**
@@ -99,7 +102,7 @@ export class ModuleGraph {
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
   load(path: string): Module | undefined {
     if (this.#modules.has(path)) return this.#modules.get(path);
-    const isOfPackage = installedIn(path) !== undefined && installedIn(path) !== installedIn(this.linted.path);
+    const isOfPackage = installedIn(path) !== undefined && installedIn(path) !== this.#own;
     this.#loaded++;
     if (isOfPackage) this.#loadedOfPackages++;
     const isOver = this.#loaded > limits.modules || this.#loadedOfPackages > limits.packageModules;
