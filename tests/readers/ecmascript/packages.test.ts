@@ -141,6 +141,7 @@ describe("an installed package that is linted itself", () => {
     );
     const folder = folderOf({
       "node_modules/own/package.json": `{ "name": "own", "type": "module" }`,
+      "node_modules/own/server.js": "",
       "node_modules/own/texts.js": parts.join("\n"),
       ...Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
