@@ -44,7 +44,7 @@ export interface Summary {
   readonly checks: readonly Fact[];
 }
 
-const limits = { steps: 400_000, depth: 60, hits: 200, calls: 100, checks: 60 };
+const limits = { steps: 100_000, calls: 100, depth: 40, nesting: 400, hits: 200, checks: 60 };
 
 /** Collects the summary of a function while its body is followed. */
 export class Recorder {
@@ -121,17 +121,29 @@ export class Analysis {
   readonly #globals = new WeakMap<Variable, Abstract>();
   #left: number = limits.steps;
   #depth = 0;
+  #nesting = 0;
 
   /** Allows another question its share of work. */
   begin(): void {
     this.#left = limits.steps;
   }
 
-  /** False if there has been too much work, or calls are nested too deep. */
+  /** False if there has been too much work. */
   spend(): boolean {
     if (this.#left <= 0) return false;
     this.#left--;
     return true;
+  }
+
+  /** Runs a step inside of others; `undefined` if there has been too much work, or steps are nested too deep. */
+  nested<T>(step: () => T): T | undefined {
+    if (this.#nesting >= limits.nesting || !this.spend()) return undefined;
+    this.#nesting++;
+    try {
+      return step();
+    } finally {
+      this.#nesting--;
+    }
   }
 
   summaryOf(form: FunctionForm): Summary {

@@ -8,6 +8,7 @@ import {
   inputOf,
   join,
   joinAll,
+  joinStrands,
   memberOf,
   nothing,
   type Strand,
@@ -24,7 +25,10 @@ const maxName = 200;
 
 /** The value of an expression. Sinks that it reaches on the way are recorded. */
 export function evaluate(code: CodeValue, run: Run): Abstract {
-  if (!run.analysis.spend()) return nothing;
+  return run.analysis.nested(() => evaluateNow(code, run)) ?? nothing;
+}
+
+function evaluateNow(code: CodeValue, run: Run): Abstract {
   switch (code.kind) {
     case "literal":
       return abstract({
@@ -126,16 +130,16 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     const prefix = constant;
     const isFirst = prefix === "" && !isFixed && !hasInput;
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
-    strands = [
-      ...strands,
-      ...derived(inner, (strand) => ({
+    strands = joinStrands(
+      strands,
+      derived(inner, (strand) => ({
         part:
           (isFirst || !isHostFixed) && strand.part !== "inside" ? (parts.length > 1 ? "start" : strand.part) : "inside",
         safe: strand.safe | (isHostFixed ? danger.request : 0),
         isBelow: strand.isBelow || (!isFirst && (isFixed || (prefix ?? "").includes("/"))),
         isNormal: false,
       })),
-    ];
+    );
     if (inner.length) hasInput = true;
     else if (part.constant === undefined) isFixed = true;
     constant =

@@ -4,6 +4,7 @@ import {
   allStrands,
   derived,
   join,
+  joinStrands,
   lossy,
   memberOf,
   nothing,
@@ -36,7 +37,7 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
 
 function resultOf(effect: Effect, { args, place }: Call): Abstract {
   const [first = nothing, second] = args;
-  const strands = args.reduce<readonly Strand[]>((all, arg) => [...all, ...allStrands(arg)], []);
+  const strands = args.reduce<readonly Strand[]>((all, arg) => joinStrands(all, allStrands(arg)), []);
   const steps = (change?: (strand: Strand) => Partial<Strand>): Abstract =>
     abstract({ strands: derived(strands, change).map((strand) => withStep(strand, place)), pending: first.pending });
   switch (effect) {
@@ -89,15 +90,15 @@ function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
   let strands: readonly Strand[] = [];
   args.forEach((arg, index) => {
     const isFirst = index === 0;
-    strands = [
-      ...strands,
-      ...derived(allStrands(arg), (strand) => ({
+    strands = joinStrands(
+      strands,
+      derived(allStrands(arg), (strand) => ({
         isBelow: strand.isBelow || (isBelow && !isFirst),
         isNormal: true,
         part: isFirst ? strand.part : "inside",
         safe: isFirst ? strand.safe : strand.safe | danger.request,
       })),
-    ];
+    );
   });
   const last = args.at(-1);
   return abstract({ strands, endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length });

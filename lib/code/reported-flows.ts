@@ -9,7 +9,7 @@ export interface ReportedFlows {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
   /** The place of the sink, for a message about another file: " (src/shell.ts:5)"; otherwise "". */
-  readonly where: string;
+  readonly elsewhere: string;
   /** The place in the linted file: the sink, or what leads to it. */
   readonly at: Span;
   readonly flow: readonly Place[];
@@ -48,7 +48,7 @@ function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlo
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
   return {
     arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`,
-    where: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
+    elsewhere: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
     at: linted?.span ?? own,
     flow: way,
   };

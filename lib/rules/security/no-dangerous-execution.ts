@@ -18,9 +18,9 @@ export default defineRule({
     }),
   },
   messages: {
-    command: "The server runs a command that contains {{arguments}} of '{{tool}}'{{where}}.",
-    wholeCommand: "The server runs {{arguments}} of '{{tool}}' as a command{{where}}.",
-    code: "The server runs {{arguments}} of '{{tool}}' as code{{where}}.",
+    command: "The server runs a command that contains {{arguments}} of '{{tool}}'{{elsewhere}}.",
+    wholeCommand: "The server runs {{arguments}} of '{{tool}}' as a command{{elsewhere}}.",
+    code: "The server runs {{arguments}} of '{{tool}}' as code{{elsewhere}}.",
   },
   remedies: {
     command: "Pass the program and its arguments as a list, without a shell (`execFile`), or allow a few values only.",
@@ -30,13 +30,13 @@ export default defineRule({
   check: {
     handler(subject, { options, report }) {
       const { tool } = subject;
-      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "command", false))
-        report(subject, "command", { at, flow, data: { arguments: names, where } });
-      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "code"))
-        report(subject, "code", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "command", false))
+        report(subject, "command", { at, flow, data: { arguments: names, elsewhere } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "code"))
+        report(subject, "code", { at, flow, data: { arguments: names, elsewhere } });
       if (!options.wholeCommands) return;
-      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "command", true))
-        report(subject, "wholeCommand", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "command", true))
+        report(subject, "wholeCommand", { at, flow, data: { arguments: names, elsewhere } });
     },
   },
 });

@@ -11,7 +11,7 @@ export default defineRule({
   severity: "error",
   presets: ["security"],
   messages: {
-    found: "The server opens a file that {{arguments}} of '{{tool}}' names{{where}}.",
+    found: "The server opens a file that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },
   remedies: {
     found:
@@ -19,8 +19,8 @@ export default defineRule({
   },
   check: {
     handler(subject, { report }) {
-      for (const { at, flow, arguments: names, where } of reportedFlows(subject.tool, "path"))
-        report(subject, "found", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(subject.tool, "path"))
+        report(subject, "found", { at, flow, data: { arguments: names, elsewhere } });
     },
   },
 });

@@ -18,8 +18,8 @@ export default defineRule({
     }),
   },
   messages: {
-    query: "The server runs SQL that contains {{arguments}} of '{{tool}}'{{where}}.",
-    wholeQuery: "The server runs {{arguments}} of '{{tool}}' as SQL{{where}}.",
+    query: "The server runs SQL that contains {{arguments}} of '{{tool}}'{{elsewhere}}.",
+    wholeQuery: "The server runs {{arguments}} of '{{tool}}' as SQL{{elsewhere}}.",
   },
   remedies: {
     query: "Bind the value: write a placeholder in the query, and pass the value beside it.",
@@ -28,11 +28,11 @@ export default defineRule({
   check: {
     handler(subject, { options, report }) {
       const { tool } = subject;
-      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "query", false))
-        report(subject, "query", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", false))
+        report(subject, "query", { at, flow, data: { arguments: names, elsewhere } });
       if (!options.wholeQueries) return;
-      for (const { at, flow, arguments: names, where } of reportedFlows(tool, "query", true))
-        report(subject, "wholeQuery", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", true))
+        report(subject, "wholeQuery", { at, flow, data: { arguments: names, elsewhere } });
     },
   },
 });

@@ -11,15 +11,15 @@ export default defineRule({
   severity: "warning",
   presets: ["security"],
   messages: {
-    found: "The server requests any host that {{arguments}} of '{{tool}}' names{{where}}.",
+    found: "The server requests any host that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },
   remedies: {
     found: "Compare the host with a list of allowed ones, or reject private addresses after resolving it.",
   },
   check: {
     handler(subject, { report }) {
-      for (const { at, flow, arguments: names, where } of reportedFlows(subject.tool, "request"))
-        report(subject, "found", { at, flow, data: { arguments: names, where } });
+      for (const { at, flow, arguments: names, elsewhere } of reportedFlows(subject.tool, "request"))
+        report(subject, "found", { at, flow, data: { arguments: names, elsewhere } });
     },
   },
 });
