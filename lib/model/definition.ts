@@ -56,6 +56,8 @@ export interface DefinitionSource {
    * the protocol. The other keys are unknown.
    */
   readonly supportedKeys?: ReadonlySet<string>;
+  /** True for a definition of another module, for what the linted file states of it. */
+  readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
   /** The code behind a tool. Only rules about code ask for it, so it is read then. */

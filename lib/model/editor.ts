@@ -5,6 +5,8 @@ import type { Span } from "./span.ts";
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
+  /** True if several definitions use the replaced text. */
+  readonly isShared?: boolean;
 }
 
 /** A change of the model as replacements in the text. Never empty, never overlapping, sorted by position. */

@@ -61,6 +61,8 @@ export interface Server {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
+  /** Tools of other modules, which have schemas or texts of this file. What they state elsewhere is reported there. */
+  readonly borrowers?: readonly Tool[];
   readonly manifest: Manifest | undefined;
   /** From answers of the protocol in documents only. */
   readonly answers?: readonly Answer[];
@@ -71,8 +73,8 @@ export interface Server {
 }
 
 /** False for a module that shows nothing of a server but registrations that cannot be read. */
-export function hasFacts({ tools, resources, prompts, registering }: Server): boolean {
-  return !registering || tools.length > 0 || resources.length > 0 || prompts.length > 0;
+export function hasFacts({ tools, resources, prompts, borrowers = [], registering }: Server): boolean {
+  return !registering || borrowers.length > 0 || tools.length > 0 || resources.length > 0 || prompts.length > 0;
 }
 
 /** A server of which a file shows no definitions. */

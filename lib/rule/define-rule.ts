@@ -146,7 +146,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       ...(edits.some((kind) => kind !== "fix") ? { hasSuggestions: true } : {}),
       schema: names.length ? [optionsSchemaOf(options)] : [],
       ...(names.length ? { defaultOptions: [defaults] } : {}),
-      messages: { ...messages, ...(edits.includes("draft") ? draftMessages(spec.messages) : {}) },
+      messages: { ...messages, ...(edits.some((kind) => kind !== "fix") ? draftMessages(spec.messages) : {}) },
     },
     create: (context) =>
       traversalListeners(context, {
@@ -156,7 +156,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
           // ESLint has validated the options and added the defaults.
           const [given = {}] = context.options as [object?];
           const facts = { server, settings: settingsOf(context.settings), options: given, rules };
-          return new RuleRun(spec, facts, new EslintOutput(context, messages));
+          return new RuleRun(spec, facts, new EslintOutput(context, messages, server));
         },
       }),
   };

@@ -1,10 +1,12 @@
 import { relative } from "node:path";
 import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
+import { lazy } from "../model/lazy.ts";
+import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import { type Finding, recordFinding } from "./findings.ts";
 import { draftIdOf, type PendingReport, pluralIdOf, visible } from "./report.ts";
-import { commonEdits, type ReportGroup, ReportGroups, textOfGroup } from "./report-group.ts";
+import { commonEdits, type ReportGroup, ReportGroups, textOfGroup, type Users, usersOf } from "./report-group.ts";
 import type { Output } from "./rule-run.ts";
 import { pathOf } from "./subjects.ts";
 
@@ -16,18 +18,23 @@ export class EslintOutput implements Output {
   readonly #eslint: Rule.RuleContext;
   readonly #messages: Readonly<Record<string, string>>;
   readonly #groups = new ReportGroups();
+  readonly #users: () => Users;
 
   /** @param messages the messages of the rule by their ids, plural forms included */
-  constructor(eslint: Rule.RuleContext, messages: Readonly<Record<string, string>>) {
+  constructor(eslint: Rule.RuleContext, messages: Readonly<Record<string, string>>, server: Server) {
     this.#eslint = eslint;
+    this.#users = lazy(() => usersOf(server));
     this.#messages = messages;
   }
 
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void {
+    // What a tool of another module states there is reported there.
+    if (about?.source.isElsewhere && report.span.origin) return;
     this.#groups.add({ report, finding, about });
   }
 
   leaveOut(finding: Finding, limit: number): void {
+    if (finding.span.origin) return;
     const { subject, definition = "" } = finding;
     const more = `${subject} '${visible(definition)}' has more findings of this rule than the ${String(limit)} that are reported.`;
     this.#eslint.report({ loc: this.#locOf(finding.span), message: `The ${more}` });
@@ -48,7 +55,7 @@ export class EslintOutput implements Output {
     const messageId = isPlural ? pluralId : report.messageId;
     const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject), more: "" };
     const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data);
-    const { fix, suggest } = commonEdits(group);
+    const { fix, suggest } = commonEdits(group, this.#users);
     const span = this.#marked(report.span);
     this.#eslint.report({
       messageId,
@@ -76,7 +83,7 @@ export class EslintOutput implements Output {
     return { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
   }
 
-  /** Of text in several lines only the first with words is marked: editors would underline all lines of a description. */
+  /** Of text in several lines only the first with words is marked: editors would underline a whole description. */
   #marked({ start, end }: Span): Span {
     const text = this.#eslint.sourceCode.text.slice(start, end);
     const [firstLine] = /^[^\p{L}\p{N}]*[^\r\n]*/u.exec(text) ?? [text];

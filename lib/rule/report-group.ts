@@ -1,4 +1,7 @@
 import type { Definition } from "../model/definition.ts";
+import type { Edit } from "../model/editor.ts";
+import type { Located } from "../model/located.ts";
+import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Finding } from "./findings.ts";
 import type { PendingReport, PendingSuggestion } from "./report.ts";
@@ -103,24 +106,55 @@ export function textOfGroup(group: ReportGroup, display: Display): GroupText {
     plural: {
       count: String(parts.length),
       source,
-      names: listOf([...new Set(parts.map(({ report: one }) => nameOf(one)))], maxNamesOfPlural) + usersOf(group),
+      names: listOf([...new Set(parts.map(({ report: one }) => nameOf(one)))], maxNamesOfPlural) + toolsOf(group),
     },
   };
 }
 
-/** The edits that serve every report of a group: an edit of shared text changes what all of them are about. */
-export function commonEdits(group: ReportGroup): Pick<PendingReport, "fix" | "suggest"> {
-  const [{ report }, ...others] = group;
-  if (!others.length) return report;
-  const fix = others.every((other) => isSameEdit(other.report.fix, report.fix)) ? report.fix : undefined;
-  const suggest = report.suggest.filter((one) =>
-    others.every((other) => other.report.suggest.some((another) => isSameSuggestion(one, another))),
-  );
-  return { fix, suggest };
+/** How often a text is a part of a definition of the file, by its place. */
+export type Users = ReadonlyMap<string, number>;
+
+/** Counts the uses of every text in the definitions of a file, and in those of other modules that have its schemas. */
+export function usersOf({ tools, borrowers = [] }: Server): Users {
+  const users = new Map<string, number>();
+  const pending: Located[] = [...tools, ...borrowers].map(({ root }) => root);
+  for (let value = pending.pop(); value; value = pending.pop()) {
+    if (!value.span.origin) users.set(placeOf(value.span), (users.get(placeOf(value.span)) ?? 0) + 1);
+    if (value.kind === "object") for (const member of value.members.values()) pending.push(member.value);
+    else if (value.kind === "array") for (const item of value.items) pending.push(item);
+  }
+  return users;
 }
 
-function isSameSuggestion(a: PendingSuggestion, b: PendingSuggestion): boolean {
-  return a.messageId === b.messageId && a.isDraft === b.isDraft && isSameEdit(a.edit, b.edit);
+function placeOf({ start, end }: Span): string {
+  return `${String(start)} ${String(end)}`;
+}
+
+/**
+ * The edits that serve every report of a group. An edit of text that several definitions use changes all of them, so it
+ * is offered if all of them are reported, and as a draft: code that defines nothing may use the text, too.
+ */
+export function commonEdits(group: ReportGroup, users: () => Users): Pick<PendingReport, "fix" | "suggest"> {
+  const [{ report }, ...others] = group;
+  const isCommon = (edit: Edit | undefined, of: (report: PendingReport) => readonly (Edit | undefined)[]): boolean =>
+    others.every((other) => of(other.report).some((another) => isSameEdit(edit, another)));
+  const hasAllUsers = (): boolean => (users().get(placeOf(textOf(report))) ?? 0) <= usesIn(group);
+  const suggest = report.suggest.flatMap((one): PendingSuggestion[] => {
+    if (!isCommon(one.edit, ({ suggest: offers }) => offers.map(({ edit }) => edit))) return [];
+    if (!isOfShared(one.edit)) return [one];
+    return hasAllUsers() ? [{ ...one, isDraft: true }] : [];
+  });
+  const isFixed = report.fix && !isOfShared(report.fix) && isCommon(report.fix, ({ fix }) => [fix]);
+  return { fix: isFixed ? report.fix : undefined, suggest };
+}
+
+function isOfShared(edit: Edit): boolean {
+  return edit.some(({ isShared }) => isShared === true);
+}
+
+/** The number of places in definitions that a group reports. */
+function usesIn(group: ReportGroup): number {
+  return new Set(group.map(({ report, finding }) => `${finding.definition ?? ""} ${report.pointer}`)).size;
 }
 
 function isSameEdit(a: PendingReport["fix"], b: PendingReport["fix"]): boolean {
@@ -155,8 +189,8 @@ function othersOf(group: ReportGroup): string {
   return paths.size ? ` The same holds for ${listOf([...paths], maxNames, "other parameters")}.` : "";
 }
 
-/** "; 'a', 'b' and 'c' use it" */
-function usersOf(group: ReportGroup): string {
+/** " (in 'a', 'b' and 'c')" */
+function toolsOf(group: ReportGroup): string {
   const tools = new Set(group.flatMap(({ about }) => (about ? [about.label] : [])));
   return tools.size > 1 ? ` (in ${listOf([...tools], maxNames, "tools")})` : "";
 }

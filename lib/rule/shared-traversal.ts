@@ -208,6 +208,7 @@ class SharedTraversal {
       started(joined, () => joined.makeVisitor(model, names)),
     );
     if (server) traverse(server, active);
+    if (server?.borrowers) traverseAll(server.borrowers, active);
     if (module) each(active, visitModule, module);
     for (const { visitor } of active) visitor.end();
     return server;
@@ -240,14 +241,16 @@ function started(joined: Failing, make: () => RuleVisitor): ActiveRule[] {
 }
 
 function traverse(server: Server, active: readonly ActiveRule[]): void {
-  for (const definitions of [server.tools, server.resources, server.prompts]) {
-    const [first] = definitions;
-    if (!first) continue;
-    const handling = active.filter(({ visitor }) => visitor.handles(first.kind));
-    for (const definition of definitions) traverseDefinition(definition, handling);
-  }
+  for (const definitions of [server.tools, server.resources, server.prompts]) traverseAll(definitions, active);
   each(active, visitServer, server);
   if (server.manifest) each(active, visitManifest, server.manifest);
+}
+
+function traverseAll(definitions: readonly AnyDefinition[], active: readonly ActiveRule[]): void {
+  const [first] = definitions;
+  if (!first) return;
+  const handling = active.filter(({ visitor }) => visitor.handles(first.kind));
+  for (const definition of definitions) traverseDefinition(definition, handling);
 }
 
 function traverseDefinition(definition: AnyDefinition, active: readonly ActiveRule[]): void {

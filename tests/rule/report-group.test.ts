@@ -168,6 +168,74 @@ describe("below an import", () => {
   });
 });
 
+describe("a file of schemas", () => {
+  const server = head.replace('import { z } from "zod";', 'import { flexSchema, userId } from "./common/flex.js";');
+  const project = {
+    "src/common/flex.ts": schemas,
+    "src/server.ts": `${server}${registered("send", "{ message: flexSchema, userId }")}${registered("push", "{ message: flexSchema }")}`,
+  };
+
+  it("is told what it states of the tools of other modules, at its own tokens, with edits", () => {
+    const { said, messages } = lintIn(project, ["require-max-length", "require-title"], "src/common/flex.ts");
+    expect(said).toEqual([
+      "4:3 String parameter 'message.margin' of 'send' has no maxLength. The same holds for 'push'.",
+      "5:3 String parameter 'message.color' of 'send' has no maxLength. The same holds for 'push'.",
+      "6:3 String parameter 'message.hue' of 'send' has no maxLength. The same holds for 'push'.",
+    ]);
+    expect(messages.map(({ suggestions }) => suggestions?.map(({ fix, desc }) => [desc, fix.text]))).toEqual(
+      Array.from({ length: 3 }, () => [["Draft: Limit it to 100 characters.", ".max(100)"]]),
+    );
+  });
+
+  it("offers no edit for what another tool has limited itself", () => {
+    const limited = { team: "export const team = z.string();", use: "team: team.max(5)" };
+    const { messages } = lintIn(
+      {
+        "src/ids.ts": `import { z } from "zod";\n${limited.team}\n`,
+        "src/server.ts": `${head}import { team } from "./ids.js";\n${registered("send", "{ o: z.object({ team }) }")}${registered("push", `{ ${limited.use} }`)}`,
+      },
+      ["require-max-length"],
+      "src/ids.ts",
+    );
+    expect(messages).toEqual([]);
+  });
+
+  it("is left alone where the project is not searched, or nothing of an MCP library is in it", () => {
+    expect(lintIn({ ...project, "package.json": "{}" }, ["require-max-length"], "src/common/flex.ts").said).toEqual([]);
+  });
+});
+
+describe("an edit of text that several tools use", () => {
+  const both = (team: string, second = "{ team }"): Linted =>
+    lintIn({ "src/server.ts": `${head}${team}\n${registered("send", "{ team }")}${registered("push", second)}` }, [
+      "require-max-length",
+    ]);
+
+  it("is offered once at its definition, as a draft, if all of them lack the same", () => {
+    const { messages } = both("const team = z.string();");
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.suggestions).toMatchObject([
+      { desc: "Draft: Limit it to 100 characters.", fix: { range: [223, 223], text: ".max(100)" } },
+    ]);
+  });
+
+  it("is not offered if one of them does not lack it", () => {
+    const { messages } = both("const team = z.string();", "{ content: team }");
+    expect(messages.map(({ suggestions = [] }) => suggestions)).toEqual([[]]);
+  });
+
+  it("is an ordinary one if the constant is exported, named as a type, and used once", () => {
+    const { messages } = lintIn(
+      {
+        "src/server.ts": `${head}export const team = z.string();\nexport type Team = z.infer<typeof team>;\n${registered("send", "{ team }")}`,
+        "src/other.ts": `import * as server from "./server.js";\nexport const teams = server;\n`,
+      },
+      ["require-uri-format", "require-max-length"],
+    );
+    expect(messages[0]?.suggestions).toMatchObject([{ fix: { text: ".max(100)" } }]);
+  });
+});
+
 describe("the place of a report", () => {
   it("is the first line of a text of several lines", () => {
     const text = `\`\n  Sends a message.\n  ${"It is sent at once. ".repeat(60)}\n\``;

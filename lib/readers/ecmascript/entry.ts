@@ -2,5 +2,6 @@
  * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
  * loaded for the first module. Callers must not test its results with `instanceof`.
  */
+export { readBorrowers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -8,8 +8,8 @@ import { type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
-import { readDefinitions, readProgram } from "./entry.ts";
-import { importsMcpLibrary, mentionsMcp } from "./pre-check.ts";
+import { readBorrowers, readDefinitions, readProgram } from "./entry.ts";
+import { importsMcpLibrary, mayBeBorrowed, mentionsMcp } from "./pre-check.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
@@ -19,7 +19,7 @@ export const moduleReader: Reader = {
   languages: ["typescript", "javascript"],
   // Only the root's type, because a file that has nothing to do with MCP must not be inspected further.
   understands: ({ ast }) => "type" in ast && ast.type === "Program",
-  concerns: ({ text }) => mentionsMcp(text) || importsMcpLibrary(text),
+  concerns: ({ text, path }) => mentionsMcp(text) || importsMcpLibrary(text) || mayBeBorrowed(text, path),
   read: readDefinitionsOf,
   readModule,
 };
@@ -34,20 +34,22 @@ function readModule(
 }
 
 function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
-  if (!isProgram(ast) || !mentionsMcp(text)) return undefined;
+  if (!isProgram(ast)) return undefined;
+  const module = { path, text, program: ast, scopeManager };
+  const borrowers = mayBeBorrowed(text, path) ? readBorrowers(module, settings).map((one) => new Tool(one)) : [];
+  if (!mentionsMcp(text)) return borrowers.length ? { ...serverWithout("ecmascript"), borrowers } : undefined;
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
-  const source = { path, text, program: ast, scopeManager };
-  const { definitions, isCut, registering } = readDefinitions(source, settings);
-  for (const { kind, source: own } of definitions) {
-    if (kind === "tool") tools.push(new Tool(own));
-    else if (kind === "resource") resources.push(new Resource(own));
-    else prompts.push(new Prompt(own));
+  const { definitions, isCut, registering } = readDefinitions(module, settings);
+  for (const { kind, source } of definitions) {
+    if (kind === "tool") tools.push(new Tool(source));
+    else if (kind === "resource") resources.push(new Resource(source));
+    else prompts.push(new Prompt(source));
   }
   if (!tools.length && !resources.length && !prompts.length)
-    return registering && { ...serverWithout("ecmascript"), registering };
-  const program = lazy(() => readProgram(source, settings));
+    return registering || borrowers.length ? { ...serverWithout("ecmascript"), registering, borrowers } : undefined;
+  const program = lazy(() => readProgram(module, settings));
   const maySayNew = /\bnew\s+[\w.]*(?:Server|MCP)\b/u.test(text);
   return {
     surface: "ecmascript",
@@ -59,6 +61,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     tools,
     resources,
     prompts,
+    borrowers,
     manifest: undefined,
     get identity() {
       return maySayNew ? program().identity : undefined;

@@ -1,3 +1,5 @@
+import { projectOf } from "./project/project.ts";
+
 /** Tool tips and tool bars of user interfaces do not count. */
 const speaksOfMcp = /[mM][cC][pP]|[tT](?:ool|OOL)(?!tip|bar|kit|box|chain)/;
 
@@ -25,4 +27,23 @@ const libraries =
 /** A quick check of a module's text: true if it imports an SDK or a framework for MCP servers. */
 export function importsMcpLibrary(text: string): boolean {
   return (text.includes("mcp") || text.includes("@modelcontextprotocol/")) && libraries.test(text);
+}
+
+/** The packages of which a server's package depends on one. */
+const serverPackages = [
+  "@modelcontextprotocol/sdk",
+  "@modelcontextprotocol/server",
+  "@cyanheads/mcp-ts-core",
+  "fastmcp",
+  "mcp-framework",
+];
+
+/**
+ * A quick check of a module: true if it exports schemas of Zod, or objects with `properties`, in a package that depends
+ * on an SDK or a framework for MCP servers, so that tools of other modules may have its schemas.
+ */
+export function mayBeBorrowed(text: string, path: string): boolean {
+  if (!/["']zod(?:\/[\w-]+)?["']|\bproperties\b["']?\s*:/u.test(text) || !/\bexport\b/u.test(text)) return false;
+  const project = projectOf(path);
+  return serverPackages.some((name) => project.declares(name));
 }

@@ -1,6 +1,5 @@
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
-import { spanOfNode } from "../../../languages/syntax.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
@@ -14,6 +13,7 @@ import type { Project } from "../project/project.ts";
 import { zodVersionOf } from "../project/zod-major.ts";
 import type { NameUses } from "./name-uses.ts";
 import { Locator, type Provenance } from "./locator.ts";
+import { spanOfSite, wholeFile } from "./places.ts";
 import { RootEditor } from "./root-editor.ts";
 import { plainSchema } from "./schemas.ts";
 
@@ -45,6 +45,7 @@ export class DefinitionBuilder {
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
+  readonly #span: Span;
   readonly #text: string;
   readonly #nameUses: NameUses;
 
@@ -63,8 +64,10 @@ export class DefinitionBuilder {
         ? { convert: (value: ZodValue) => plainSchema(value, this.profile) }
         : {}),
     });
-    this.anchor = spanOfNode(definition.anchor);
-    this.provenance = { importSite: this.anchor, isEditable: true };
+    const { from = module } = definition;
+    this.anchor = spanOfSite({ module: from, node: definition.anchor }, wholeFile);
+    this.#span = spanOfSite({ module: from, node: definition.node }, wholeFile);
+    this.provenance = { importSite: this.anchor, editing: "own" };
   }
 
   /** The literal that contains the definition's members. Members from elsewhere are not edited there. */
@@ -122,7 +125,7 @@ export class DefinitionBuilder {
     const editor = insertionPoint && new RootEditor({ text, nameUses, insertionPoint, members, ...options });
     return {
       kind: "object",
-      span: spanOfNode(definition.node),
+      span: this.#span,
       editor,
       members,
       unknownRest: this.locator.locatedRest(definition.unknownRest, this.anchor),

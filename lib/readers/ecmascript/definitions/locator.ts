@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { SharedTextEditor } from "../../../edits/shared-text.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import { isWithin, spanOfNode } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
@@ -27,12 +28,15 @@ export interface LocatorOptions {
   convert?(value: ZodValue): Value | undefined;
 }
 
+/** Whether text can be changed: for this definition alone, for all that use it, or not at all. */
+export type Editing = "own" | "shared" | "none";
+
 /** The origin of a value. */
 export interface Provenance {
   /** The place in the linted file that brings the value in. */
   readonly importSite: Span;
-  /** False below a spread and in text that other definitions also use. */
-  readonly isEditable: boolean;
+  /** "shared" in text that other definitions also use; "none" below a spread. */
+  readonly editing: Editing;
   /** True for the JSON Schema of a Zod schema: its text consists of calls, not JSON. */
   readonly isConverted?: boolean;
 }
@@ -86,7 +90,7 @@ export class Locator {
     const inner: Provenance = {
       ...provenance,
       importSite: importSiteOf(member, from),
-      isEditable: provenance.isEditable && isOwn,
+      editing: isOwn ? provenance.editing : "none",
     };
     return { key, keySpan: this.#keySpan(member, from), value: this.value(value, inner, depth + 1) };
   }
@@ -125,7 +129,7 @@ export class Locator {
 
   #object(value: ObjectValue, span: Span, provenance: Provenance, depth: number): Located {
     const isConverted = provenance.isConverted === true || value.trace !== undefined;
-    const inner: Provenance = { importSite: span, isEditable: this.#canEdit(value, provenance), isConverted };
+    const inner: Provenance = { importSite: span, editing: this.#editing(value, provenance), isConverted };
     const owner = isConverted ? undefined : value.site.node;
     const members = new Map<string, Member>();
     for (const member of value.members.values()) {
@@ -134,15 +138,18 @@ export class Locator {
       members.set(member.key, this.member(member, inner, owner, depth));
     }
     const unknownRest = this.locatedRest(value.unknownRest, span);
-    if (value.trace && provenance.isEditable)
-      return new ZodObject({ span, members, unknownRest }, value, this.#options.exclusiveNode);
+    if (value.trace && provenance.editing !== "none")
+      return new ZodObject({ span, members, unknownRest }, value, {
+        exclusiveNode: this.#options.exclusiveNode,
+        isShared: provenance.editing === "shared",
+      });
     const { isCheckedByCode, unserializable } = value;
     const editor = this.#editorOf(value, provenance);
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode, unserializable };
   }
 
   #array(value: ArrayValue, span: Span, provenance: Provenance, depth: number): Located {
-    const inner: Provenance = { ...provenance, importSite: span, isEditable: this.#canEdit(value, provenance) };
+    const inner: Provenance = { ...provenance, importSite: span, editing: this.#editing(value, provenance) };
     const items = value.items.map((item) => this.value(item, inner, depth + 1));
     const editor = this.#editorOf(value, provenance);
     return { kind: "array", span, editor, items, unknownRest: this.locatedRest(value.unknownRest, span) };
@@ -153,17 +160,26 @@ export class Locator {
     return unknownRest && { span: spanOfSite(unknownRest.site, importSite), reason: unknownRest.reason };
   }
 
-  #canEdit(value: Value, { isEditable }: Provenance): boolean {
-    const { site, shared } = value;
-    if (!isEditable || !site.module.isLinted) return false;
+  /** How the text of a value, and of its parts, can be changed. */
+  #editing({ site, shared }: Value, { editing }: Provenance): Editing {
+    if (editing !== "own") return editing;
+    // What another module brings in of the linted one is there for all its importers.
+    if (!site.module.isLinted) return "shared";
     const { exclusiveNode } = this.#options;
     // The text of a parameter belongs to every call of a function, the text of an argument to one call.
-    return exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
+    const isOwn = exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
+    return isOwn ? "own" : "shared";
   }
 
   #editorOf(value: Value, provenance: Provenance): Editor | undefined {
+    const editing = this.#editing(value, provenance);
+    if (editing === "none" || !value.site.module.isLinted) return undefined;
+    const editor = this.#editorOfText(value, provenance);
+    return editor && editing === "shared" ? new SharedTextEditor(editor) : editor;
+  }
+
+  #editorOfText(value: Value, provenance: Provenance): Editor | undefined {
     const { text } = this.#options;
-    if (!this.#canEdit(value, provenance)) return undefined;
     const { isConverted } = provenance;
     const { node } = value.site;
     switch (value.kind) {
@@ -208,13 +224,13 @@ class ZodObject implements LocatedObject {
   readonly isCheckedByCode: boolean | undefined;
   readonly unserializable: string | undefined;
   readonly #value: ObjectValue;
-  readonly #exclusiveNode: TSESTree.Node | undefined;
+  readonly #ownership: Ownership;
   #made: { readonly editor: Editor | undefined } | undefined;
 
   constructor(
     { span, members, unknownRest }: Pick<LocatedObject, "span" | "members" | "unknownRest">,
     value: ObjectValue,
-    exclusiveNode: TSESTree.Node | undefined,
+    ownership: Ownership,
   ) {
     this.span = span;
     this.members = members;
@@ -222,14 +238,28 @@ class ZodObject implements LocatedObject {
     this.isCheckedByCode = value.isCheckedByCode;
     this.unserializable = value.unserializable;
     this.#value = value;
-    this.#exclusiveNode = exclusiveNode;
+    this.#ownership = ownership;
   }
 
   get editor(): Editor | undefined {
-    const exclusiveNode = this.#exclusiveNode;
-    this.#made ??= { editor: zodEditor(this.#value, exclusiveNode && ((node) => isWithin(node, exclusiveNode))) };
+    this.#made ??= { editor: this.#makeEditor() };
     return this.#made.editor;
   }
+
+  #makeEditor(): Editor | undefined {
+    const { exclusiveNode, isShared } = this.#ownership;
+    const isOwn = exclusiveNode && ((node: TSESTree.Node): boolean => isWithin(node, exclusiveNode));
+    const own = isShared ? undefined : zodEditor(this.#value, isOwn);
+    if (own) return own;
+    const shared = zodEditor(this.#value, () => true);
+    return shared && new SharedTextEditor(shared);
+  }
+}
+
+/** Which text belongs to a definition alone. */
+interface Ownership extends Pick<LocatorOptions, "exclusiveNode"> {
+  /** True if none of it does. */
+  readonly isShared: boolean;
 }
 
 const whyNoJson = {
@@ -259,5 +289,5 @@ function unknownAt(span: Span, reason: string): LocatedUnknown {
 
 /** True if two provenances give the same located value for a value at one place, whatever brings it in. */
 function isSameProvenance(a: Provenance, b: Provenance): boolean {
-  return a.isEditable === b.isEditable && a.isConverted === b.isConverted;
+  return a.editing === b.editing && a.isConverted === b.isConverted;
 }

@@ -4,6 +4,9 @@ import type { Origin, Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 
+/** The range for what the linted file does not bring in: a definition of another module, of which it states a part. */
+export const wholeFile: Span = { start: 0, end: 0 };
+
 /** The place of a key: its token in the linted file; for a key in another file, the place that brings it in. */
 export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
   return spanIn(module, keyNodeOf(node), importSite);

@@ -55,7 +55,7 @@ export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
 
 /** Finds the definitions of the linted module and builds each as its server sends it, in all its variants. */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
-  const graph = new ModuleGraph(linted);
+  const graph = new ModuleGraph(linted, settings.project);
   const { linted: module } = graph;
   const { candidates, specifiers, hasDescribed, isCut: hasSkipped, ...discovered } = discover(module, settings);
   if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };
@@ -198,7 +198,7 @@ const isBeyondLimit = "how the tool is registered is not seen, and more modules 
 /**
  * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
  */
-function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
+export function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
   if (!mayBeChanged(definition)) return definition;
   const { unknownRest = { site: { module, node: definition.node }, reason } } = definition;
   const { converter = { reason, isOfFields: false } } = definition;

@@ -65,6 +65,8 @@ export interface RawDefinition {
   readonly isSent?: boolean;
   /** The registering call or list item in another module, for a definition whose registration stands there. */
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
+  /** The module of the node and the anchor, if it is not the linted one. */
+  readonly from?: Module;
   /** Whether a resource is in a list of templates, if a list shows it. */
   readonly isTemplate?: boolean;
 }

@@ -1,10 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode } from "../../../languages/syntax.ts";
-import { realPathOf } from "../../../files/read.ts";
 import type { McpSettings } from "../../settings.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
-import { importersOf } from "../project/importers.ts";
 import { discoverRegistrations } from "./discover.ts";
 import type { Candidate, RawDefinition } from "./raw-definition.ts";
 
@@ -20,7 +18,7 @@ export interface Elsewhere {
 /** The registrations and lists in the modules that import the linted one, for definitions that are named in it. */
 export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): Elsewhere {
   const { linted } = graph;
-  const { paths, isCut } = importersOf((realPathOf(linted.path) ?? linted.path).replaceAll("\\", "/"));
+  const { paths, isCut } = graph.importers();
   const candidates = paths.flatMap((path) => {
     const module = graph.load(path);
     if (!module || module === linted) return [];

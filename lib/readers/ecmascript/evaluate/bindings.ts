@@ -72,7 +72,8 @@ function ownerOf(binding: Binding, frame: Frame): Frame {
 /** True if only one node reads the value, so that its text serves one definition. */
 function hasOneReader({ module }: Scope, binding: Binding): boolean {
   if (!module.isLinted || binding.kind !== "variable") return false;
-  return !module.scopes.isExported(binding) && module.scopes.referencesTo(binding).filter(isRead).length <= 1;
+  if (module.scopes.referencesTo(binding).filter(isRead).length > 1) return false;
+  return !module.scopes.isExported(binding) || module.isUsedElsewhere?.(binding.name) === false;
 }
 
 function evaluateBinding(scope: Scope, binding: Binding, site: NodeRef): Value {

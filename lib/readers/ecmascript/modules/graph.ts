@@ -7,6 +7,7 @@ import { parseModule } from "../../../languages/oxc.ts";
 import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { Budget, limits } from "../limits.ts";
+import { type Importers, importersOf, usesExport } from "../project/importers.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { resolveModule, resolvePackage } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
@@ -45,12 +46,25 @@ export class ModuleGraph {
   readonly #boundary: () => ProjectBoundary;
   /** The installed package of the linted module, without links, as the paths of imports are. */
   readonly #own: string | undefined;
+  /** The modules of the project that import the linted one. */
+  readonly importers: () => Importers;
 
-  /** @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes */
-  constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">) {
+  /**
+   * @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes
+   * @param inProject whether the modules that import the linted one are searched
+   */
+  constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">, inProject = false) {
     const { path, text, program, scopeManager } = source;
     if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
-    this.linted = { path, text, program, isLinted: true, scopes: new Scopes(program, scopeManager) };
+    this.linted = {
+      path,
+      text,
+      program,
+      isLinted: true,
+      scopes: new Scopes(program, scopeManager),
+      ...(inProject ? { isUsedElsewhere: (name: string) => usesExport(this.importers(), name) } : {}),
+    };
+    this.importers = lazy(() => importersOf((realPathOf(path) ?? path).replaceAll("\\", "/")));
     this.#boundary = lazy(() => new ProjectBoundary(dirname(path)));
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
@@ -150,4 +164,6 @@ export interface Module {
   /** True for the linted file: only its text can be reported and edited. */
   readonly isLinted: boolean;
   readonly scopes: Scopes;
+  /** True if another module of the project may use an export. Without it, any may. */
+  readonly isUsedElsewhere?: (name: string) => boolean;
 }

@@ -4,6 +4,7 @@ import { readText } from "../../../files/read.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
 import { workspaceAround } from "../modules/workspaces.ts";
+import { mentionsMcp } from "../pre-check.ts";
 import { TtlCache } from "../ttl-cache.ts";
 import { projectOf, readManifest } from "./project.ts";
 
@@ -11,14 +12,23 @@ import { projectOf, readManifest } from "./project.ts";
 export interface Importers {
   /** Those that may register or list definitions, as absolute paths, the nearest first. */
   readonly paths: readonly string[];
+  /** Those that may define something, in the same form. */
+  readonly defining: readonly string[];
+  /** All of them. */
+  readonly all: readonly string[];
   /** True if there are more of them, or more files in the project, than are searched. */
   readonly isCut: boolean;
 }
 
 /** What the text of a source file says about its imports. */
-interface Outline {
+interface Outline extends Role {
   readonly specifiers: readonly string[];
+}
+
+/** What the text of a source file suggests that it does with what it imports. */
+interface Role {
   readonly mayRegister: boolean;
+  readonly mayDefine: boolean;
 }
 
 /** The source files of a package, by the last names in their imports. */
@@ -27,7 +37,7 @@ interface Index {
   readonly isCut: boolean;
 }
 
-interface Importer extends Pick<Outline, "mayRegister"> {
+interface Importer extends Role {
   readonly path: string;
   readonly specifier: string;
 }
@@ -55,25 +65,36 @@ const registering =
  */
 export function importersOf(path: string): Importers {
   const { root } = projectOf(path);
-  if (root === undefined) return { paths: [], isCut: false };
+  if (root === undefined) return { paths: [], defining: [], all: [], isCut: false };
   const own = readManifest(join(root, "package.json"))?.name;
-  const found = new Map<string, boolean>([[path, false]]);
+  const found = new Map<string, Role>([[path, { mayRegister: false, mayDefine: false }]]);
   let isCut = false;
   // A map is iterated in the order of insertion, entries that are added meanwhile included.
   for (const [target] of found) {
     for (const folder of [sourcesAround(path, root), ...dependentsOf(root, own)]) {
       const index = indexOf(folder);
       isCut ||= index.isCut;
-      for (const { path: importer, specifier, mayRegister } of namesOf(target, own).flatMap(
-        (name) => index.byName.get(name) ?? [],
-      )) {
-        if (found.has(importer) || resolveModule(specifier, importer) !== target) continue;
-        if (found.size > limits.importers) return { paths: registrarsOf(found), isCut: true };
-        found.set(importer, mayRegister);
+      for (const importer of namesOf(target, own).flatMap((name) => index.byName.get(name) ?? [])) {
+        if (found.has(importer.path) || resolveModule(importer.specifier, importer.path) !== target) continue;
+        if (found.size > limits.importers) return { ...byRole(found), isCut: true };
+        found.set(importer.path, importer);
       }
     }
   }
-  return { paths: registrarsOf(found), isCut };
+  return { ...byRole(found), isCut };
+}
+
+/** True if the text of one of the importers has the name of an export, or if not all importers are known. */
+export function usesExport({ all, isCut }: Importers, name: string): boolean {
+  return isCut || all.some((path) => hasWord(readText(path, limits.outline) ?? name, name));
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isStart = at === 0 || !/[\w$]/u.test(text.charAt(at - 1));
+    if (isStart && !/[\w$]/u.test(text.charAt(at + word.length))) return true;
+  }
+  return false;
 }
 
 /** The folder of compiled code that a module lies in, otherwise the package: compiled code imports no sources. */
@@ -83,8 +104,13 @@ function sourcesAround(path: string, root: string): string {
   return at < 0 ? root : join(root, ...folders.slice(0, at + 1));
 }
 
-function registrarsOf(found: ReadonlyMap<string, boolean>): string[] {
-  return [...found].flatMap(([path, mayRegister]) => (mayRegister ? [path] : []));
+function byRole(found: ReadonlyMap<string, Role>): Omit<Importers, "isCut"> {
+  const [, ...all] = found.keys();
+  return {
+    all,
+    paths: [...found].flatMap(([path, { mayRegister }]) => (mayRegister ? [path] : [])),
+    defining: [...found].flatMap(([path, { mayDefine }]) => (mayDefine ? [path] : [])),
+  };
 }
 
 /** The last names of the specifiers that may lead to a module. */
@@ -117,8 +143,10 @@ function indexOf(root: string): Index {
   const { files, isCut } = sourceFilesOf(root);
   for (const path of files) {
     const outline = outlineOf(path);
-    for (const specifier of outline?.specifiers ?? []) {
-      const importer: Importer = { path, specifier, mayRegister: outline?.mayRegister ?? false };
+    if (!outline) continue;
+    for (const specifier of outline.specifiers) {
+      const { mayRegister, mayDefine } = outline;
+      const importer: Importer = { path, specifier, mayRegister, mayDefine };
       const name = lastNameOf(specifier);
       const others = byName.get(name);
       if (others) others.push(importer);
@@ -169,7 +197,13 @@ function outlineOf(path: string): Outline | undefined {
   if (known?.mtimeMs === mtimeMs && known.size === size) return known;
   const text = readText(path, limits.outline) ?? "";
   const specifiers = new Set([...text.matchAll(importing)].flatMap(([, specifier]) => specifier ?? []));
-  const outline = { specifiers: [...specifiers], mayRegister: registering.test(text), mtimeMs, size };
+  const outline = {
+    specifiers: [...specifiers],
+    mayRegister: registering.test(text),
+    mayDefine: mentionsMcp(text),
+    mtimeMs,
+    size,
+  };
   outlines.set(path, outline);
   return outline;
 }
