@@ -6,6 +6,7 @@ import type { Json } from "../model/json.ts";
  * the same fault.
  */
 export class SharedTextEditor implements Editor {
+  readonly isShared = true;
   readonly #editor: Editor;
 
   constructor(editor: Editor) {

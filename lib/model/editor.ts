@@ -20,6 +20,8 @@ export type Edit = readonly [TextEdit, ...TextEdit[]];
  * On a schema the keys are JSON Schema keywords in every language: `set("maxLength", 100)` writes `.max(100)` in Zod.
  */
 export interface Editor {
+  /** True for text that several definitions use. */
+  readonly isShared?: boolean;
   /** Adds the member `key`, or replaces its value. */
   set(key: string, value: Json): Edit | undefined;
   /** Removes the member `key`, or the array element at the index `key`. */

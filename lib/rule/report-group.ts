@@ -138,11 +138,14 @@ export function commonEdits(group: ReportGroup, users: () => Users): Pick<Pendin
   const [{ report }, ...others] = group;
   const isCommon = (edit: Edit | undefined, of: (report: PendingReport) => readonly (Edit | undefined)[]): boolean =>
     others.every((other) => of(other.report).some((another) => isSameEdit(edit, another)));
-  const hasAllUsers = (): boolean => (users().get(placeOf(textOf(report))) ?? 0) <= usesIn(group);
+  const text = textOf(report);
+  const isSafe = (edit: Edit): boolean =>
+    edit.every(({ span }) => text.start <= span.start && span.end <= text.end) &&
+    (users().get(placeOf(text)) ?? 0) <= usesIn(group);
   const suggest = report.suggest.flatMap((one): PendingSuggestion[] => {
     if (!isCommon(one.edit, ({ suggest: offers }) => offers.map(({ edit }) => edit))) return [];
     if (!isOfShared(one.edit)) return [one];
-    return hasAllUsers() ? [{ ...one, isDraft: true }] : [];
+    return isSafe(one.edit) ? [{ ...one, isDraft: true }] : [];
   });
   const isFixed = report.fix && !isOfShared(report.fix) && isCommon(report.fix, ({ fix }) => [fix]);
   return { fix: isFixed ? report.fix : undefined, suggest };

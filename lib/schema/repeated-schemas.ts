@@ -50,7 +50,13 @@ export class Occurrences {
       const { located } = schema;
       if (located.kind !== "object" || schema.pointer === root.pointer || isSimple(located)) continue;
       // `z.array(part)` with a shared `part` repeats only the list around it.
-      if (complexityOf(located) < least || !located.editor || ownComplexityOf(located) < least) continue;
+      if (
+        complexityOf(located) < least ||
+        !located.editor ||
+        located.editor.isShared ||
+        ownComplexityOf(located) < least
+      )
+        continue;
       const form = this.#forms.of(located);
       if (form !== undefined) occurrences.push({ tool, schema, form });
     }

@@ -172,7 +172,7 @@ export function ownComplexityOf(schema: Located): number {
 }
 
 function countParts(schema: Located, depth: number, isOwnOnly: boolean): number {
-  if (isOwnOnly && depth > 0 && !schema.editor) return 0;
+  if (isOwnOnly && depth > 0 && (!schema.editor || schema.editor.isShared)) return 0;
   if (schema.kind !== "object" || depth > maxNesting || schema.members.has("$ref")) return 1;
   let sum = 1;
   for (const { key: keyword, value } of schema.members.values()) {

@@ -7,6 +7,7 @@ import { z } from "zod";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 export const SIZE = 25;
 export const TEXT = "Results";
+export const LABEL = TEXT;
 export const Shared = z.number();`;
 
 // What is appended to a description never takes the place of a name in it.

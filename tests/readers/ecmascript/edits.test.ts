@@ -68,10 +68,8 @@ server.registerTool(
     const constant = `${sdk}const config = { description: "Find." };\nserver.registerTool("find", config, cb);`;
     edited(constant, set("title", "Find"), change("title", "Find"));
     refused(`${constant}\nserver.registerPrompt("x", config, cb);`, set("title", "Find"));
-    refused(
-      `${sdk}export const config = { description: "Find." };\nserver.registerTool("find", config, cb);`,
-      set("title", "Find"),
-    );
+    const exported = `${sdk}export const config = { description: "Find." };\nserver.registerTool("find", config, cb);`;
+    edited(exported, set("title", "Find"), change("title", "Find"));
   });
 
   it("is not edited through a spread", () => {
@@ -230,12 +228,13 @@ describe("Zod schemas", () => {
     );
   });
 
-  it("that two tools use are not edited", () => {
+  it("that two tools use are edited for both, or not at all", () => {
     const text = `${sdk}const Query = z.string();
 server.registerTool("a", { inputSchema: { query: Query } }, cb);
 server.registerTool("b", { inputSchema: { query: Query.optional() } }, cb);`;
     const [a, b] = read(text)?.tools ?? [];
-    expect(a?.parameters[0]?.schema.editor?.set("maxLength", 100)).toBeUndefined();
+    expect(a?.parameters[0]?.schema.editor?.set("maxLength", 100)).toMatchObject([{ isShared: true }]);
+    expect(b?.parameters[0]?.schema.editor?.isShared).toBeUndefined();
     expect(b?.parameters[0]?.schema.editor?.set("maxLength", 100)).toBeUndefined();
     expect(applied(text, b?.parameters[0]?.schema.editor?.set("description", "Words"))).toContain(
       `Query.optional().describe("Words")`,

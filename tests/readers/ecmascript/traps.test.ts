@@ -344,6 +344,6 @@ for (const { name, description } of config.readonly ? [find] : [find, save]) ser
     const description = first?.root.members.get("description")?.value;
     expect(description?.editor?.replace("New.")).toHaveLength(1);
     expect(first?.editor).toBeUndefined();
-    expect(first?.parameters[0]?.schema.editor?.set("maxLength", 5)).toBeUndefined();
+    expect(first?.parameters[0]?.schema.editor?.isShared).toBe(true);
   });
 });

@@ -48,9 +48,10 @@ function borrowersIn(module: Module, graph: ModuleGraph, settings: McpSettings):
     if (kind !== "tool" || stringOf(name) === undefined || name?.site.module.isLinted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, "how the tool is registered is not seen");
+    const { convention } = definition;
     const { root, supplied, converted } = buildTool(seen, evaluator, facts);
     if (!hasPartHere(root)) return [];
-    return [{ root, anchor: wholeFile, group, pointer: "", supplied, converted, isElsewhere: true }];
+    return [{ root, convention, anchor: wholeFile, group, pointer: "", supplied, converted, isElsewhere: true }];
   });
 }
 

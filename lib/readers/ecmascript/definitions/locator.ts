@@ -172,14 +172,8 @@ export class Locator {
   }
 
   #editorOf(value: Value, provenance: Provenance): Editor | undefined {
-    const editing = this.#editing(value, provenance);
-    if (editing === "none" || !value.site.module.isLinted) return undefined;
-    const editor = this.#editorOfText(value, provenance);
-    return editor && editing === "shared" ? new SharedTextEditor(editor) : editor;
-  }
-
-  #editorOfText(value: Value, provenance: Provenance): Editor | undefined {
     const { text } = this.#options;
+    if (this.#editing(value, provenance) !== "own") return undefined;
     const { isConverted } = provenance;
     const { node } = value.site;
     switch (value.kind) {
