@@ -61,8 +61,11 @@ export interface Server {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly prompts: readonly Prompt[];
-  /** Tools of other modules, which have schemas or texts of this file. What they state elsewhere is reported there. */
-  readonly borrowers?: readonly Tool[];
+  /**
+   * Tools of other modules, which have schemas or texts of this file. What they state elsewhere is reported there. Read
+   * when they are first asked for.
+   */
+  readonly borrowers?: () => readonly Tool[];
   readonly manifest: Manifest | undefined;
   /** From answers of the protocol in documents only. */
   readonly answers?: readonly Answer[];
@@ -72,9 +75,12 @@ export interface Server {
   readonly identity: ServerIdentity | undefined;
 }
 
-/** False for a module that shows nothing of a server but registrations that cannot be read. */
-export function hasFacts({ tools, resources, prompts, borrowers = [], registering }: Server): boolean {
-  return !registering || borrowers.length > 0 || tools.length > 0 || resources.length > 0 || prompts.length > 0;
+/**
+ * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that other
+ * modules define.
+ */
+export function hasFacts({ tools, resources, prompts, borrowers, registering }: Server): boolean {
+  return (!registering && !borrowers) || tools.length > 0 || resources.length > 0 || prompts.length > 0;
 }
 
 /** A server of which a file shows no definitions. */

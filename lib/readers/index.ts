@@ -133,7 +133,8 @@ function sourceOf({ sourceCode, physicalFilename }: ReadingContext): Source {
 function outcomeOf(source: Source, settings: McpSettings): Outcome {
   try {
     const server = readServer(source, settings);
-    return { server: server && hasFacts(server) ? server : undefined, registering: server?.registering };
+    const isLinted = server && (hasFacts(server) || server.borrowers?.().length);
+    return { server: isLinted ? server : undefined, registering: server?.registering };
   } catch (error) {
     if (error instanceof OwnFault || isInstallationError(error)) return { fault: error };
     throw error;

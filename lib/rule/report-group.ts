@@ -115,9 +115,9 @@ export function textOfGroup(group: ReportGroup, display: Display): GroupText {
 export type Users = ReadonlyMap<string, number>;
 
 /** Counts the uses of every text in the definitions of a file, and in those of other modules that have its schemas. */
-export function usersOf({ tools, borrowers = [] }: Server): Users {
+export function usersOf({ tools, borrowers }: Server): Users {
   const users = new Map<string, number>();
-  const pending: Located[] = [...tools, ...borrowers].map(({ root }) => root);
+  const pending: Located[] = [...tools, ...(borrowers?.() ?? [])].map(({ root }) => root);
   for (let value = pending.pop(); value; value = pending.pop()) {
     if (!value.span.origin) users.set(placeOf(value.span), (users.get(placeOf(value.span)) ?? 0) + 1);
     if (value.kind === "object") for (const member of value.members.values()) pending.push(member.value);

@@ -208,7 +208,7 @@ class SharedTraversal {
       started(joined, () => joined.makeVisitor(model, names)),
     );
     if (server) traverse(server, active);
-    if (server?.borrowers) traverseAll(server.borrowers, active);
+    if (server?.borrowers) traverseAll(server.borrowers(), active);
     if (module) each(active, visitModule, module);
     for (const { visitor } of active) visitor.end();
     return server;

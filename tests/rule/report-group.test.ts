@@ -153,6 +153,20 @@ describe("below an import", () => {
     expect(messages[0]?.suggestions ?? []).toEqual([]);
   });
 
+  it("a definition that several properties share is reported at the first of them", () => {
+    const { messages } = lintIn(
+      {
+        "src/server.ts": `${head}const place = z.object({ street: z.string() }).meta({ id: "Place" });\n${registered("send", "{ from: place, to: place }")}`,
+      },
+      ["openai-strict"],
+    );
+    expect(messages.map(({ message, column, endColumn }) => [message.slice(0, 40), column, endColumn])).toContainEqual([
+      "Object 'inputSchema.definitions.Place' o",
+      66,
+      70,
+    ]);
+  });
+
   it("a spread is reported at the spread element", () => {
     const { messages } = lintIn(
       {

@@ -36,8 +36,11 @@ function readModule(
 function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: McpSettings): Server | undefined {
   if (!isProgram(ast)) return undefined;
   const module = { path, text, program: ast, scopeManager };
-  const borrowers = mayBeBorrowed(text, path) ? readBorrowers(module, settings).map((one) => new Tool(one)) : [];
-  if (!mentionsMcp(text)) return borrowers.length ? { ...serverWithout("ecmascript"), borrowers } : undefined;
+  const borrowers = mayBeBorrowed(text, path)
+    ? lazy(() => readBorrowers(module, settings).map((one) => new Tool(one)))
+    : undefined;
+  const other = { ...serverWithout("ecmascript"), ...(borrowers ? { borrowers } : {}) };
+  if (!mentionsMcp(text)) return borrowers && other;
   const tools: Tool[] = [];
   const resources: Resource[] = [];
   const prompts: Prompt[] = [];
@@ -48,7 +51,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     else prompts.push(new Prompt(source));
   }
   if (!tools.length && !resources.length && !prompts.length)
-    return registering || borrowers.length ? { ...serverWithout("ecmascript"), registering, borrowers } : undefined;
+    return registering || borrowers ? { ...other, registering } : undefined;
   const program = lazy(() => readProgram(module, settings));
   const maySayNew = /\bnew\s+[\w.]*(?:Server|MCP)\b/u.test(text);
   return {
@@ -61,7 +64,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     tools,
     resources,
     prompts,
-    borrowers,
+    ...(borrowers ? { borrowers } : {}),
     manifest: undefined,
     get identity() {
       return maySayNew ? program().identity : undefined;

@@ -143,7 +143,9 @@ export class TreeBuilder {
     for (const [key, json] of Object.entries(map)) {
       const field = fields?.get(key);
       const value = this.#field(json, field, node);
-      members.set(key, field ? { ...field, value } : { key, keySite: node.site, value });
+      // Nobody writes the key of a definition: `$defs` has what several properties share.
+      const { keySite = node.site } = field ?? propertyTo(`#/${keyword}/${key}`, node) ?? {};
+      members.set(key, { ...field, key, keySite, value });
     }
     const reason = keyword === "properties" ? unknownFields(node.calls) : undefined;
     const site = keySiteOf(node, keyword);
@@ -212,6 +214,20 @@ function argumentFor(keyword: string, { args, method }: ZodTrace, value: JsonNod
     default:
       return undefined;
   }
+}
+
+/** The first property that leads to a definition of the same schema. */
+function propertyTo(reference: string, { json, calls }: Node): MemberValue | undefined {
+  const { properties } = json;
+  if (properties === undefined || !isTree(properties)) return undefined;
+  const leading = Object.entries(properties).find(([, property]) => refersTo(property, reference));
+  return leading && fieldsOf(calls)?.get(leading[0]);
+}
+
+function refersTo(json: JsonNode, reference: string): boolean {
+  if (Array.isArray(json)) return json.some((item) => refersTo(item, reference));
+  if (!isTree(json)) return false;
+  return json["$ref"] === reference || Object.values(json).some((value) => refersTo(value, reference));
 }
 
 /** The fields of an object schema as they are written; for an intersection, those of both sides. */
