@@ -29,7 +29,7 @@ const common = {
 // The reader of modules is two fifths of all code, and many runs never need it, so it is loaded on first use.
 const reader = {
   entry: "lib/readers/ecmascript/entry.ts",
-  names: ["readBorrowers", "readDefinitions", "readProgram"],
+  names: ["isUnusedModule", "readBorrowers", "readDefinitions", "readProgram"],
   file: "ecmascript.cjs",
 };
 const loadedAtFirstUse = {

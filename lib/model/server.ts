@@ -71,13 +71,15 @@ export interface Server {
   readonly answers?: readonly Answer[];
   /** What registers definitions in a module, and what of it cannot be read. Evaluated when it is first asked for. */
   readonly registering?: (() => Registering) | undefined;
+  /** True for a module that nothing loads, so that the server may not offer what it defines. */
+  readonly isUnused?: () => boolean;
   /** From a live answer, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
 }
 
 /**
- * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that other
- * modules define.
+ * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that
+ * other modules define.
  */
 export function hasFacts({ tools, resources, prompts, borrowers, registering }: Server): boolean {
   return (!registering && !borrowers) || tools.length > 0 || resources.length > 0 || prompts.length > 0;

@@ -13,6 +13,8 @@ export interface Span {
 export interface Origin {
   /** Absolute path, with slashes. */
   readonly path: string;
+  /** The path within its package, for messages. */
+  readonly file: string;
   /** The offset in that file's text. */
   readonly start: number;
   /** From 1. */

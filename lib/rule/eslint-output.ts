@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
 import { lazy } from "../model/lazy.ts";
@@ -47,9 +46,8 @@ export class EslintOutput implements Output {
 
   #emit(group: ReportGroup): void {
     const [{ report, finding, about }, ...others] = group;
-    const { cwd, sourceCode } = this.#eslint;
-    const shownPath = (path: string): string => relative(cwd, path).replaceAll("\\", "/");
-    const { more, plural } = textOfGroup(group, { text: sourceCode.text, pathOf: shownPath });
+    const { sourceCode } = this.#eslint;
+    const { more, plural } = textOfGroup(group, sourceCode.text);
     const pluralId = pluralIdOf(report.messageId);
     const isPlural = plural !== undefined && pluralId in this.#messages;
     const messageId = isPlural ? pluralId : report.messageId;

@@ -17,12 +17,6 @@ export interface Reported {
 /** Reports of one fault: of text that several tools or paths share, or of parts of what is imported at one place. */
 export type ReportGroup = readonly [Reported, ...Reported[]];
 
-/** The text of the linted file, and how the paths of other files are shown. */
-export interface Display {
-  readonly text: string;
-  readonly pathOf: (path: string) => string;
-}
-
 /** What a message says of a group beside the first report. */
 export interface GroupText {
   /** Sentences that follow the message, with a space before them; "" for a report that stands alone. */
@@ -87,17 +81,21 @@ function textOf({ subject, span }: PendingReport): Span {
   return subject.kind === "schema" && span === subject.anchor ? subject.located.span : span;
 }
 
-/** What is said of a group. */
-export function textOfGroup(group: ReportGroup, display: Display): GroupText {
+/**
+ * What is said of a group.
+ *
+ * @param text the linted file's
+ */
+export function textOfGroup(group: ReportGroup, text: string): GroupText {
   const [{ report }] = group;
   const { origin } = textOf(report);
   if (!origin) return { more: group.length > 1 ? othersOf(group) : "" };
   const parts = partsOf(group);
   if (parts.length === 1) {
     const others = group.length > 1 ? othersOf(group) : "";
-    return { more: `${others} See ${display.pathOf(origin.path)}:${String(origin.line)}.` };
+    return { more: `${others} See ${origin.file}:${String(origin.line)}.` };
   }
-  const source = sourceOf(report.span, display);
+  const source = sourceOf(report.span, text);
   const [, ...others] = parts.map(({ report: one }) => nameOf(one));
   const count = others.length > 1 ? `are ${String(others.length)}` : "is 1";
   const named = new Set(others.filter((name) => name !== ""));
@@ -176,9 +174,9 @@ function partsOf(group: ReportGroup): readonly Reported[] {
 }
 
 /** `'flexMessageSchema' (src/common/flex.ts:12)`: what is imported, and where it is written. */
-function sourceOf({ start, end, origin }: Span, { text, pathOf: shown }: Display): string {
-  const { path = "", line = 1 } = origin?.entry ?? origin ?? {};
-  const place = `${shown(path)}:${String(line)}`;
+function sourceOf({ start, end, origin }: Span, text: string): string {
+  const { file = "", line = 1 } = origin?.entry ?? origin ?? {};
+  const place = `${file}:${String(line)}`;
   const [, name] = /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end)) ?? [];
   return name === undefined ? place : `'${name}' (${place})`;
 }

@@ -4,4 +4,5 @@
  */
 export { readBorrowers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
+export { isUnusedModule } from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -8,7 +8,7 @@ import { type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
-import { readBorrowers, readDefinitions, readProgram } from "./entry.ts";
+import { isUnusedModule, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
 import { importsMcpLibrary, mayBeBorrowed, mentionsMcp } from "./pre-check.ts";
 
 /**
@@ -70,6 +70,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
       return maySayNew ? program().identity : undefined;
     },
     registering,
+    isUnused: () => settings.project && isUnusedModule(path, text),
   };
 }
 

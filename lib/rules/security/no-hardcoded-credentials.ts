@@ -8,7 +8,7 @@ export default defineRule({
   name: "no-hardcoded-credentials",
   family: "security",
   ids: ["no-hardcoded-credentials"],
-  description: "Disallow credentials in server code, in server.json and in the configurations of clients",
+  description: "Disallow credentials in server code, manifests and the configurations of clients",
   reason:
     "Everybody who gets the file can use the credential: other users of the repository, and those of the package.",
   severity: "error",

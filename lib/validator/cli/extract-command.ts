@@ -47,6 +47,7 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   if (!extraction.hasServer) return extraction.faults.length ? 2 : exitCodeOf(nothingFound(argument), streams);
   writeUnknown(extraction.definitions, streams);
   writeConditional(extraction.definitions, streams);
+  writeUnused(extraction.definitions, streams);
   writeLeftOut(extraction.leftOut, streams);
   streams.out(`${JSON.stringify(answerOf(extraction, flags), undefined, 2)}\n`);
   return extraction.faults.length ? 2 : 0;
@@ -75,11 +76,12 @@ function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject 
   return { tools: listOf("tool"), resources: listOf("resource"), prompts: listOf("prompt") };
 }
 
-function locationOf({ file, line, unknown, conditions }: Extracted): JsonObject {
+function locationOf({ file, line, unknown, conditions, isUnused }: Extracted): JsonObject {
   const parts = unknown.map(({ pointer, reason }) => ({ pointer, reason }));
   return {
     _source: { file, line },
     ...(conditions.length ? { _conditions: [...conditions] } : {}),
+    ...(isUnused ? { _unused: true } : {}),
     ...(parts.length ? { _unknown: parts } : {}),
   };
 }
@@ -89,22 +91,35 @@ const maxConditions = 3;
 
 /** Writes one line for each package with definitions that depend on conditions. */
 function writeConditional(definitions: readonly Extracted[], streams: Streams): void {
-  const ofPackages = new Map<string | undefined, Extracted[]>();
-  for (const one of definitions) {
-    if (!one.conditions.length) continue;
-    const others = ofPackages.get(one.package);
-    if (others) others.push(one);
-    else ofPackages.set(one.package, [one]);
-  }
-  for (const [first, ...others] of ofPackages.values()) {
-    if (!first) continue;
-    const { kind, name, file, line } = first;
-    const subject = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}`;
-    const who = others.length ? `${subject} and ${counted(others.length, "other")} are` : `${subject} is`;
-    const all = [...new Set([first, ...others].flatMap(({ conditions }) => conditions))];
+  for (const group of byPackage(definitions.filter(({ conditions }) => conditions.length))) {
+    const all = [...new Set(group.flatMap(({ conditions }) => conditions))];
     const more = all.length > maxConditions ? `; and ${counted(all.length - maxConditions, "other condition")}` : "";
-    writeLine(`${who} offered only if: ${all.slice(0, maxConditions).join("; ")}${more}.`, streams);
+    writeLine(`${subjectOf(group)} offered only if: ${all.slice(0, maxConditions).join("; ")}${more}.`, streams);
   }
+}
+
+/** Writes one line for each package with definitions in modules that nothing loads. */
+function writeUnused(definitions: readonly Extracted[], streams: Streams): void {
+  for (const group of byPackage(definitions.filter(({ isUnused }) => isUnused)))
+    writeLine(`${subjectOf(group)} in a module that nothing imports, so the server may not offer it.`, streams);
+}
+
+type Group = readonly [Extracted, ...Extracted[]];
+
+function byPackage(definitions: readonly Extracted[]): Iterable<Group> {
+  const groups = new Map<string | undefined, [Extracted, ...Extracted[]]>();
+  for (const one of definitions) {
+    const group = groups.get(one.package);
+    if (group) group.push(one);
+    else groups.set(one.package, [one]);
+  }
+  return groups.values();
+}
+
+/** "src/admin.ts:3: tool purge and 2 others are" */
+function subjectOf([{ kind, name, file, line }, ...others]: Group): string {
+  const subject = `${file}:${String(line)}: ${kind} ${name ?? "(unnamed)"}`;
+  return others.length ? `${subject} and ${counted(others.length, "other")} are` : `${subject} is`;
 }
 
 /** Writes one line for each file with definitions that differ from those of their names in another file. */

@@ -20,6 +20,8 @@ export interface Extracted {
   readonly unknown: readonly NotJson[];
   /** Conditions without which the server does not offer it, and that only the running server knows. */
   readonly conditions: readonly string[];
+  /** True if nothing loads the module that defines it. */
+  readonly isUnused: boolean;
   /** The path of the file for messages, and the line of the definition in it, from 1. */
   readonly file: string;
   readonly line: number;
@@ -96,6 +98,7 @@ function noDefinitions(path: string, base: string): InputError {
 function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
   if (!server) return [];
   const root = isCode(server.surface) ? packageAround(path) : undefined;
+  const isUnused = server.isUnused?.() ?? false;
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
     const unknown = new Map<string, NotJson>();
     const onUnknown = (place: NotJson): void => {
@@ -108,6 +111,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
       definition: forms.reduce((agreed, form) => commonPart(agreed, form, onUnknown)),
       unknown: [...unknown.values()],
       conditions: definition.source.conditions?.() ?? [],
+      isUnused,
       file: shownPath(path, base),
       line: lines.positionOf(definition.span.start).line,
       package: root,

@@ -142,7 +142,7 @@ const schemas = {
       edits: { type: "array", items: reference("Edit") },
       flow: { type: "array", items: object({ file: text, line: count, text }) },
     },
-    ["family", "suggestion", "documentation", "flow"],
+    ["family", "others", "suggestion", "documentation", "flow"],
   ),
   Edit: object({
     kind: {

@@ -439,6 +439,44 @@ export function more(options) {
   });
 });
 
+describe("what no module loads", () => {
+  const tool = (name: string): string =>
+    `export const ${name}Tool = { name: "${name}", description: "Do it.", inputSchema: { type: "object", properties: {} } };`;
+  const server = `import { findTool } from "./tools/find.js";\nimport { Server } from "@modelcontextprotocol/sdk/server/index.js";
+const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [findTool] }));`;
+  const files = {
+    "package.json": "{}",
+    "server.js": server,
+    "tools/find.js": tool("find"),
+    "tools/old.js": `${tool("old")}\n${tool("older")}`,
+  };
+
+  it("is marked", async () => {
+    const folder = folderOf(files);
+    const { out, err } = await runCommand(["extract", ".", "--locations"], folder);
+    expect(answerOf(out).tools.map(({ name, _unused }) => [name, _unused])).toEqual([
+      ["find", undefined],
+      ["old", true],
+      ["older", true],
+    ]);
+    expect(err).toContain(
+      "tools/old.js:1: tool old and 1 other are in a module that nothing imports, so the server may not offer it.\n",
+    );
+    expect((await runCommand(["extract", "."], folder)).out).not.toContain("_unused");
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["a module loads others under computed names", { "load.js": "for (const name of names) await import(name);" }],
+    ["a folder is listed", { "load.js": 'const names = readdirSync("tools");' }],
+    ["the manifest names it", { "package.json": '{ "bin": "tools/old.js" }' }],
+    ["it starts a server", { "tools/old.js": `${tool("old")}\nnew McpServer({ name: "s" });` }],
+  ])("is not marked where %s", async (_, others) => {
+    const { err } = await runCommand(["extract", "."], folderOf({ ...files, ...others }));
+    expect(err).not.toContain("nothing imports");
+  });
+});
+
 describe("folders and files that hold no server", () => {
   const tool = (name: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 export const add = (server) => server.registerTool("${name}", { description: "Search." }, async () => ({ content: [] }));`;

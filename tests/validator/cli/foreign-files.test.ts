@@ -116,7 +116,11 @@ describe("an import", () => {
   it("leads through all of the project, and to packages that are installed above it", () => {
     const { out } = described({ "project/.git/HEAD": "" }, "../own.json", "./inner-link.json", "shared/text.json");
     const { tools } = JSON.parse(out) as { readonly tools: readonly { readonly description?: string }[] };
-    expect(tools.map(({ description }) => description)).toEqual(["from the project", "from the project", undefined]);
+    expect(tools.map(({ description }) => description)).toEqual([
+      "from the project",
+      "from the project",
+      "from a package above",
+    ]);
     const relative = described({ "project/.git/HEAD": "" }, "../../node_modules/shared/text.json");
     expect(relative.out).toContain("from a package above");
   });

@@ -1,8 +1,10 @@
+import { basename, relative } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { Origin, Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
+import { projectOf } from "../project/project.ts";
 
 /** The range for what the linted file does not bring in: a definition of another module, of which it states a part. */
 export const wholeFile: Span = { start: 0, end: 0 };
@@ -28,7 +30,7 @@ function spanIn(module: Module, node: TSESTree.Node, importSite: Span): Span {
   return { start, end, origin: new OriginOfNode(module, node, origin && (origin.entry ?? origin)) };
 }
 
-/** The line is counted when a report names it, because most values are never reported. */
+/** The line is counted, and the package sought, when a report names the place: most values are never reported. */
 class OriginOfNode implements Origin {
   readonly path: string;
   readonly start: number;
@@ -40,6 +42,11 @@ class OriginOfNode implements Origin {
     this.start = start;
     this.entry = entry;
     this.#text = text;
+  }
+
+  get file(): string {
+    const { root } = projectOf(this.path);
+    return root === undefined ? basename(this.path) : relative(root, this.path).replaceAll("\\", "/");
   }
 
   get line(): number {

@@ -23,6 +23,8 @@ export interface Importers {
 /** What the text of a source file says about its imports. */
 interface Outline extends Role {
   readonly specifiers: readonly string[];
+  /** True if it loads modules whose names are computed. */
+  readonly loadsAny: boolean;
 }
 
 /** What the text of a source file suggests that it does with what it imports. */
@@ -34,6 +36,7 @@ interface Role {
 /** The source files of a package, by the last names in their imports. */
 interface Index {
   readonly byName: ReadonlyMap<string, readonly Importer[]>;
+  readonly loadsAny: boolean;
   readonly isCut: boolean;
 }
 
@@ -53,6 +56,13 @@ const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
 const compiledFolder = /^(?:dist|build|out|esm|cjs)$/u;
 const skippedFolder = /^(?:\..*|node_modules|coverage|__tests__|__mocks__|tests?)$/u;
 const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
+/** `import(path)`, ``import(`./tools/${name}.js`)``, and what lists files to load them. */
+const computed =
+  /\b(?:import|require)\s*\(\s*(?:[^"'`\s)]|`[^`]{0,300}\$\{)|import\.meta\.glob|\breaddir|\bglob(?:Sync)?\s*\(/u;
+/** What a runtime or a framework starts without an import. */
+const entryPath =
+  /(?:^|\/)(?:index|main|server|app|cli|start|stdio|http|worker|route|mcp)\.[cm]?[jt]sx?$|(?:^|\/)(?:app|pages|api|routes|functions|bin|scripts)\//u;
+const entryText = /^#!|\bnew\s+[\w.]*(?:Server|MCP)\b|\.listen\s*\(|\bprocess\.argv\b|\bexport\s+default\b/u;
 /** Registering calls, list handlers, and functions of the project that are handed a server or definitions. */
 const registering =
   /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
@@ -82,6 +92,20 @@ export function importersOf(path: string): Importers {
     }
   }
   return { ...byRole(found), isCut };
+}
+
+/**
+ * True if nothing loads a module: no module of its package imports it or may load it under a computed name, the
+ * package's manifest does not name it, and neither its path nor its text is that of an entry.
+ */
+export function isUnusedModule(path: string, text: string): boolean {
+  const { root } = projectOf(path);
+  if (root === undefined || entryPath.test(relative(root, path).replaceAll("\\", "/")) || entryText.test(text))
+    return false;
+  const { all, isCut } = importersOf(path);
+  if (all.length || isCut || indexOf(sourcesAround(path, root)).loadsAny) return false;
+  const manifest = readText(join(root, "package.json"), limits.outline);
+  return manifest !== undefined && !hasWord(manifest, parse(path).name);
 }
 
 /** True if the text of one of the importers has the name of an export, or if not all importers are known. */
@@ -140,10 +164,12 @@ function indexOf(root: string): Index {
   const cached = indexes.get(root);
   if (cached) return cached.value;
   const byName = new Map<string, Importer[]>();
+  let loadsAny = false;
   const { files, isCut } = sourceFilesOf(root);
   for (const path of files) {
     const outline = outlineOf(path);
     if (!outline) continue;
+    loadsAny ||= outline.loadsAny;
     for (const specifier of outline.specifiers) {
       const { mayRegister, mayDefine } = outline;
       const importer: Importer = { path, specifier, mayRegister, mayDefine };
@@ -153,7 +179,7 @@ function indexOf(root: string): Index {
       else byName.set(name, [importer]);
     }
   }
-  const index: Index = { byName, isCut };
+  const index: Index = { byName, loadsAny, isCut };
   indexes.set(root, index);
   return index;
 }
@@ -201,6 +227,7 @@ function outlineOf(path: string): Outline | undefined {
     specifiers: [...specifiers],
     mayRegister: registering.test(text),
     mayDefine: mentionsMcp(text),
+    loadsAny: computed.test(text),
     mtimeMs,
     size,
   };
