@@ -57,16 +57,14 @@ export class ReportGroups {
 function keysOf(report: PendingReport): readonly string[] {
   const { messageId, span, data } = report;
   if (span.origin) {
-    const { entry, path, start } = span.origin;
-    if (entry) return [`${messageId} in ${entry.path} ${String(entry.start)}`];
-    // `{ ...fields }` brings in each field, in every tool that has it.
+    const { path, start } = span.origin;
     return [
       `${messageId} at ${String(span.start)} ${String(span.end)}`,
       `${messageId} as in ${path} ${String(start)} ${nameOf(report)}`,
     ];
   }
   // The path of a schema is data of the message.
-  const said = JSON.stringify({ ...data, where: "" });
+  const said = JSON.stringify({ ...data, tool: "", where: "", place: "" });
   const { start, end, origin } = textOf(report);
   const text = origin ? `${origin.path} ${String(origin.start)}` : `${String(start)} ${String(end)}`;
   // One constant may be the schema of `userId` in 27 tools, and one key may stand for all names of a list.
@@ -204,8 +202,8 @@ function nameOf(report: PendingReport): string {
 }
 
 /** The path of a part as messages show it; "" for a whole definition. */
-function shownPathOf({ subject, data: { where = "" } }: PendingReport): string {
-  return pathOf(subject) || String(where);
+function shownPathOf({ subject, data: { where, place } }: PendingReport): string {
+  return pathOf(subject) || String(where ?? place ?? "");
 }
 
 /** `'a' and 'b'`; of many, `26 other tools, such as 'a' and 'b'` with a noun, otherwise `'a', 'b' and 24 others`. */

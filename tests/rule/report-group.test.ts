@@ -238,6 +238,17 @@ describe("an edit of text that several tools use", () => {
     expect(messages.map(({ suggestions = [] }) => suggestions)).toEqual([[]]);
   });
 
+  it("is not offered if a tool of another module has the constant and does not lack it", () => {
+    const { messages } = lintIn(
+      {
+        "src/server.ts": `${head}export const team = z.string();\n${registered("send", "{ team }")}`,
+        "src/other.ts": `${head}import { team } from "./server.js";\n${registered("push", "{ content: team }")}`,
+      },
+      ["require-max-length"],
+    );
+    expect(messages.map(({ suggestions = [] }) => suggestions)).toEqual([[]]);
+  });
+
   it("is an ordinary one if the constant is exported, named as a type, and used once", () => {
     const { messages } = lintIn(
       {

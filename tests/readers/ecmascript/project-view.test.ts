@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Tool } from "../../../lib/model/tool.ts";
 import { toJson } from "../../../lib/model/plain.ts";
-import { read, type Reading } from "./read.ts";
+import { serverOf } from "../../../lib/readers/index.ts";
+import { parsers, read, type Reading } from "./read.ts";
 
 const manifest = `{ "name": "s", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.29.0", "zod": "^4.0.0" } }`;
 const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -51,6 +52,22 @@ const registered = {
   annotations: { readOnlyHint: true },
   execution: { taskSupport: "forbidden" },
 };
+
+describe("a module of schemas", () => {
+  const schemas = `import { z } from "zod";\nexport const query = z.string();\nexport const other = z.string();\n`;
+  const server = (shape: string): string =>
+    `${sdk}import { z } from "zod";\nimport { query, other } from "./schemas.js";\nserver.registerTool("find", { description: "Find things.", inputSchema: ${shape} }, async () => ({ content: [] }));\nexport const used = other;\n`;
+  const borrowersOf = (shape: string): readonly Tool[] => {
+    const path = join(folderOf({ "schemas.ts": schemas, "server.ts": server(shape) }), "schemas.ts");
+    const sourceCode = { text: schemas, ...parsers.ours(schemas, path) };
+    return serverOf({ sourceCode, physicalFilename: path, settings: {} })?.borrowers?.() ?? [];
+  };
+
+  it("is read with the tools of other modules that have one of them, and with no others", () => {
+    expect(borrowersOf("{ query }").map(({ label }) => label)).toEqual(["find"]);
+    expect(borrowersOf("{ query: z.string() }")).toEqual([]);
+  });
+});
 
 describe("a definition that another module registers", () => {
   it("has what its registration adds", () => {
