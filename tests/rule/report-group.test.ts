@@ -201,6 +201,19 @@ describe("a file of schemas", () => {
     );
   });
 
+  it("is known by its calls, because other modules hand Zod on", () => {
+    const { said } = lintIn(
+      {
+        "src/z.ts": `export { z } from "zod";\n`,
+        "src/ids.ts": `import { z } from "./z.js";\nexport const ids = z.object({ team: z.string() });\n`,
+        "src/server.ts": `${head}import { ids } from "./ids.js";\n${registered("send", "{ ids }")}`,
+      },
+      ["require-max-length"],
+      "src/ids.ts",
+    );
+    expect(said).toEqual(["2:31 String parameter 'ids.team' of 'send' has no maxLength."]);
+  });
+
   it("offers no edit for what another tool has limited itself", () => {
     const limited = { team: "export const team = z.string();", use: "team: team.max(5)" };
     const { messages } = lintIn(

@@ -39,11 +39,13 @@ const serverPackages = [
 ];
 
 /**
- * A quick check of a module: true if it exports schemas of Zod, or objects with `properties`, in a package that depends
- * on an SDK or a framework for MCP servers, so that tools of other modules may have its schemas.
+ * A quick check of a module: true if it exports something and imports or calls Zod, or has objects with
+ * `properties`, in a package that depends on an SDK or a framework for MCP servers. Tools of other modules may then
+ * have its schemas.
  */
 export function mayBeBorrowed(text: string, path: string): boolean {
-  if (!/["']zod(?:\/[\w-]+)?["']|\bproperties\b["']?\s*:/u.test(text) || !/\bexport\b/u.test(text)) return false;
+  if (!/["']zod(?:\/[\w-]+)?["']|\bz\.[a-z]|\bproperties\b["']?\s*:/u.test(text) || !/\bexport\b/u.test(text))
+    return false;
   const project = projectOf(path);
   return serverPackages.some((name) => project.declares(name));
 }
