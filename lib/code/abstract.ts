@@ -1,6 +1,7 @@
 import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import { danger } from "./dangers.ts";
+import type { Result } from "./results.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
 export type Aspect = "host" | "relative" | "part";
@@ -48,6 +49,8 @@ export type Target =
       readonly self: Abstract | undefined;
       readonly bound: readonly Abstract[];
       readonly conditions: readonly Condition[];
+      /** True for one of several functions, of which nobody knows which one is called. */
+      readonly isOneOfSeveral?: boolean;
     }
   | {
       readonly kind: "external";
@@ -109,6 +112,10 @@ export interface Abstract {
   readonly typeOf: Abstract | undefined;
   /** What a test of this value, or of its members, shows: the result of a function that checks. */
   readonly about: readonly Fact[];
+  /** Answers of tools that it may be. */
+  readonly results: readonly Result[];
+  /** True if it may be something else than what is known of it. */
+  readonly isMixed: boolean;
 }
 
 const none: readonly never[] = [];
@@ -128,9 +135,16 @@ export const nothing: Abstract = {
   equals: none,
   typeOf: undefined,
   about: none,
+  results: none,
+  isMixed: false,
 };
 
-const limits = { strands: 24, targets: 24, keys: 5, way: 12, depth: 6 };
+/** The value of an expression of which nothing is known. Unlike {@link nothing}, it is one value of several. */
+export const unseen: Abstract = { ...nothing, isMixed: true };
+
+/** Longer paths are cut. */
+export const maxKeys = 5;
+const limits = { strands: 24, targets: 24, way: 12, depth: 6, results: 16 };
 
 /** A value with some facts. */
 export function abstract(facts: Partial<Abstract>): Abstract {
@@ -206,6 +220,8 @@ function isSameTarget(a: Target, b: Target): boolean {
 export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
   if (a === b || b === nothing) return a;
   if (a === nothing) return b;
+  if (b === unseen) return a.isMixed ? a : { ...a, isMixed: true };
+  if (a === unseen) return b.isMixed ? b : { ...b, isMixed: true };
   if (depth > limits.depth) return abstract({ strands: joinStrands(allStrands(a), allStrands(b)) });
   const items = a.items && b.items ? join(a.items, b.items, depth + 1) : (a.items ?? b.items);
   let members = a.members ?? b.members;
@@ -231,6 +247,8 @@ export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
     equals: none,
     typeOf: undefined,
     about: [...a.about, ...b.about].slice(0, limits.strands),
+    results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,
+    isMixed: a.isMixed || b.isMixed || a.constant === undefined || a.constant !== b.constant,
   };
 }
 
@@ -261,6 +279,11 @@ export function memberOf(value: Abstract, key: string): Abstract {
 export function anyMemberOf(value: Abstract): Abstract {
   let found = value.items ?? nothing;
   for (const member of value.members?.values() ?? []) found = join(found, member);
+  if (found.targets.length)
+    found = {
+      ...found,
+      targets: found.targets.map((each) => (each.kind === "function" ? { ...each, isOneOfSeveral: true } : each)),
+    };
   return join(found, abstract({ strands: strandsInto(value.strands, "*"), pending: value.pending }));
 }
 
@@ -271,7 +294,7 @@ function strandsInto(strands: readonly Strand[], key: string): readonly Strand[]
     if (strand.aspect === "host") return [strand];
     if (!strand.isExact) return [strand];
     const name = /^\d+$/.test(key) ? "*" : key;
-    return strand.keys.length < limits.keys ? [{ ...strand, keys: [...strand.keys, name] }] : [strand];
+    return strand.keys.length < maxKeys ? [{ ...strand, keys: [...strand.keys, name] }] : [strand];
   });
 }
 

@@ -15,6 +15,7 @@ import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import { commonFacts, State } from "./state.ts";
 import type { Sink } from "./tables/ecmascript/sinks.ts";
+import type { Use } from "./uses.ts";
 
 /** A sink that inputs of a function reach. */
 export interface Hit {
@@ -42,9 +43,15 @@ export interface Summary {
   readonly writes: ReadonlyMap<Variable, Abstract>;
   /** Everything that is known somewhere in the function: what its result may tell. */
   readonly checks: readonly Fact[];
+  /** What it does with its inputs, each once. */
+  readonly uses: readonly Use[];
+  /** False if limits have left out a part of it. */
+  readonly isComplete: boolean;
+  /** True while it is being made: the function calls itself. */
+  readonly isUnfinished?: boolean;
 }
 
-const limits = { steps: 100_000, calls: 100, depth: 40, nesting: 400, hits: 200, checks: 60 };
+const limits = { steps: 100_000, calls: 100, depth: 40, nesting: 400, hits: 200, checks: 60, uses: 1_000 };
 
 /** Collects the summary of a function while its body is followed. */
 export class Recorder {
@@ -54,6 +61,27 @@ export class Recorder {
   readonly checks = new Set<Fact>();
   /** States that leave the loops and blocks around a statement. */
   readonly leaving: State[][] = [];
+  /** False after a limit has left something out. */
+  isComplete = true;
+  readonly #uses = new Map<Variable, Map<string, Use[]>>();
+  #useCount = 0;
+
+  get uses(): readonly Use[] {
+    return [...this.#uses.values()].flatMap((byPath) => [...byPath.values()].flat());
+  }
+
+  use(use: Use): void {
+    const byPath = this.#uses.get(use.root) ?? new Map<string, Use[]>();
+    this.#uses.set(use.root, byPath);
+    const path = [use.kind, String(use.isCertain), ...use.keys].join("\0");
+    const known = byPath.get(path) ?? [];
+    if (known.some(({ conditions }) => !conditions.length || areSame(conditions, use.conditions))) return;
+    if (this.#useCount >= limits.uses) this.isComplete = false;
+    else {
+      this.#useCount++;
+      byPath.set(path, [...known, use]);
+    }
+  }
 
   hit(hit: Hit): void {
     const isKnown = this.hits.some(
@@ -68,6 +96,7 @@ export class Recorder {
 
   call(call: PendingCall): void {
     if (this.calls.length < limits.calls) this.calls.push(call);
+    else this.isComplete = false;
   }
 
   check(facts: readonly Fact[]): void {
@@ -112,6 +141,8 @@ const emptySummary = {
   whenFalse: [],
   writes: new Map<Variable, Abstract>(),
   checks: [],
+  uses: [],
+  isComplete: false,
 } as const;
 
 /** Makes the summaries of functions, each once. */
@@ -152,7 +183,7 @@ export class Analysis {
     // A function that calls itself adds nothing by that.
     const unknown: Summary = { form, ...emptySummary };
     if (this.#depth >= limits.depth) return unknown;
-    this.#summaries.set(form, unknown);
+    this.#summaries.set(form, { ...unknown, isComplete: true, isUnfinished: true });
     this.#depth++;
     try {
       const summary = this.#summarize(form);
@@ -170,7 +201,7 @@ export class Analysis {
     const inputs = form.parameters.map(({ variable }) => variable);
     for (const variable of form.self ? [...inputs, form.self] : inputs) {
       const declared = this.declared(variable);
-      state.values.set(variable, { ...declared, strands: [inputOf(variable)] });
+      state.values.set(variable, { ...declared, strands: [inputOf(variable)], isMixed: false });
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts });
@@ -188,6 +219,8 @@ export class Analysis {
       whenTrue: outcomeFacts(returns, true),
       whenFalse: outcomeFacts(returns, false),
       checks: [...recorder.checks],
+      uses: recorder.uses,
+      isComplete: recorder.isComplete,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };
   }
@@ -253,6 +286,7 @@ function withoutStrands(value: Abstract, depth = 0): Abstract {
     constant: value.constant,
     pattern: value.pattern,
     endsWithSeparator: value.endsWithSeparator,
+    isMixed: value.isMixed,
   });
 }
 

@@ -15,10 +15,24 @@ import {
   type Strand,
   type Target,
   through,
+  unseen,
   withStep,
 } from "./abstract.ts";
+import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { invoke } from "./calls.ts";
+import { isFeasible } from "./state.ts";
+import {
+  isPlainInput,
+  sizeOf,
+  exactStrands,
+  recordExposed,
+  recordNeed,
+  recordUse,
+  recordWhole,
+  type Use,
+  isOnlyInput,
+} from "./uses.ts";
 
 const maxDepth = 6;
 
@@ -31,18 +45,10 @@ export function applyFunction(target: FunctionTarget, args: readonly Abstract[],
   const inner: Run = target.conditions.length ? { ...run, state: state.fork() } : run;
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return nothing;
+  if (!summary.isComplete) run.recorder.isComplete = false;
+  // What a function that calls itself does with its inputs is not known yet.
+  if (summary.isUnfinished) for (const arg of args) recordWhole(arg, place, run, true);
   return new Application(summary, target, [...target.bound, ...args], { place, run: inner }).result();
-}
-
-/** True if conditions can hold together. */
-export function isFeasible(conditions: readonly Condition[]): boolean {
-  return conditions.every((a, index) =>
-    conditions.slice(index + 1).every((b) => {
-      if (a.root !== b.root || a.keys.join("\0") !== b.keys.join("\0")) return true;
-      if (a.isEqual && b.isEqual) return a.value === b.value;
-      return a.isEqual === b.isEqual || a.value !== b.value;
-    }),
-  );
 }
 
 /** A summary in the terms of a caller. */
@@ -54,6 +60,7 @@ class Application {
   readonly #place: Place;
   readonly #run: Run;
   readonly #results = new Map<PendingCall, Abstract>();
+  readonly #values = new Map<Abstract, { readonly depth: number; readonly mapped: Abstract }>();
 
   constructor(
     summary: Summary,
@@ -71,6 +78,7 @@ class Application {
 
   result(): Abstract {
     const { recorder, state } = this.#run;
+    for (const use of this.#summary.uses) this.#use(use);
     for (const hit of this.#summary.hits) {
       const conditions = this.#conditions(hit.conditions);
       if (!conditions) continue;
@@ -78,6 +86,7 @@ class Application {
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
     for (const call of this.#summary.calls) this.#results.set(call, this.#call(call));
+    this.#values.clear();
     const result = this.#value(this.#summary.result);
     for (const [variable, value] of this.#summary.writes) {
       const before = state.values.get(variable);
@@ -92,6 +101,55 @@ class Application {
       whenFalse: this.#facts(this.#summary.whenFalse),
       about: [...result.about, ...checks],
     };
+  }
+
+  /** A use of an input is one of what the caller hands in for it. */
+  #use(use: Use): void {
+    const { recorder, state } = this.#run;
+    const conditions = this.#conditions(use.conditions);
+    if (!conditions) return;
+    const isCertain = use.isCertain && !this.#target.isOneOfSeveral;
+    const value = this.#select(use.root, use.keys);
+    if (!value) {
+      recorder.use({ ...use, conditions, isCertain });
+      return;
+    }
+    const { kind, place } = use;
+    const run: Run = { ...this.#run, state: state.within(conditions) };
+    switch (kind) {
+      case "whole":
+        recordWhole(value, place, run, false);
+        break;
+      case "needed":
+        if (isCertain) recordNeed(value, place, run);
+        break;
+      case "defaulted":
+        if (isCertain && isPlainInput(value)) recordUse(kind, value.strands, place, run);
+        break;
+      case "asked":
+        for (const strand of value.strands) state.ask(strand, false);
+        recordUse(kind, value.strands, place, run);
+        break;
+      case "checked":
+        for (const strand of exactStrands(value)) state.ask(strand, true);
+        recordUse(kind, exactStrands(value), place, run);
+        break;
+      case "exposed":
+        recordExposed([value], place, run);
+        break;
+      case "read":
+        this.#read(value.strands, { ...use, conditions, isCertain });
+        break;
+    }
+  }
+
+  #read(strands: readonly Strand[], use: Use): void {
+    const { root, keys } = use;
+    const name = keys.at(-1) ?? "";
+    // `args.size` is a read, although the size of a text is none of it.
+    const object = this.#select(root, keys.slice(0, -1));
+    for (const strand of object ? [...strands, ...sizeOf(object, name)] : strands)
+      if (strand.isExact) this.#run.recorder.use({ ...use, root: strand.root, keys: strand.keys });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
@@ -173,7 +231,16 @@ class Application {
 
   /** A value of the function in the terms of the caller. */
   #value(value: Abstract, depth = 0): Abstract {
-    if (value === nothing || depth > maxDepth) return nothing;
+    if (value === nothing || value === unseen) return value;
+    if (depth > maxDepth) return nothing;
+    const before = this.#values.get(value);
+    if (before && before.depth <= depth) return before.mapped;
+    const mapped = this.#mapped(value, depth);
+    this.#values.set(value, { depth, mapped });
+    return mapped;
+  }
+
+  #mapped(value: Abstract, depth: number): Abstract {
     let mapped = abstract({
       constant: value.constant,
       pattern: value.pattern,
@@ -182,10 +249,14 @@ class Application {
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
       about: this.#facts(value.about),
+      isMixed: value.isMixed,
+      results: value.results.flatMap((result) => this.#resultOf(result, depth)),
     });
+    // A value that is an input and nothing else is what the caller hands in.
+    if (isOnlyInput(value)) mapped = nothing;
     for (const strand of value.strands) {
       const whole = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
-      if (whole) mapped = join(mapped, this.#refined(whole, strand));
+      if (whole) mapped = join(mapped, whole === nothing ? nothing : this.#refined(whole, strand));
       else mapped = { ...mapped, strands: joinStrands(mapped.strands, this.#strands(strand)) };
     }
     for (const call of value.pending) {
@@ -193,6 +264,13 @@ class Application {
       mapped = result ? join(mapped, result) : { ...mapped, pending: [...mapped.pending, call] };
     }
     return mapped;
+  }
+
+  #resultOf(result: Result, depth: number): readonly Result[] {
+    const conditions = this.#conditions(result.conditions);
+    if (!conditions) return [];
+    const members = new Map([...result.members].map(([key, each]) => [key, this.#value(each, depth + 1)]));
+    return [{ ...result, members, conditions }];
   }
 
   /** What the caller hands in, after what the function has learnt of it. */

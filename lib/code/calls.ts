@@ -16,6 +16,7 @@ import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { namesOfChecks } from "./tables/ecmascript/effects.ts";
+import { recordExposed, recordNeed, recordWhole } from "./uses.ts";
 
 /** A call with its values. */
 export interface Call {
@@ -29,10 +30,11 @@ export interface Call {
 
 /** The value of a call that is written. */
 export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): Abstract {
-  const callee = evaluate(code.callee, run);
+  const callee = evaluateCallee(code, run);
   const args: Abstract[] = [];
   for (const arg of code.args) {
     const value = evaluate(arg, run);
+    if (arg.kind === "spread") recordNeed(value, arg.place, run);
     if (arg.kind !== "spread") args.push(value);
     else if (value.members && !value.items && !value.strands.length) args.push(...value.members.values());
     else args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
@@ -50,6 +52,19 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   return result;
 }
 
+/** What is called. The errors of `save(path).catch(report)` are caught. */
+function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): Abstract {
+  const { callee, args } = code;
+  const name = nameOf(callee);
+  if (callee.kind !== "member" || !(name === "catch" || (name === "then" && args.length > 1)))
+    return evaluate(callee, run);
+  const { isCatching } = run.state;
+  run.state.isCatching = true;
+  const value = evaluate(callee, run);
+  run.state.isCatching = isCatching;
+  return value;
+}
+
 function nameOf(code: CodeValue): string {
   if (code.kind === "member") return code.key.kind === "literal" ? String(code.key.value) : "";
   if (code.kind === "external") return code.name.slice(code.name.lastIndexOf(".") + 1);
@@ -63,15 +78,20 @@ export function invoke(callee: Abstract, args: readonly Abstract[], place: Place
 
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   const results: Abstract[] = [];
+  const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
   for (const target of callee.targets) {
     switch (target.kind) {
-      case "function":
-        results.push(applyFunction(target, call.args, call.place, run));
+      case "function": {
+        const called = isOneOfSeveral && !target.conditions.length ? { ...target, isOneOfSeveral } : target;
+        results.push(applyFunction(called, call.args, call.place, run));
         break;
+      }
       case "external":
         results.push(callExternal(target, call, run));
         break;
       case "class": {
+        // The constructor of a parent gets what nobody sees.
+        if (!target.form.constructors.length) recordUnseen(call, run, true);
         for (const form of target.form.constructors) {
           const closure = () => undefined;
           const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
@@ -89,6 +109,7 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
         results.push(callMethod(target.receiver, target.name, call, run));
         break;
       case "instance":
+        recordUnseen(call, run, true);
         break;
     }
   }
@@ -106,12 +127,24 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   if (!pending.length) return callUnknown(call, run);
   for (const each of pending) run.recorder.call(each);
   // Nobody may know the function: then its callbacks run all the same.
-  const unknown = callUnknown(call, run);
+  const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
 }
 
-/** A call of which nothing is known. It most likely calls the functions that it gets. */
-export function callUnknown({ args, place }: Call, run: Run): Abstract {
+/** Records that code which is not seen gets the arguments of a call. */
+export function recordUnseen({ args, place }: Call, run: Run, isTest: boolean): void {
+  for (const arg of args) recordWhole(arg, place, run, isTest);
+  recordExposed(args, place, run);
+}
+
+/** A call of which nothing is known. */
+export function callUnknown(call: Call, run: Run): Abstract {
+  recordUnseen(call, run, true);
+  return callCallbacks(call, run);
+}
+
+/** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
+export function callCallbacks({ args, place }: Call, run: Run): Abstract {
   const results: Abstract[] = [];
   for (const arg of args) {
     const callbacks = arg.targets.filter((target) => target.kind === "function");

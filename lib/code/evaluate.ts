@@ -1,9 +1,10 @@
-import type { ClassForm, CodeValue, Variable } from "../model/handler/code.ts";
+import type { ClassForm, CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import {
   type Abstract,
   abstract,
   allStrands,
   anyMemberOf,
+  type Closure,
   derived,
   inputOf,
   join,
@@ -12,6 +13,7 @@ import {
   memberOf,
   nothing,
   type Strand,
+  unseen,
   withStep,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
@@ -19,13 +21,19 @@ import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { evaluateOperation } from "./operations.ts";
 import { isSchema } from "./schema-calls.ts";
+import { isPlainInput, recordAsked, recordNeed, recordUse, recordWhole, sizeOf } from "./uses.ts";
+
+/** The members of what a tool answers. Source: specification 2025-11-25, `CallToolResult`. */
+const resultKeys = ["content", "structuredContent", "isError"];
 
 const maxConstant = 2_000;
 const maxName = 200;
 
 /** The value of an expression. Sinks that it reaches on the way are recorded. */
 export function evaluate(code: CodeValue, run: Run): Abstract {
-  return run.analysis.nested(() => evaluateNow(code, run)) ?? nothing;
+  const value = run.analysis.nested(() => evaluateNow(code, run));
+  if (!value) run.recorder.isComplete = false;
+  return !value || value === nothing ? unseen : value;
 }
 
 function evaluateNow(code: CodeValue, run: Run): Abstract {
@@ -54,6 +62,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "function": {
       const { values } = run.state;
       const closure = (variable: Variable): Abstract | undefined => values.get(variable);
+      if (values.size) recordClosure(code.function, closure, code.place, run);
       const target = {
         kind: "function" as const,
         form: code.function,
@@ -82,7 +91,8 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "choice": {
       const test = code.test && evaluate(code.test, run);
       const [first, second] = code.options;
-      if (!test || !first || !second) return joinAll(code.options.map((option) => evaluate(option, run)));
+      if (test) recordAsked(test, code.place, run);
+      if (!test || !first || !second) return joinOptions(code, run);
       // Each option is evaluated where the condition has its outcome.
       const options = (
         [
@@ -94,6 +104,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
         state.learn(outcome ? test.whenTrue : test.whenFalse);
         state.assume(test.equals, outcome);
         const value = evaluate(option, { ...run, state });
+        run.state.askedLike(state);
         const strands = value.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
         return { ...value, strands };
       });
@@ -102,7 +113,34 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "operation":
       return evaluateOperation(code, run);
     case "unknown":
-      return nothing;
+      if (code.isLeftOut) run.recorder.isComplete = false;
+      return unseen;
+  }
+}
+
+/** `a ?? b`, `a ||= b`: the first option is asked whether it is there. */
+function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choice" }, run: Run): Abstract {
+  return joinAll(
+    options.map((option, index) => {
+      const value = evaluate(option, run);
+      if (index > 0) return value;
+      if (isDefault && isPlainInput(value)) recordUse("defaulted", value.strands, option.place, run);
+      recordAsked(value, option.place, run);
+      return value;
+    }),
+  );
+}
+
+/** A function may be called by whoever gets it: what it does with variables of the code around it counts. */
+function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: Run): void {
+  const summary = run.analysis.summaryOf(form);
+  if (!summary.isComplete) run.recorder.isComplete = false;
+  for (const { kind, root, keys } of summary.uses) {
+    if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
+    let value = closure(root) ?? abstract({ strands: [inputOf(root)] });
+    for (const key of keys) value = key === "*" ? anyMemberOf(value) : memberOf(value, key);
+    if (kind === "whole") recordWhole(value, place, run, false);
+    else recordUse(kind, value.strands, place, run);
   }
 }
 
@@ -113,7 +151,7 @@ function valueOfVariable(variable: Variable, { state, analysis }: Run): Abstract
   const declared = analysis.declared(variable);
   if (!variable.scope) return declared;
   // The code around the function knows more of it.
-  return { ...declared, strands: [inputOf(variable)] };
+  return { ...declared, strands: [inputOf(variable)], isMixed: false };
 }
 
 /** The text of several values, one after the other. */
@@ -159,8 +197,17 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
 function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {
   const object = evaluate(code.object, run);
   const key = evaluate(code.key, run);
-  if (key.constant !== undefined && key.constant !== null) return memberNamed(object, String(key.constant), run);
+  if (code.isOptional) recordAsked(object, code.place, run);
+  else recordNeed(object, code.place, run);
+  if (key.constant !== undefined && key.constant !== null) {
+    const name = String(key.constant);
+    const found = memberNamed(object, name, run);
+    recordUse("read", [...found.strands, ...sizeOf(object, name)], code.key.place, run);
+    return found;
+  }
+  // The item of an iteration.
   if (code.key.kind === "unknown") return anyMemberOf(object);
+  recordWhole(object, code.place, run, false);
   // `handlers[name]` with a name from outside: each member, if the name is that of the member.
   const [strand] = key.strands;
   const exact = key.strands.length === 1 && strand?.isExact ? strand : undefined;
@@ -235,20 +282,34 @@ function classMember(form: ClassForm, key: string, { isStatic, self, run }: Clas
 
 function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): Abstract {
   const members = new Map<string, Abstract>();
+  const certain = new Map<string, Abstract>();
+  let isOpen = false;
   let result = nothing;
   for (const { key, value } of code.entries) {
     const member = evaluate(value, run);
     if (!key) {
       // A spread: its members, and whatever else it has.
+      for (const [name, each] of members) members.set(name, join(each, memberOf(member, name)));
       for (const [name, each] of member.members ?? []) members.set(name, each);
+      const [made, ...others] = member.results;
+      if (made && !others.length && !member.isMixed && !made.isOpen)
+        for (const [name, each] of made.members) certain.set(name, each);
+      else isOpen = true;
       result = join(result, abstract({ strands: member.strands, items: member.items, pending: member.pending }));
       continue;
     }
     const name = evaluate(key, run);
-    if (name.constant !== undefined) members.set(String(name.constant), member);
-    else result = { ...result, items: join(result.items ?? nothing, member) };
+    if (name.constant !== undefined) {
+      members.set(String(name.constant), member);
+      certain.set(String(name.constant), member);
+    } else {
+      isOpen = true;
+      result = { ...result, items: join(result.items ?? nothing, member) };
+    }
   }
-  return { ...result, members };
+  const isResult = resultKeys.some((key) => certain.has(key));
+  const results = isResult ? [{ members: certain, isOpen, way: [], caught: undefined, conditions: [] }] : [];
+  return { ...result, members, results, isMixed: false };
 }
 
 function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): Abstract {
@@ -259,6 +320,7 @@ function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): Ab
     const value = evaluate(item, run);
     if (item.kind === "spread") {
       isOpen = true;
+      recordNeed(value, item.place, run);
       items = join(items, anyMemberOf(value));
     } else if (isOpen) items = join(items, value);
     else members.set(String(index), value);

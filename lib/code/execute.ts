@@ -1,13 +1,21 @@
-import type { CodeValue, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type Abstract, abstract, join, nothing, withStep } from "./abstract.ts";
+import type { CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
+import { type Abstract, abstract, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { evaluate } from "./evaluate.ts";
 import type { State } from "./state.ts";
+import { recordAsked, recordWhole } from "./uses.ts";
+
+const maxWay = 6;
 
 /** Follows statements from the state of a run, which it changes. */
 export function execute(statements: readonly Statement[], run: Run): void {
   for (const statement of statements) {
-    if (run.state.isDead || !run.analysis.spend()) return;
+    if (run.state.isDead) return;
+    if (!run.analysis.spend()) {
+      run.recorder.isComplete = false;
+      return;
+    }
     executeOne(statement, run);
   }
 }
@@ -24,12 +32,12 @@ function executeOne(statement: Statement, run: Run): void {
     case "return": {
       const value = statement.value ? evaluate(statement.value, run) : abstract({ constant: null });
       // The checks that hold here hold for the result.
-      recorder.returns.push({ value: withSafety(value, state), facts: state.facts });
+      recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts: state.facts });
       state.isDead = true;
       break;
     }
     case "throw":
-      if (statement.value) evaluate(statement.value, run);
+      if (statement.value) recordWhole(evaluate(statement.value, run), statement.place, run, true);
       state.isDead = true;
       break;
     case "leave":
@@ -38,6 +46,7 @@ function executeOne(statement: Statement, run: Run): void {
       break;
     case "if": {
       const test = evaluate(statement.test, run);
+      recordAsked(test, statement.place, run);
       const otherwise = state.fork();
       take(test, true, run);
       execute(statement.then, run);
@@ -75,6 +84,7 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
   const { state, recorder } = run;
   for (let pass = 0; pass < 2; pass++) {
     const test = statement.test && evaluate(statement.test, run);
+    if (test) recordAsked(test, statement.place, run);
     const before = state.fork();
     if (test) take(test, true, run);
     recorder.leaving.push([]);
@@ -92,7 +102,10 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
 function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): void {
   const { state } = run;
   const before = state.fork();
+  const { isCatching, caught: outer } = state;
+  state.isCatching ||= statement.handler !== undefined;
   execute(statement.body, run);
+  state.isCatching = isCatching;
   if (statement.handler) {
     const { facts, conditions } = before;
     const caught = before;
@@ -100,14 +113,31 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
       caught.values.set(variable, join(caught.values.get(variable) ?? nothing, value));
     caught.facts = facts;
     caught.conditions = conditions;
-    if (statement.caught) caught.values.set(statement.caught, nothing);
+    if (statement.caught)
+      caught.values.set(statement.caught, abstract({ strands: [inputOf(statement.caught)], isMixed: true }));
+    caught.caught = statement.place;
+    // What has been asked in the body has been asked before.
+    caught.askedLike(state);
     execute(statement.handler, { ...run, state: caught });
+    caught.caught = outer;
     state.meet(state.fork(), caught);
   }
   const wasDead = state.isDead;
   state.isDead = false;
   execute(statement.finalizer, run);
   state.isDead ||= wasDead;
+}
+
+/** The value with the way of what it may be to the caller. */
+function returned(value: Abstract, place: Place, { caught, conditions }: State): Abstract {
+  if (!value.results.length) return value;
+  const results = value.results.map((result) => ({
+    ...result,
+    way: [...result.way, place].slice(-maxWay),
+    caught: result.caught ?? caught,
+    conditions: result.conditions.length ? [...result.conditions, ...conditions] : conditions,
+  }));
+  return { ...value, results };
 }
 
 /** The value with what is known of it where it is returned. */
@@ -129,15 +159,20 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
     const { variable, place } = target;
     const strands = value.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
     state.values.set(variable, { ...value, strands });
+    // Whoever knows the variable of a module may read it.
+    if (!variable.scope) recordWhole(value, place, run, false);
     return;
   }
   const key = evaluate(target.key, run);
+  // The object may have other names.
+  recordWhole(value, target.place, run, false);
   change(target.object, run, (object) => {
     const { constant } = key;
-    if (constant === undefined) return { ...object, items: join(object.items ?? nothing, value) };
-    const members = new Map(object.members);
-    members.set(String(constant), value);
-    return { ...object, members };
+    if (constant === undefined) {
+      const results = object.results.map((result) => ({ ...result, isOpen: true }));
+      return { ...object, items: join(object.items ?? nothing, value), results };
+    }
+    return withMember(object, String(constant), value);
   });
 }
 
@@ -151,9 +186,5 @@ export function change(object: CodeValue, run: Run, update: (value: Abstract) =>
   if (object.kind !== "member" || object.key.kind !== "literal") return;
   const key = String(object.key.value);
   const before = evaluate(object, run);
-  change(object.object, run, (outer) => {
-    const members = new Map(outer.members);
-    members.set(key, update(before));
-    return { ...outer, members };
-  });
+  change(object.object, run, (outer) => withMember(outer, key, update(before)));
 }

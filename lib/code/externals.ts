@@ -13,23 +13,40 @@ import {
   withStep,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { type Call, callUnknown } from "./calls.ts";
+import { type Call, callCallbacks, recordUnseen } from "./calls.ts";
 import { danger } from "./dangers.ts";
+import { callMethod } from "./methods.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import { type Effect, effectOf, isNoCheck } from "./tables/ecmascript/effects.ts";
+import { recordExposed, recordWhole } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
+
+/** Functions whose result is the value itself, so that a member of the result is one of the value. */
+const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structuredClone)$/;
+/** Functions of the language that throw if a text is not of the form that they read. */
+const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
   recordSinks(name, call, run);
+  // What a function of a package returns may be a promise.
+  const [, promise, method] = /^(.+)\.(then|catch)$/.exec(name) ?? [];
+  if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
+    return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
   const effect = effectOf.get(name);
-  if (effect) return resultOf(effect, call);
+  if (effect) {
+    // Whoever asks the result for something, asks the value.
+    if (!keepsValue.test(name)) for (const arg of call.args) recordWhole(arg, call.place, run, false);
+    if (throws.test(name)) recordExposed(call.args, call.place, run);
+    return resultOf(effect, call);
+  }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
-  const result = callUnknown(call, run);
+  recordUnseen(call, run, !isNoCheck.test(name));
+  const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };

@@ -1,4 +1,4 @@
-import type { CodeValue } from "../model/handler/code.ts";
+import type { CodeValue, Place } from "../model/handler/code.ts";
 import {
   type Abstract,
   abstract,
@@ -6,6 +6,7 @@ import {
   anyMemberOf,
   derived,
   factsAbout,
+  inputOf,
   isIndependent,
   type Fact,
   join,
@@ -15,6 +16,7 @@ import {
   type Strand,
   withStep,
 } from "./abstract.ts";
+import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { type Call, callUnknown, invoke } from "./calls.ts";
 import { danger, everything } from "./dangers.ts";
@@ -22,7 +24,8 @@ import { given } from "./evaluate.ts";
 import { change } from "./execute.ts";
 import { matchesDots, safetyOfMatch, safetyOfRemoval } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
-import { textMethods } from "./tables/ecmascript/effects.ts";
+import { namesLogging, textMethods } from "./tables/ecmascript/effects.ts";
+import { recordExposed, recordWhole } from "./uses.ts";
 
 /** Methods that change the list or table that they are called on. */
 export function changeByMethod(object: CodeValue, name: string, args: readonly Abstract[], run: Run): void {
@@ -48,9 +51,7 @@ export function changeByMethod(object: CodeValue, name: string, args: readonly A
         });
       change(object, run, (table) => {
         if (first.constant === undefined) return { ...table, items: join(table.items ?? nothing, second) };
-        const members = new Map(table.members);
-        members.set(String(first.constant), second);
-        return { ...table, members };
+        return withMember(table, String(first.constant), second);
       });
       break;
     default:
@@ -63,6 +64,7 @@ export function callMethod(receiver: Abstract, name: string, call: Call, run: Ru
   const [first = nothing] = call.args;
   const functions = receiver.targets.filter((target) => target.kind === "function" || target.kind === "external");
   if (functions.length && /^(?:bind|call|apply)$/.test(name)) return callFunctionMethod(functions, name, call, run);
+  recordCall(receiver, name, call, run);
   const check = checkOf(receiver, name, first);
   if (check) return check;
   const listed = callListMethod(receiver, name, call, run);
@@ -86,6 +88,32 @@ export function callMethod(receiver: Abstract, name: string, call: Call, run: Ru
       return nothing;
     case undefined:
       return parsedBy(name, first, undefined) ?? callUnknown(call, run);
+  }
+}
+
+/** Methods that call a function with what the value is, or with its items, and whose result has them. */
+const followed: ReadonlySet<string> = new Set([
+  ...["then", "catch", "finally", "map", "flatMap", "forEach", "filter", "find", "findLast", "some", "every", "reduce"],
+]);
+/** Methods of schemas that return the value. */
+const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
+
+/** Records that a method whose effect is not followed gets the receiver and the arguments. */
+function recordCall(receiver: Abstract, name: string, call: Call, run: Run): void {
+  const [callback] = call.args;
+  if (parsers.test(name)) {
+    if (call.args.length === 1 && callback) {
+      recordExposed([callback], call.place, run);
+      return;
+    }
+  }
+  const isFollowed =
+    followed.has(name) &&
+    callback?.targets.some(({ kind }) => kind === "function") === true &&
+    !callback.pending.length;
+  if (!isFollowed) {
+    if (textMethods.get(name) !== "same") recordWhole(receiver, call.place, run, false);
+    for (const arg of call.args) recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
   }
 }
 
@@ -195,9 +223,9 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
-      return join(each(receiver), second === nothing ? nothing : invoke(second, [], place, run));
+      return join(each(receiver), second === nothing ? nothing : invokeWithError(second, place, run));
     case "catch":
-      return join(receiver, invoke(callback, [], place, run));
+      return join(receiver, invokeWithError(callback, place, run));
     case "finally":
       invoke(callback, [], place, run);
       return receiver;
@@ -264,6 +292,13 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
     default:
       return undefined;
   }
+}
+
+/** The result of a function that gets what a promise fails with. */
+function invokeWithError(callback: Abstract, place: Place, run: Run): Abstract {
+  const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
+  const value = invoke(callback, [abstract({ strands: [inputOf(root)], isMixed: true })], place, run);
+  return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
 }
 
 function tableGet(table: Abstract, key: Abstract): Abstract {

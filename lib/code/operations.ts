@@ -1,15 +1,17 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type Abstract, abstract, factsAbout, isIndependent, join, nothing } from "./abstract.ts";
+import { type Abstract, abstract, factsAbout, isIndependent, join, memberOf, nothing, unseen } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
+import { recordAsked, recordUse, recordWhole } from "./uses.ts";
 
 /** The value of an operation, and what is known if it is true or false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): Abstract {
   const [first, second] = code.operands;
   if (!first) return nothing;
   const a = evaluate(first, run);
+  recordAsked(a, first.place, run);
   switch (code.operator) {
     case "not":
       return abstract({
@@ -24,9 +26,11 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       const state = run.state.fork();
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
       const b = evaluate(second, { ...run, state });
+      run.state.askedLike(state);
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
       const one = isAnd ? commonFacts(a.whenFalse, b.whenFalse) : commonFacts(a.whenTrue, b.whenTrue);
-      const value = isAnd ? b : join(a, b);
+      // What is not true may be the value, too.
+      const value = isAnd ? join(b, unseen) : join(a, b);
       return {
         ...value,
         whenTrue: isAnd ? both : one,
@@ -38,7 +42,9 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "equal":
     case "unequal": {
       if (!second) return nothing;
-      const test = compare(a, evaluate(second, run));
+      const b = evaluate(second, run);
+      recordAsked(b, second.place, run);
+      const test = compare(a, b);
       return code.operator === "equal"
         ? test
         : abstract({
@@ -47,15 +53,20 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
             equals: test.equals.map((each) => ({ ...each, isEqual: !each.isEqual })),
           });
     }
-    case "in":
+    case "in": {
       if (!second) return nothing;
-      return abstract({
-        whenTrue: isIndependent(evaluate(second, run), a.strands) ? factsAbout(a.strands, everything) : [],
-      });
+      const object = evaluate(second, run);
+      if (typeof a.constant === "string") {
+        const { strands } = memberOf(object, a.constant);
+        recordUse("read", strands, code.place, run);
+        recordAsked(abstract({ strands }), code.place, run);
+      } else recordWhole(object, code.place, run, true);
+      return abstract({ whenTrue: isIndependent(object, a.strands) ? factsAbout(a.strands, everything) : [] });
+    }
     case "typeof":
       return abstract({ typeOf: a });
     case "other":
-      if (second) evaluate(second, run);
+      if (second) recordAsked(evaluate(second, run), second.place, run);
       return nothing;
   }
 }

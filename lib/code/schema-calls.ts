@@ -70,5 +70,7 @@ export function checkedBy(schema: Abstract, value: Abstract): Abstract {
   const isOpen = schema.targets.some(
     (target) => target.kind === "external" && (anyText.test(target.name) || anything.test(target.name)),
   );
-  return isOpen ? value : { ...value, strands: value.strands.map((strand) => ({ ...strand, safe: everything })) };
+  // The schema may have given it a default.
+  if (isOpen) return { ...value, isMixed: true };
+  return { ...value, isMixed: true, strands: value.strands.map((strand) => ({ ...strand, safe: everything })) };
 }

@@ -1,9 +1,17 @@
-import type { Variable } from "../model/handler/code.ts";
+import type { Place, Variable } from "../model/handler/code.ts";
 import { type Abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
 import { danger } from "./dangers.ts";
 
 /** Of inputs that do not have a value; those that have one are few. */
 const maxConditions = 40;
+const maxAsked = 200;
+
+/** A part of an input. */
+type Input = Pick<Strand, "root" | "keys">;
+
+interface Asked extends Input {
+  readonly isDeep: boolean;
+}
 
 /** What is known at a point of a function. */
 export class State {
@@ -12,6 +20,12 @@ export class State {
   conditions: readonly Condition[];
   /** True after a `return`, a `throw`, or the end of an iteration. */
   isDead = false;
+  /** The `catch` around. */
+  caught: Place | undefined;
+  /** True where a `catch` gets what is thrown. */
+  isCatching = false;
+  /** Inputs of which something has been asked before. */
+  #asked: readonly Asked[] = [];
 
   constructor(
     values: Map<Variable, Abstract> = new Map(),
@@ -27,7 +41,47 @@ export class State {
   fork(): State {
     const copy = new State(new Map(this.values), this.facts, this.conditions);
     copy.isDead = this.isDead;
+    copy.caught = this.caught;
+    copy.isCatching = this.isCatching;
+    copy.#asked = this.#asked;
     return copy;
+  }
+
+  /**
+   * Notes that something is asked of an input.
+   *
+   * @param isDeep whether everything in it may be asked for, too
+   */
+  ask({ root, keys }: Input, isDeep: boolean): void {
+    if (this.#asked.length >= maxAsked) return;
+    if (!this.#asked.some((each) => each.isDeep === isDeep && isOfSameInput(each, { root, keys })))
+      this.#asked = [...this.#asked, { root, keys, isDeep }];
+  }
+
+  /** A copy with other conditions. */
+  within(conditions: readonly Condition[]): State {
+    if (conditions === this.conditions) return this;
+    const copy = this.fork();
+    copy.conditions = conditions;
+    return copy;
+  }
+
+  /** Takes over what has been asked in another state. */
+  askedLike(other: State): void {
+    this.#asked = other.#asked;
+  }
+
+  /** True if something has been asked of an input, or of a part of it, before. */
+  isAsked({ root, keys }: Input): boolean {
+    return (
+      this.#asked.length >= maxAsked ||
+      this.#asked.some(
+        (each) =>
+          each.root === root &&
+          (each.isDeep || each.keys.length >= keys.length) &&
+          each.keys.every((key, at) => at >= keys.length || key === keys[at]),
+      )
+    );
   }
 
   learn(facts: readonly Fact[]): void {
@@ -54,6 +108,7 @@ export class State {
   meet(a: State, b: State): void {
     const [one, other] = a.isDead ? [b, b] : b.isDead ? [a, a] : [a, b];
     this.isDead = a.isDead && b.isDead;
+    this.#asked = [...new Set([...a.#asked, ...b.#asked])].slice(0, maxAsked);
     if (one === other) {
       this.#take(one.values);
       this.facts = one.facts;
@@ -112,6 +167,17 @@ function isAbout(a: Fact, b: Fact): boolean {
   );
 }
 
-function isOfSameInput(a: Condition, b: Condition): boolean {
+function isOfSameInput(a: Input, b: Input): boolean {
   return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
+}
+
+/** True if conditions can hold together. */
+export function isFeasible(conditions: readonly Condition[]): boolean {
+  return conditions.every((a, index) =>
+    conditions.slice(index + 1).every((b) => {
+      if (a.root !== b.root || a.keys.join("\0") !== b.keys.join("\0")) return true;
+      if (a.isEqual && b.isEqual) return a.value === b.value;
+      return a.isEqual === b.isEqual || a.value !== b.value;
+    }),
+  );
 }

@@ -34,6 +34,8 @@ export interface Variable {
   readonly definitions: () => readonly CodeValue[];
   /** What changes an object of the module after its declaration: `handlers.set("find", find)`. */
   readonly changes: () => readonly Statement[];
+  /** True for the error that a `catch` gets. */
+  readonly isCaught?: boolean;
 }
 
 interface ValueBase {
@@ -71,6 +73,8 @@ export interface MemberValue extends ValueBase {
   readonly object: CodeValue;
   /** A literal for a name that is written. */
   readonly key: CodeValue;
+  /** True if the object may be missing: `args.filter?.name`. */
+  readonly isOptional?: boolean;
 }
 
 /** A call, or the creation of an object with `new`. */
@@ -136,6 +140,8 @@ export interface ChoiceCode extends ValueBase {
   /** The condition of the first option, if it is written. */
   readonly test: CodeValue | undefined;
   readonly options: readonly CodeValue[];
+  /** True if the second option replaces a first one that is missing: `a ?? b`, `{ a = b }`. */
+  readonly isDefault?: boolean;
 }
 
 /** The operators that decide conditions. Every other operation has the operator "other". */
@@ -150,6 +156,8 @@ export interface OperationCode extends ValueBase {
 /** A value about which the form says nothing. */
 export interface UnknownCode extends ValueBase {
   readonly kind: "unknown";
+  /** True for code that a limit has left out, or that uses inputs in a way that the form cannot say. */
+  readonly isLeftOut?: boolean;
 }
 
 export type CodeValue =

@@ -208,6 +208,9 @@ export const isNoCheck =
 /** The names of functions that throw if a value is not allowed. */
 export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
 
+/** The names of functions that write a value down, and check nothing. */
+export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
+
 /** The methods of texts, by what they make of the text. Source: MDN, `String`; seen 2026-11-24. */
 export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
   ...["trim", "trimStart", "trimEnd", "toString", "valueOf", "normalize", "toWellFormed"].map(

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
-import { isFunctionNode } from "../modules/walk.ts";
+import { childrenOf, isFunctionNode } from "../modules/walk.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
 import type { Lowering, Spot } from "./lowering.ts";
 import { moduleValue, valueOfName } from "./names.ts";
@@ -9,7 +9,7 @@ import { assignPattern } from "./patterns.ts";
 
 /** The value of an expression. What it assigns on the way becomes statements of the spot. */
 export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue {
-  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.unknown(node, spot.module);
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot.module);
 }
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -35,6 +35,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
     case "TemplateLiteral":
       return { kind: "concatenation", place, parts: templateParts(lowering, node, spot) };
     case "Identifier":
+      if (node.name === "arguments" && !module.scopes.lookup("arguments", node)) return lowering.leftOut(node, module);
       return valueOfName(lowering, node, module);
     case "ThisExpression":
       return selfAt(lowering, node, module) ?? unknown;
@@ -44,7 +45,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
           ? { kind: "literal", place: lowering.place(node.property, module), value: nameOfKey(node.property) }
           : lower(node.property);
       if (node.object.type === "Super") return unknown;
-      return memberOf(lower(node.object), key, place);
+      return memberOf(lower(node.object), key, { place, isOptional: isOptionalAt(node) });
     }
     case "CallExpression":
       return lowerCall(lowering, node, spot);
@@ -88,7 +89,13 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
       };
     case "LogicalExpression":
       if (node.operator === "??")
-        return { kind: "choice", place, test: undefined, options: [lower(node.left), lower(node.right)] };
+        return {
+          kind: "choice",
+          place,
+          test: undefined,
+          options: [lower(node.left), lower(node.right)],
+          isDefault: true,
+        };
       return {
         kind: "operation",
         place,
@@ -121,7 +128,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
     case "AwaitExpression":
       return lower(node.argument);
     case "YieldExpression":
-      return node.argument ? lower(node.argument) : unknown;
+      return node.argument ? unseenCall(unknown, [lower(node.argument)]) : unknown;
     case "ChainExpression":
     case "TSAsExpression":
     case "TSSatisfiesExpression":
@@ -133,12 +140,39 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
     case "ClassDeclaration":
       return { kind: "class", place, class: classOf(lowering, node, module) };
     default:
-      return unknown;
+      return unseenCall(unknown, partsOf(lowering, node, spot));
   }
 }
 
+/** Code that uses values in a way of which nothing is known: as a call of an unknown function. */
+function unseenCall(callee: CodeValue & { readonly kind: "unknown" }, args: readonly CodeValue[]): CodeValue {
+  const { place } = callee;
+  return args.length ? { kind: "call", place, callee, args, isNew: false, isTemplate: false } : callee;
+}
+
+/** The expressions in a node of which nothing else is known. */
+function partsOf(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue[] {
+  if (node.type.startsWith("TS") || node.type === "PrivateIdentifier" || node.type === "JSXIdentifier") return [];
+  return childrenOf(node).map((each) => lowerExpression(lowering, each, spot));
+}
+
+/** True if a member or call is reached only where what it is of is there: `a?.b`, and `.c` in `a?.b.c`. */
+function isOptionalAt(node: TSESTree.Node): boolean {
+  let current = node;
+  while (current.type === "MemberExpression" || current.type === "CallExpression") {
+    if (current.optional) return true;
+    current = current.type === "MemberExpression" ? current.object : current.callee;
+    while (current.type === "TSNonNullExpression") current = current.expression;
+  }
+  return false;
+}
+
 /** `fs.promises` of a package, `a.b` of anything else. */
-function memberOf(object: CodeValue, key: CodeValue, place: CodeValue["place"]): CodeValue {
+function memberOf(
+  object: CodeValue,
+  key: CodeValue,
+  { place, isOptional }: { readonly place: CodeValue["place"]; readonly isOptional: boolean },
+): CodeValue {
   if (object.kind === "external" && key.kind === "literal")
     return { kind: "external", place, name: `${object.name}.${String(key.value)}` };
   if (object.kind === "object" && key.kind === "literal") {
@@ -147,7 +181,7 @@ function memberOf(object: CodeValue, key: CodeValue, place: CodeValue["place"]):
     const isWhole = object.entries.every((each) => each.key?.kind === "literal");
     if (entry && isWhole) return entry.value;
   }
-  return { kind: "member", place, object, key };
+  return { kind: "member", place, object, key, ...(isOptional ? { isOptional } : {}) };
 }
 
 function nameOfKey(node: TSESTree.Node): string {
@@ -189,22 +223,27 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
     !module.scopes.lookup("require", node)
   )
     return moduleValue(lowering, first.value, module, node);
-  if (node.callee.type === "Super") return lowering.unknown(node, module);
-  const callee = lowerExpression(lowering, node.callee, spot);
   const args = node.arguments.map((each) => lowerExpression(lowering, each, spot));
+  if (node.callee.type === "Super") return unseenCall(lowering.unknown(node, module), args);
+  const callee = lowerExpression(lowering, node.callee, spot);
   return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
 }
 
 function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: Spot): Entry[] {
   const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
   if (node.type === "SpreadElement") return [{ key: undefined, value: lower(node.argument) }];
-  if (node.kind !== "init") return [];
+  if (node.kind === "set") return [];
   const name = keyNameOf(node);
   const key: CodeValue =
     name === undefined
       ? lower(node.key)
       : { kind: "literal", place: lowering.place(node.key, spot.module), value: name };
-  return [{ key, value: lower(node.value) }];
+  const value = lower(node.value);
+  if (node.kind === "init") return [{ key, value }];
+  // A getter has the value that its function returns.
+  return [
+    { key, value: { kind: "call", place: value.place, callee: value, args: [], isNew: false, isTemplate: false } },
+  ];
 }
 
 function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression, spot: Spot): CodeValue {
@@ -224,7 +263,13 @@ function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression
       : operator === "+="
         ? { kind: "concatenation", place, parts: [before, right] }
         : operator === "||=" || operator === "??=" || operator === "&&="
-          ? { kind: "choice", place, test: undefined, options: [before, right] }
+          ? {
+              kind: "choice",
+              place,
+              test: undefined,
+              options: [before, right],
+              ...(operator === "??=" ? { isDefault: true } : {}),
+            }
           : { kind: "operation", place, operator: "other", operands: [before, right] };
   spot.statements.push({ kind: "assign", target, value, place });
   return value;

@@ -11,7 +11,7 @@ import type {
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
-import { type Lowering, once } from "./lowering.ts";
+import { type Lowering, once, type Spot } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
@@ -71,14 +71,22 @@ function bodyOf(
     const bare = pattern.type === "TSParameterProperty" ? pattern.parameter : pattern;
     const inner = bare.type === "RestElement" ? bare.argument : bare;
     const variable = parameters[index]?.variable;
-    if (inner.type === "Identifier" || !variable) return;
+    if (!variable) return;
     const value: CodeValue = { kind: "variable", place: variable.place, variable };
+    if (pattern.type === "TSParameterProperty") assignField(lowering, node, value, spot);
+    if (inner.type === "Identifier") return;
     if (inner.type !== "AssignmentPattern") {
       assignPattern(lowering, inner, value, spot);
       return;
     }
     const given = lowerExpression(lowering, inner.right, spot);
-    const choice: CodeValue = { kind: "choice", place: value.place, test: undefined, options: [value, given] };
+    const choice: CodeValue = {
+      kind: "choice",
+      place: value.place,
+      test: undefined,
+      options: [value, given],
+      isDefault: true,
+    };
     assignPattern(lowering, inner.left, choice, spot);
   });
   if (node.body.type === "BlockStatement") {
@@ -88,6 +96,19 @@ function bodyOf(
     statements.push({ kind: "return", value, place: value.place });
   }
   return statements;
+}
+
+/** `constructor(private readonly client: Client)` */
+function assignField(
+  lowering: Lowering,
+  node: FunctionNode,
+  value: CodeValue & { readonly kind: "variable" },
+  { module, statements }: Spot,
+): void {
+  const { place, variable } = value;
+  const object: CodeValue = { kind: "variable", place, variable: selfOf(lowering, node, module) };
+  const key: CodeValue = { kind: "literal", place, value: variable.name };
+  statements.push({ kind: "assign", target: { kind: "member", place, object, key }, value, place });
 }
 
 /** The class whose member the function is. */

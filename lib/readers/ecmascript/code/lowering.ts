@@ -52,6 +52,11 @@ export class Lowering {
     return { kind: "unknown", place: this.place(node, module) };
   }
 
+  /** What limits leave out: nobody can say what it does. */
+  leftOut(node: TSESTree.Node, module: Module): UnknownCode {
+    return { ...this.unknown(node, module), isLeftOut: true };
+  }
+
   /** Lowers a node, unless that takes too many steps or is nested too deep. */
   step<T>(lower: () => T): T | undefined {
     if (this.#left <= 0 || this.#depth >= limits.codeDepth) return undefined;

@@ -61,6 +61,7 @@ export function variableOf(lowering: Lowering, binding: Binding, module: Module)
     scope: functionAround(binding.scope),
     definitions: once(() => definitionsOf(lowering, binding, module)),
     changes: once(() => changesOf(lowering, binding, module)),
+    ...(binding.scope.type === "CatchClause" ? { isCaught: true } : {}),
   };
   lowering.variables.set(binding, variable);
   return variable;

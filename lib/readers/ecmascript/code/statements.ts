@@ -7,9 +7,13 @@ import { assignPattern } from "./patterns.ts";
 
 /** Adds the statements of a node to those of the spot. */
 export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
-  lowering.step(() => {
+  const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
+    return true;
   });
+  if (isDone) return;
+  const value = lowering.leftOut(node, spot.module);
+  spot.statements.push({ kind: "call", value, place: value.place });
 }
 
 /** The statements of a node, in a list of their own. */
@@ -73,6 +77,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
     case "WhileStatement":
     case "DoWhileStatement": {
       const inner = body(node.body);
+      if (node.type === "DoWhileStatement") lowerEffect(lowering, node.test, { module, statements: inner });
       statements.push({
         kind: "loop",
         test: node.type === "WhileStatement" ? lower(node.test) : undefined,

@@ -1,0 +1,66 @@
+import type { Variable } from "../model/handler/code.ts";
+import type { Handler } from "../model/handler/handler.ts";
+import { memoizeFor } from "../model/lazy.ts";
+import type { Tool } from "../model/tool.ts";
+import { type Abstract, abstract, inputOf } from "./abstract.ts";
+import { analysis, Recorder, type Run } from "./analysis.ts";
+import { invoke } from "./calls.ts";
+import { evaluate } from "./evaluate.ts";
+import { checkedBy, isSchema } from "./schema-calls.ts";
+import { State } from "./state.ts";
+import { recordWhole } from "./uses.ts";
+
+/** A call of a tool's handler: what all questions about it are answered from. */
+export interface HandlerRun {
+  readonly handler: Handler;
+  /** The root of every strand that comes from the tool's arguments. */
+  readonly input: Variable;
+  readonly recorder: Recorder;
+  /** What the handler answers. */
+  readonly result: Abstract;
+  /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
+  readonly isChecked: boolean;
+}
+
+/** Calls the handler of a tool, once for all questions; `undefined` if it is not known what it is called with. */
+export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: Tool) => {
+  const { handler } = tool;
+  if (handler.state !== "known") return undefined;
+  const recorder = new Recorder();
+  const run: Run = { analysis: analysis(), state: new State(), recorder };
+  run.analysis.begin();
+  const input = inputVariable(handler.value);
+  const checks = tool.inputSchema.state === "known" ? undefined : checkingSchema(handler.value, run);
+  const given = abstract({ strands: [inputOf(input)] });
+  const args = argumentsOf(handler.value, checks ? checkedBy(checks, given) : given, tool);
+  if (!args) return undefined;
+  const { place } = handler.value;
+  const result = invoke(evaluate(handler.value.value, run), args, place, run);
+  // The caller gets the answer, and functions that nobody has handed in get their arguments.
+  recordWhole(result, place, run, false);
+  for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
+  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined };
+});
+
+function inputVariable({ place }: Handler): Variable {
+  return { name: "arguments", place, scope: undefined, definitions: () => [], changes: () => [] };
+}
+
+/** The schema that arguments are checked against, as the source writes it, if nobody knows what is sent of it. */
+function checkingSchema({ input, schema }: Handler, run: Run): Abstract | undefined {
+  const value = input === "arguments" && schema ? evaluate(schema, run) : undefined;
+  return value && isSchema(value) ? value : undefined;
+}
+
+/** What the handler is called with. */
+function argumentsOf({ input }: Handler, given: Abstract, { name }: Tool): readonly Abstract[] | undefined {
+  if (input === "arguments" || input === "unchecked arguments") return [given];
+  if (name.state !== "known") return undefined;
+  const params = abstract({
+    members: new Map([
+      ["name", abstract({ constant: name.value })],
+      ["arguments", given],
+    ]),
+  });
+  return [abstract({ members: new Map([["params", params]]) })];
+}

@@ -1,0 +1,53 @@
+import { memoizeFor } from "../model/lazy.ts";
+import type { Tool } from "../model/tool.ts";
+import { runOf } from "./handler-run.ts";
+import type { Use, UseKind } from "./uses.ts";
+
+/**
+ * What the code behind a tool does with the tool's arguments, through functions of the project. Paths are those of
+ * arguments: `["filter", "name"]`, with "*" for an item whose key is not known.
+ */
+export class ArgumentUses {
+  /** True if all of the code has been followed. */
+  readonly isComplete: boolean;
+  readonly #uses: readonly Use[];
+
+  constructor(uses: readonly Use[], isComplete: boolean) {
+    this.#uses = uses;
+    this.isComplete = isComplete;
+  }
+
+  /** The uses of a kind. */
+  of(kind: UseKind): readonly Use[] {
+    return this.#uses.filter((use) => use.kind === kind);
+  }
+
+  /**
+   * True if the code may read an argument: it reads it, or code that is not seen gets it, or gets an object or list
+   * that it is a part of. Always true if not all of the code has been followed.
+   */
+  mayRead(path: readonly string[]): boolean {
+    if (!this.isComplete) return true;
+    return this.#uses.some(({ kind, keys }) => {
+      if (kind === "read") return keys.length >= path.length && isWithin(keys, path);
+      return kind === "whole" && isWithin(path, keys);
+    });
+  }
+}
+
+/** True if a path leads to a part of what another one leads to. "*" may be any key. */
+function isWithin(path: readonly string[], outer: readonly string[]): boolean {
+  return outer.every((key, at) => at < path.length && (key === path[at] || key === "*" || path[at] === "*"));
+}
+
+/** What the code behind a tool does with its arguments; `undefined` if the code is not known. */
+export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeFor((tool: Tool) => {
+  const run = runOf(tool);
+  if (!run) return undefined;
+  const { recorder, input } = run;
+  return new ArgumentUses(
+    // That the arguments as a whole are needed says nothing: they are always there.
+    recorder.uses.filter(({ root, kind, keys }) => root === input && (keys.length > 0 || kind !== "needed")),
+    recorder.isComplete,
+  );
+});

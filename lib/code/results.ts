@@ -1,0 +1,23 @@
+import type { Place } from "../model/handler/code.ts";
+import type { Abstract, Condition } from "./abstract.ts";
+
+/** An object that may be the answer of a tool, as the code makes it. */
+export interface Result {
+  /** The members that it certainly has. */
+  readonly members: ReadonlyMap<string, Abstract>;
+  /** True if it may have others. */
+  readonly isOpen: boolean;
+  /** The `return`s that it goes through, the outermost at the end. */
+  readonly way: readonly Place[];
+  /** The `catch` that returns it. */
+  readonly caught: Place | undefined;
+  readonly conditions: readonly Condition[];
+}
+
+/** A value with another member. */
+export function withMember(object: Abstract, key: string, value: Abstract): Abstract {
+  const members = new Map(object.members);
+  members.set(key, value);
+  const results = object.results.map((result) => ({ ...result, members: new Map(result.members).set(key, value) }));
+  return { ...object, members, results };
+}

@@ -1,0 +1,63 @@
+import type { Place } from "../model/handler/code.ts";
+import { memoizeFor } from "../model/lazy.ts";
+import type { Tool } from "../model/tool.ts";
+import { type Abstract, allStrands, type Strand } from "./abstract.ts";
+import type { Result } from "./results.ts";
+import { runOf } from "./handler-run.ts";
+
+/** One of the answers that the code behind a tool may give, as an object that the project's code makes. */
+export class Answer {
+  readonly #result: Result;
+
+  constructor(result: Result) {
+    this.#result = result;
+  }
+
+  /** The `return`s that the answer goes through, the outermost at the end. */
+  get way(): readonly Place[] {
+    return this.#result.way;
+  }
+
+  /** The `try` whose `catch` returns it; `undefined` for an answer without an error. */
+  get caught(): Place | undefined {
+    return this.#result.caught;
+  }
+
+  /** A member; `undefined` for one that it certainly lacks or may lack. */
+  member(name: string): Abstract | undefined {
+    return this.#result.members.get(name);
+  }
+
+  /** True if it is certain that it lacks a member. */
+  lacks(name: string): boolean {
+    return !this.#result.isOpen && !this.#result.members.has(name);
+  }
+
+  /** Whether the answer says that the call has failed; `undefined` if that is not known. */
+  get isError(): boolean | undefined {
+    if (this.lacks("isError")) return false;
+    const value = this.member("isError");
+    if (!value || value.isMixed || value.constant === undefined) return undefined;
+    return Boolean(value.constant);
+  }
+}
+
+/**
+ * The answers that the code behind a tool may give, as far as the project's code makes them: `return { content: [] }`,
+ * `return errorResult(error)`. There may be others.
+ */
+export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
+  const run = runOf(tool);
+  return run ? run.result.results.map((result) => new Answer(result)) : [];
+});
+
+/** The parts of caught errors that are in a value: `["message"]`, `["stack"]`; empty for an error as a whole. */
+export function caughtErrorsIn(value: Abstract): readonly Strand[] {
+  return allStrands(value).filter(({ root }) => root.isCaught);
+}
+
+/** The parts of caught errors that a tool hands to its client. */
+export function caughtErrorsAnswered(tool: Tool): readonly Strand[] {
+  const run = runOf(tool);
+  return run ? caughtErrorsIn(run.result) : [];
+}
