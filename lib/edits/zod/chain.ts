@@ -34,14 +34,19 @@ const wrappers: Readonly<Record<string, number>> = {
   preprocess: 1,
 };
 
-/** Recognizes text that only one definition uses although its value is shared: an argument passed to a function. */
-export type IsOwnText = (node: TSESTree.Node) => boolean;
+/** Which text may be changed. */
+export interface Writable {
+  /** The only module that is changed. */
+  readonly linted: WrittenPlace["module"];
+  /** Recognizes text that only one definition uses although its value is shared: an argument passed to a function. */
+  readonly isOwnText?: ((node: TSESTree.Node) => boolean) | undefined;
+}
 
 /**
  * The chain behind a JSON Schema object; `undefined` if Zod did not make the object, or none of its text may be
  * changed.
  */
-export function chainOf(value: WrittenSchema, isOwnText?: IsOwnText): Chain | undefined {
+export function chainOf(value: WrittenSchema, { linted, isOwnText }: Writable): Chain | undefined {
   const { trace, shared } = value;
   if (!trace) return undefined;
   const calls: ChainCall[] = [];
@@ -52,9 +57,9 @@ export function chainOf(value: WrittenSchema, isOwnText?: IsOwnText): Chain | un
     const { node, module } = site;
     if (node.type !== "CallExpression" || isMini(module.program)) break;
     isShared ||= current.shared;
-    const isOwn = module.isLinted && (isOwnText ? isOwnText(node) : !isShared);
+    const isOwn = module === linted && (isOwnText ? isOwnText(node) : !isShared);
     calls.push({ method, call: node, args, isOwn, isFactory: !receiver });
-    if (module.isLinted) text ??= module.text;
+    if (module === linted) text ??= module.text;
     if (method === "pipe" || (boundaryMethods.has(method) && !(isNullable(method) && isMerged(value)))) break;
     const inner: WrittenValue | undefined = receiver ? undefined : args[wrappers[method] ?? -1];
     if (inner?.kind === "zod") {
@@ -115,7 +120,7 @@ export interface WrittenCall {
 
 /** A node in the syntax tree of some module. */
 export interface WrittenPlace {
-  readonly module: { readonly text: string; readonly isLinted: boolean; readonly program: TSESTree.Program };
+  readonly module: { readonly text: string; readonly program: TSESTree.Program };
   readonly node: TSESTree.Node;
 }
 

@@ -1,6 +1,6 @@
 import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { type Chain, chainOf, type IsOwnText, type ChainCall, type WrittenSchema } from "./chain.ts";
+import { type Chain, chainOf, type ChainCall, type Writable, type WrittenSchema } from "./chain.ts";
 import { defaultMethods, formatMethods, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
 import {
   SchemaState,
@@ -18,11 +18,11 @@ import { extendDescription, isMetadata, removeMetadata, setDescription, setMetad
  * An editor for a JSON Schema object that Zod made.
  *
  * @param value the object, with its trace
- * @param isOwnText recognizes text that only this definition uses although its value is shared
+ * @param writable which text may be changed
  * @returns `undefined` if no text in the linted file can be changed for it
  */
-export function zodEditor(value: WrittenSchema, isOwnText?: IsOwnText): Editor | undefined {
-  const chain = chainOf(value, isOwnText);
+export function zodEditor(value: WrittenSchema, writable: Writable): Editor | undefined {
+  const chain = chainOf(value, writable);
   return chain && new ZodEditor(new SchemaState(value), chain);
 }
 

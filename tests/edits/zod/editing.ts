@@ -34,7 +34,7 @@ export function edit(version: 3 | 4, schema: string, { key, value, path }: Chang
 }
 
 function editOf(object: ObjectValue, key: string, value: Json | undefined): Edit | undefined {
-  const editor = zodEditor(object);
+  const editor = zodEditor(object, { linted: object.site.module });
   return value === undefined ? editor?.remove(key) : editor?.set(key, value);
 }
 

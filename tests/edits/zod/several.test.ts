@@ -9,7 +9,8 @@ const profile = handProfile({ converter: "toJSONSchema", options: { target: "dra
 
 function withRange(field: string): string | undefined {
   const text = withZod(4, `z.object({ a: ${field} })`);
-  const editor = zodEditor(objectAt(emitted(text, profile), "properties", "a"));
+  const object = objectAt(emitted(text, profile), "properties", "a");
+  const editor = zodEditor(object, { linted: object.site.module });
   const edit = setAll(editor, { minimum: 1, maximum: 100 });
   return edit && /z\.object\(\{ a: ([^]*) \}\)/.exec(applied(text, edit))?.[1];
 }

@@ -41,8 +41,8 @@ export class Lowering {
   place(node: TSESTree.Node, module: Module): Place {
     let file = this.#files.get(module);
     if (!file) {
-      const { path, text, isLinted } = module;
-      file = { path, text, isLinted };
+      const { path, text } = module;
+      file = { path, text, isLinted: module === this.graph.linted };
       this.#files.set(module, file);
     }
     return { file, span: spanOfNode(node) };

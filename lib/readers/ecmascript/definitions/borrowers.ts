@@ -25,7 +25,7 @@ export function readBorrowers(source: ModuleSource, settings: McpSettings): read
   const graph = new ModuleGraph(source, settings.project);
   return graph.importers().defining.flatMap((path) => {
     const module = graph.load(path);
-    return module && !module.isLinted ? borrowersIn(module, graph, settings) : [];
+    return module && module !== graph.linted ? borrowersIn(module, graph, settings) : [];
   });
 }
 
@@ -45,7 +45,7 @@ function borrowersIn(module: Module, graph: ModuleGraph, settings: McpSettings):
     const { kind, members, group } = definition;
     const name = members.get("name")?.value;
     // What is named in the linted file is defined there.
-    if (kind !== "tool" || stringOf(name) === undefined || name?.site.module.isLinted) return [];
+    if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === graph.linted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, "how the tool is registered is not seen");
     const { convention } = definition;

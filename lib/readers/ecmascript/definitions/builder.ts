@@ -13,7 +13,7 @@ import type { Project } from "../project/project.ts";
 import { zodVersionOf } from "../project/zod-major.ts";
 import type { NameUses } from "./name-uses.ts";
 import { Locator, type Provenance } from "./locator.ts";
-import { spanOfSite, wholeFile } from "./places.ts";
+import { Places, wholeFile } from "./places.ts";
 import { RootEditor } from "./root-editor.ts";
 import { plainSchema } from "./schemas.ts";
 
@@ -57,7 +57,7 @@ export class DefinitionBuilder {
     this.#nameUses = facts.nameUses;
     this.profile = profileOf(kind, facts);
     this.locator = new Locator({
-      text: module.text,
+      linted: module,
       exclusiveNode: definition.exclusiveNode,
       // In other frameworks an unconverted Zod schema is a mistake of the author, and stays unknown.
       ...(definition.convention === "mcp-ts-core"
@@ -65,8 +65,9 @@ export class DefinitionBuilder {
         : {}),
     });
     const { from = module } = definition;
-    this.anchor = spanOfSite({ module: from, node: definition.anchor }, wholeFile);
-    this.#span = spanOfSite({ module: from, node: definition.node }, wholeFile);
+    const places = new Places(module);
+    this.anchor = places.of({ module: from, node: definition.anchor }, wholeFile);
+    this.#span = places.of({ module: from, node: definition.node }, wholeFile);
     this.provenance = { importSite: this.anchor, editing: "own" };
   }
 

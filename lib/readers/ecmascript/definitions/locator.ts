@@ -8,7 +8,8 @@ import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, LocatedUnknown, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
-import { importSiteOf, keySpanOf, spanOfSite } from "./places.ts";
+import type { Module } from "../modules/graph.ts";
+import { Places } from "./places.ts";
 
 /** Evaluated values nest as deeply as the source. Deeper definitions are hostile. */
 const maxDepth = 200;
@@ -20,8 +21,8 @@ const maxDepth = 200;
 const maxValues = 50_000;
 
 export interface LocatorOptions {
-  /** Text of the linted file. */
-  readonly text: string;
+  /** The linted file. */
+  readonly linted: Module;
   /** Only text within this node belongs to the definition alone; `undefined` if all text does that is not shared. */
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** Converts a Zod schema in the place of JSON. Without a result the value is unknown. */
@@ -52,16 +53,18 @@ interface Made {
 /** Turns evaluated values into located values of the model, with an editor if the text can be changed. */
 export class Locator {
   readonly #options: LocatorOptions;
+  readonly #places: Places;
   readonly #made = new Map<Value, Made>();
   #values = 0;
 
   constructor(options: LocatorOptions) {
     this.#options = options;
+    this.#places = new Places(options.linted);
   }
 
   /** The located form of a value. */
   value(value: Value, provenance: Provenance, depth = 0): Located {
-    const span = spanOfSite(value.site, provenance.importSite);
+    const span = this.#places.of(value.site, provenance.importSite);
     if (++this.#values > maxValues) return unknownAt(span, "the definition is too large");
     if (value.kind !== "object" && value.kind !== "array") return this.#value(value, span, provenance, depth);
     const made = this.#made.get(value);
@@ -84,12 +87,12 @@ export class Locator {
   /** The located form of an object's member. `owner` is the literal that contains the member. */
   member(member: MemberValue, provenance: Provenance, owner?: TSESTree.Node, depth = 0): Member {
     const { key, keySite, value, broughtBy } = member;
-    const from = broughtBy?.module.isLinted ? spanOfNode(broughtBy.node) : provenance.importSite;
+    const from = broughtBy && this.#places.isHere(broughtBy) ? spanOfNode(broughtBy.node) : provenance.importSite;
     const keyNode = keySite.node;
     const isOwn = !owner || keyNode.type !== "Property" || keyNode.parent === owner;
     const inner: Provenance = {
       ...provenance,
-      importSite: importSiteOf(member, from),
+      importSite: this.#places.ofValue(member, from),
       editing: isOwn ? provenance.editing : "none",
     };
     return { key, keySpan: this.#keySpan(member, from), value: this.value(value, inner, depth + 1) };
@@ -97,10 +100,10 @@ export class Locator {
 
   #keySpan({ keySite, value }: MemberValue, importSite: Span): Span {
     const { exclusiveNode } = this.#options;
-    if (!exclusiveNode || !keySite.module.isLinted || isWithin(keySite.node, exclusiveNode))
-      return keySpanOf(keySite, importSite);
+    if (!exclusiveNode || !this.#places.isHere(keySite) || isWithin(keySite.node, exclusiveNode))
+      return this.#places.ofKey(keySite, importSite);
     // The key is in a factory; the argument is what this definition states.
-    const isArgument = value.site.module.isLinted && isWithin(value.site.node, exclusiveNode);
+    const isArgument = this.#places.isHere(value.site) && isWithin(value.site.node, exclusiveNode);
     return isArgument ? spanOfNode(value.site.node) : importSite;
   }
 
@@ -140,6 +143,7 @@ export class Locator {
     const unknownRest = this.locatedRest(value.unknownRest, span);
     if (value.trace && provenance.editing !== "none")
       return new ZodObject({ span, members, unknownRest }, value, {
+        linted: this.#options.linted,
         exclusiveNode: this.#options.exclusiveNode,
         isShared: provenance.editing === "shared",
       });
@@ -157,14 +161,14 @@ export class Locator {
 
   /** The located form of an unknown rest. */
   locatedRest(unknownRest: ValueHole | undefined, importSite: Span): UnknownRest | undefined {
-    return unknownRest && { span: spanOfSite(unknownRest.site, importSite), reason: unknownRest.reason };
+    return unknownRest && { span: this.#places.of(unknownRest.site, importSite), reason: unknownRest.reason };
   }
 
   /** How the text of a value, and of its parts, can be changed. */
   #editing({ site, shared }: Value, { editing }: Provenance): Editing {
     if (editing !== "own") return editing;
     // What another module brings in of the linted one is there for all its importers.
-    if (!site.module.isLinted) return "shared";
+    if (!this.#places.isHere(site)) return "shared";
     const { exclusiveNode } = this.#options;
     // The text of a parameter belongs to every call of a function, the text of an argument to one call.
     const isOwn = exclusiveNode ? isWithin(site.node, exclusiveNode) : !shared;
@@ -172,7 +176,7 @@ export class Locator {
   }
 
   #editorOf(value: Value, provenance: Provenance): Editor | undefined {
-    const { text } = this.#options;
+    const { text } = this.#options.linted;
     if (this.#editing(value, provenance) !== "own") return undefined;
     const { isConverted } = provenance;
     const { node } = value.site;
@@ -241,17 +245,17 @@ class ZodObject implements LocatedObject {
   }
 
   #makeEditor(): Editor | undefined {
-    const { exclusiveNode, isShared } = this.#ownership;
+    const { linted, exclusiveNode, isShared } = this.#ownership;
     const isOwn = exclusiveNode && ((node: TSESTree.Node): boolean => isWithin(node, exclusiveNode));
-    const own = isShared ? undefined : zodEditor(this.#value, isOwn);
+    const own = isShared ? undefined : zodEditor(this.#value, { linted, isOwnText: isOwn });
     if (own) return own;
-    const shared = zodEditor(this.#value, () => true);
+    const shared = zodEditor(this.#value, { linted, isOwnText: () => true });
     return shared && new SharedTextEditor(shared);
   }
 }
 
 /** Which text belongs to a definition alone. */
-interface Ownership extends Pick<LocatorOptions, "exclusiveNode"> {
+interface Ownership extends Pick<LocatorOptions, "linted" | "exclusiveNode"> {
   /** True if none of it does. */
   readonly isShared: boolean;
 }

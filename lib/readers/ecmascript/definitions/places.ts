@@ -9,25 +9,36 @@ import { projectOf } from "../project/project.ts";
 /** The range for what the linted file does not bring in: a definition of another module, of which it states a part. */
 export const wholeFile: Span = { start: 0, end: 0 };
 
-/** The place of a key: its token in the linted file; for a key in another file, the place that brings it in. */
-export function keySpanOf({ module, node }: NodeRef, importSite: Span): Span {
-  return spanIn(module, keyNodeOf(node), importSite);
-}
+/** Gives nodes their places in the linted file. What stands in another file is at the place that brings it in. */
+export class Places {
+  readonly #linted: Module;
 
-/** The place of a member's value in the linted file: the expression after its key. */
-export function importSiteOf({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
-  return spanIn(module, valueNodeOf(node), importSite);
-}
+  constructor(linted: Module) {
+    this.#linted = linted;
+  }
 
-/** The place of a node in the linted file, or the place that brings it in. */
-export function spanOfSite({ module, node }: NodeRef, importSite: Span): Span {
-  return spanIn(module, node, importSite);
-}
+  /** True for a node of the linted file. */
+  isHere({ module }: NodeRef): boolean {
+    return module === this.#linted;
+  }
 
-function spanIn(module: Module, node: TSESTree.Node, importSite: Span): Span {
-  if (module.isLinted) return spanOfNode(node);
-  const { start, end, origin } = importSite;
-  return { start, end, origin: new OriginOfNode(module, node, origin && (origin.entry ?? origin)) };
+  /** The place of a key: its token. */
+  ofKey({ module, node }: NodeRef, importSite: Span): Span {
+    return this.of({ module, node: keyNodeOf(node) }, importSite);
+  }
+
+  /** The place of a member's value: the expression after its key. */
+  ofValue({ keySite: { module, node } }: MemberValue, importSite: Span): Span {
+    return this.of({ module, node: valueNodeOf(node) }, importSite);
+  }
+
+  /** The place of a node. */
+  of(ref: NodeRef, importSite: Span): Span {
+    const { module, node } = ref;
+    if (this.isHere(ref)) return spanOfNode(node);
+    const { start, end, origin } = importSite;
+    return { start, end, origin: new OriginOfNode(module, node, origin && (origin.entry ?? origin)) };
+  }
 }
 
 /** The line is counted, and the package sought, when a report names the place: most values are never reported. */

@@ -84,7 +84,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const handlers = new Handlers(graph, settings);
   const mappedTools = new MappedTools(module, evaluator);
   const all = deduplicate([...found.keys()]).filter(
-    ({ definition }) => !definition.elsewhere || isNamedHere(definition),
+    ({ definition }) => !definition.elsewhere || isNamedHere(definition, module),
   );
   const definitions = all.map(({ definition, duplicates }): ReadDefinition => {
     const mapped = duplicates.length ? undefined : mappedTools.of(definition);

@@ -12,6 +12,8 @@ import { calleeIdentifier, receiverOf } from "./syntax.ts";
 export interface CallPlace {
   readonly call: TSESTree.CallExpression;
   readonly module: Module;
+  /** The linted module: only its text is edited. */
+  readonly linted: Module;
   /**
    * The variables that its arguments read. If nothing calls the functions around it, they are those of these functions.
    */
@@ -94,7 +96,7 @@ export function objectInsertionPoint(
   keys: ReadonlyMap<string, string>,
   place: CallPlace,
 ): InsertionPoint | undefined {
-  if (value?.kind !== "object" || !value.site.module.isLinted) return undefined;
+  if (value?.kind !== "object" || value.site.module !== place.linted) return undefined;
   const { node } = value.site;
   if (node.type !== "ObjectExpression") return undefined;
   const exclusiveNode = exclusiveNodeOf(place);

@@ -24,7 +24,8 @@ export function conditionsOf(registrations: readonly RawDefinition[], evaluation
     if (!registeredBy) return [];
     const { module } = registeredBy;
     // The call of a function of the module that contains the registering call.
-    const via = module.isLinted && node !== registeredBy.node && node.type === "CallExpression" ? [node] : [];
+    const via =
+      module === evaluation.graph.linted && node !== registeredBy.node && node.type === "CallExpression" ? [node] : [];
     return [[registeredBy.node, ...via].flatMap((at) => textsAround({ module, node: at }, evaluation))];
   });
   const [first = [], ...others] = all;

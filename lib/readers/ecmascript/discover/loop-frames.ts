@@ -145,7 +145,7 @@ function itemsOf(
   if (value.kind !== "array") return [];
   const made = new Map<string, number>();
   return value.items.slice(0, maxIterations).flatMap((item) => {
-    if (!isWhole && isReadThere(item, module)) return [];
+    if (!isWhole && module === evaluation.graph.linted && isReadThere(item, module)) return [];
     const { node: text } = item.site;
     // A factory or `.map()` makes several items from the same text.
     const place = `${String(text.range[0])} ${nameIn(item) ?? ""}`;
@@ -157,9 +157,9 @@ function itemsOf(
   });
 }
 
-/** True, in the linted module, for an item of another module whose text says that it has definitions. */
-function isReadThere({ site }: Value, { isLinted }: Module): boolean {
-  return isLinted && !site.module.isLinted && mentionsMcp(site.module.text);
+/** True for an item of a module other than the linted one whose text says that it has definitions. */
+function isReadThere({ site }: Value, linted: Module): boolean {
+  return site.module !== linted && mentionsMcp(site.module.text);
 }
 
 /** The assumptions of an item alone, without those of other items in the list. */

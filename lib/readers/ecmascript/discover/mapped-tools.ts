@@ -84,7 +84,8 @@ export class MappedTools {
     if (result.kind !== "array" || assumptions.size) return items;
     for (const item of result.items) {
       const { node, module } = item.site;
-      if (item.kind !== "object" || !module.isLinted || node.type !== "ObjectExpression") continue;
+      if (item.kind !== "object" || module !== this.#evaluation.graph.linted || node.type !== "ObjectExpression")
+        continue;
       const name = item.members.get("name")?.value;
       if (!name || stringOf(name) === undefined || !item.members.has("inputSchema")) continue;
       items.set(name.site.node, verbatimFromObject("tool", item, node, { insertionPoint: undefined }));

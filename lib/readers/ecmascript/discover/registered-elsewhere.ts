@@ -34,8 +34,8 @@ export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): 
  * True for a definition with its name in the linted module. Others are only of use for what the linted module states
  * of them: the module with the name reports on them.
  */
-export function isNamedHere({ members }: RawDefinition): boolean {
-  return members.get("name")?.value.site.module.isLinted === true;
+export function isNamedHere({ members }: RawDefinition, linted: Module): boolean {
+  return members.get("name")?.value.site.module === linted;
 }
 
 /** A definition of another module at the place of its first part in the linted one; `undefined` if it has none. */
@@ -44,7 +44,7 @@ function placedIn(linted: Module, definition: RawDefinition, from: Module): RawD
   if (stringOf(members.get("name")?.value) === undefined) return undefined;
   const [part] = placingKeys.flatMap((key) => {
     const site = members.get(key)?.value.site;
-    return site?.module.isLinted ? [site] : [];
+    return site?.module === linted ? [site] : [];
   });
   if (!part) return undefined;
   const { node } = part;

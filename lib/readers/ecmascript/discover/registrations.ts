@@ -3,6 +3,7 @@ import { isWithin } from "../../../languages/syntax.ts";
 import type { Evaluation, Frame } from "../evaluate/scope.ts";
 import { stringOf, unknownValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { argumentsOf, callsOf, frameInside } from "./call-frames.ts";
+import type { Module } from "../modules/graph.ts";
 import type { CallPlace } from "./call-place.ts";
 import type { Discovery, RawDefinition } from "./raw-definition.ts";
 import { enclosingIterations } from "./loop-frames.ts";
@@ -51,13 +52,14 @@ export class Registrations {
     inside: readonly FunctionNode[] = [],
   ): readonly RawDefinition[] {
     const { module } = this.#discovery;
-    const direct = make({ call, module, frame: undefined, via: undefined });
+    const { linted } = evaluation.graph;
+    const direct = make({ call, module, linted, frame: undefined, via: undefined });
     if (direct && isNameKnown(direct)) return [direct];
     const throughCalls = this.#throughCalls(call, make, evaluation, inside);
     if (throughCalls.length) return throughCalls;
     const throughIterations = enclosingIterations(call, module, evaluation).flatMap((iteration) => {
       const { result: definition, assumptions } = evaluation.withAssumptions(() =>
-        make({ call, module, frame: iteration.frame, via: undefined, iteration }),
+        make({ call, module, linted, frame: iteration.frame, via: undefined, iteration }),
       );
       return definition && isNameKnown(definition)
         ? [{ ...definition, assumptions: new Map([...iteration.assumptions, ...assumptions]) }]
@@ -134,7 +136,8 @@ export class Registrations {
   ): void {
     this.#followed.add(call);
     for (const value of argumentsOf(call, this.#discovery.module, evaluation, frame)) {
-      if (isLiteralWithName(value) && adds(definition, value)) this.#discovery.alreadyRead.add(value.site.node);
+      if (isLiteralWithName(value, evaluation.graph.linted) && adds(definition, value))
+        this.#discovery.alreadyRead.add(value.site.node);
     }
   }
 
@@ -176,8 +179,8 @@ function withCallbacks(node: TSESTree.Node, around: FunctionNode, frame: Frame):
   );
 }
 
-function isLiteralWithName(value: Value): value is ObjectValue {
-  return value.kind === "object" && value.site.module.isLinted && value.members.has("name");
+function isLiteralWithName(value: Value, linted: Module): value is ObjectValue {
+  return value.kind === "object" && value.site.module === linted && value.members.has("name");
 }
 
 /** True if a definition has more than its literal, or other values. */

@@ -70,10 +70,10 @@ function ownerOf(binding: Binding, frame: Frame): Frame {
 }
 
 /** True if only one node reads the value, so that its text serves one definition. */
-function hasOneReader({ module }: Scope, binding: Binding): boolean {
-  if (!module.isLinted || binding.kind !== "variable") return false;
+function hasOneReader({ module, evaluation: { graph } }: Scope, binding: Binding): boolean {
+  if (binding.kind !== "variable" || graph.isOfPackage(module)) return false;
   if (module.scopes.referencesTo(binding).filter(isRead).length > 1) return false;
-  return !module.scopes.isExported(binding) || module.isUsedElsewhere?.(binding.name) === false;
+  return !module.scopes.isExported(binding) || !graph.mayBeUsedElsewhere(module, binding.name);
 }
 
 function evaluateBinding(scope: Scope, binding: Binding, site: NodeRef): Value {

@@ -85,8 +85,8 @@ interface MemoryOptions {
 /**
  * What an evaluator has evaluated. Values that rest on nothing but the text of modules on the disk are kept in their
  * frames, for the next linted files as well. Each kept value knows the modules that it was made of: it is used only
- * while these have not changed, and only for linted files that are not among them, because the linted text may differ
- * from that on the disk. All other values belong to one evaluator.
+ * while these have not changed, and the linted text does not differ from its file's if it is one of them. All other
+ * values belong to one evaluator.
  */
 export class Memory {
   readonly #graph: ModuleGraph;
@@ -161,7 +161,7 @@ export class Memory {
 
   /** The frame of a module, or of one of its functions with unknown parameters. */
   frameOf(module: Module, node: TSESTree.Node, make: () => Frame): Frame {
-    if (module.isLinted) return make();
+    if (!this.#graph.isOnDisk(module)) return make();
     const { frames } = this.#keptOf(module);
     let frame = frames.get(node);
     if (!frame) {
@@ -180,12 +180,13 @@ export class Memory {
   frameOfCall({ node, site: { module } }: FunctionValue, frame: Frame, at: NodeRef): Frame {
     const { outer, args = [], receiver } = frame;
     const place = this.#place;
-    if (module.isLinted || at.module.isLinted || !outer || !stable.frames.has(outer)) return frame;
+    if (!this.#graph.isOnDisk(module) || !this.#graph.isOnDisk(at.module) || !outer || !stable.frames.has(outer))
+      return frame;
     if (place && !stable.maps.has(place.values)) return frame;
     let key = `${String(idOf(outer))} ${String(idOf(at.node))}`;
     if (place) key += ` in ${String(idOf(place.values))} ${String(idOf(place.key))}`;
     for (const value of receiver ? [receiver, ...args] : args) {
-      const part = keyOf(value);
+      const part = this.#keyOf(value);
       if (part === undefined) return frame;
       key += ` ${part}`;
     }
@@ -211,7 +212,7 @@ export class Memory {
   expression(scope: Scope, node: TSESTree.Node): Value {
     const { evaluation, module, frame } = scope;
     const follow = (): Value => evaluation.evaluateIn(scope, node);
-    if (module.isLinted || this.#place || !stable.frames.has(frame)) return follow();
+    if (!this.#graph.isOnDisk(module) || this.#place || !stable.frames.has(frame)) return follow();
     return this.#recalled(evaluation, { values: this.#keptOf(module).expressions, key: node }, follow);
   }
 
@@ -232,6 +233,36 @@ export class Memory {
     return value;
   }
 
+  /** What tells an argument apart from others; `undefined` for a value that may depend on the linted file. */
+  #keyOf(value: Value): string | undefined {
+    if (!this.#graph.isOnDisk(value.site.module)) return undefined;
+    if (stable.values.has(value)) return `=${String(idOf(value))}`;
+    const place = `${value.kind} ${String(idOf(value.site.node))} ${value.shared ? "shared" : ""}`;
+    switch (value.kind) {
+      case "scalar":
+        return typeof value.value === "string" && value.value.length > maxText
+          ? undefined
+          : `${place} ${typeof value.value} ${JSON.stringify(String(value.value))}`;
+      case "external":
+        return value.importer && !this.#graph.isOnDisk(value.importer)
+          ? undefined
+          : `${place} ${JSON.stringify([value.specifier, value.path])} ${value.importer ? String(idOf(value.importer)) : ""}`;
+      case "namespace":
+        return !this.#graph.isOnDisk(value.module) ? undefined : `${place} ${String(idOf(value.module))}`;
+      case "global":
+        return `${place} ${JSON.stringify(value.path)}`;
+      case "function":
+      case "class":
+        return stable.frames.has(value.frame) && !("bound" in value)
+          ? `${place} ${String(idOf(value.frame))}`
+          : undefined;
+      case "unknown":
+        return `${place} ${JSON.stringify([value.reason, value.cause, value.isSpread])}`;
+      default:
+        return undefined;
+    }
+  }
+
   #keptOf(module: Module): Kept {
     const { project } = this.#graph;
     const kept = keptByModule.get(module);
@@ -250,7 +281,8 @@ export class Memory {
   }
 
   #isForOthers({ touched, dependsOnContext }: Memo): boolean {
-    return !dependsOnContext && touched !== undefined && !this.#chosen.size && !touched.has(this.#graph.linted);
+    const isOnDisk = this.#graph.isAsOnDisk || touched?.has(this.#graph.linted) === false;
+    return !dependsOnContext && touched !== undefined && !this.#chosen.size && isOnDisk;
   }
 
   #isUsable(memo: Memo): boolean {
@@ -280,34 +312,4 @@ function idOf(object: object): number {
   let id = numbered.ids.get(object);
   if (id === undefined) numbered.ids.set(object, (id = ++numbered.last));
   return id;
-}
-
-/** What tells an argument apart from others; `undefined` for a value that may depend on the linted file. */
-function keyOf(value: Value): string | undefined {
-  if (value.site.module.isLinted) return undefined;
-  if (stable.values.has(value)) return `=${String(idOf(value))}`;
-  const place = `${value.kind} ${String(idOf(value.site.node))} ${value.shared ? "shared" : ""}`;
-  switch (value.kind) {
-    case "scalar":
-      return typeof value.value === "string" && value.value.length > maxText
-        ? undefined
-        : `${place} ${typeof value.value} ${JSON.stringify(String(value.value))}`;
-    case "external":
-      return value.importer?.isLinted
-        ? undefined
-        : `${place} ${JSON.stringify([value.specifier, value.path])} ${value.importer ? String(idOf(value.importer)) : ""}`;
-    case "namespace":
-      return value.module.isLinted ? undefined : `${place} ${String(idOf(value.module))}`;
-    case "global":
-      return `${place} ${JSON.stringify(value.path)}`;
-    case "function":
-    case "class":
-      return stable.frames.has(value.frame) && !("bound" in value)
-        ? `${place} ${String(idOf(value.frame))}`
-        : undefined;
-    case "unknown":
-      return `${place} ${JSON.stringify([value.reason, value.cause, value.isSpread])}`;
-    default:
-      return undefined;
-  }
 }

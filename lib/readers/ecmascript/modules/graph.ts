@@ -32,9 +32,14 @@ const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });
 /** The roots of the projects around folders. */
 const projects = new TtlCache<string>({ lifetime: 30_000, capacity: 20_000 });
 
+/** The linted file: its text, its syntax tree and, if ESLint has them, its scopes. */
+type LintedSource = Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">;
+
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
+  /** True if the linted text is that of the file, so that what is known of the file holds for it, too. */
+  readonly isAsOnDisk: boolean;
   /** The budget for evaluating the linted file. */
   readonly budget = new Budget();
   /** The part of it for the code of installed packages. */
@@ -43,6 +48,7 @@ export class ModuleGraph {
   #loadedOfPackages = 0;
   readonly #ofPackages = new Set<Module>();
   readonly #modules = new Map<string, Module | undefined>();
+  readonly #inProject: boolean;
   readonly #boundary: () => ProjectBoundary;
   /** The installed package of the linted module, without links, as the paths of imports are. */
   readonly #own: string | undefined;
@@ -50,26 +56,20 @@ export class ModuleGraph {
   readonly importers: () => Importers;
 
   /**
-   * @param source the linted file: its text, its syntax tree and, if ESLint has them, its scopes
    * @param inProject whether the modules that import the linted one are searched
    */
-  constructor(source: Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">, inProject = false) {
-    const { path, text, program, scopeManager } = source;
-    if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
-    this.linted = {
-      path,
-      text,
-      program,
-      isLinted: true,
-      scopes: new Scopes(program, scopeManager),
-      ...(inProject ? { isUsedElsewhere: (name: string) => usesExport(this.importers(), name) } : {}),
-    };
-    this.importers = lazy(() => importersOf((realPathOf(path) ?? path).replaceAll("\\", "/")));
+  constructor(source: LintedSource, inProject = false) {
+    const { path, text } = source;
+    // Imports lead to real paths, also in a checkout behind a link.
+    const real = realPathOf(path)?.replaceAll("\\", "/");
+    const onDisk = inProject && real !== undefined ? unchangedModule(real, text) : undefined;
+    this.linted = onDisk ?? lintedModule(source);
+    this.isAsOnDisk = onDisk !== undefined;
+    this.#inProject = inProject;
+    this.importers = lazy(() => importersOf(real ?? path.replaceAll("\\", "/")));
     this.#boundary = lazy(() => new ProjectBoundary(dirname(path)));
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     this.#modules.set(path.replaceAll("\\", "/"), this.linted);
-    // Imports lead to real paths, also in a checkout behind a link.
-    const real = realPathOf(path)?.replaceAll("\\", "/");
     if (real !== undefined) this.#modules.set(real, this.linted);
     this.#own = installedIn(real ?? path);
   }
@@ -85,6 +85,13 @@ export class ModuleGraph {
   /** The entry of an installed package that `specifier` means in a module; `undefined` if it is not installed. */
   resolvePackage(specifier: string, from: Module): string | undefined {
     return this.#within(resolvePackage(specifier, from.path));
+  }
+
+  /** True if another module of the project may use an export of a module. If the project is not searched, any may. */
+  mayBeUsedElsewhere(module: Module, name: string): boolean {
+    if (!this.#inProject || this.isOfPackage(module)) return true;
+    const importers = module === this.linted ? this.importers() : importersOf(module.path);
+    return usesExport(importers, name);
   }
 
   /** True for a module of an installed package other than that of the linted module. */
@@ -108,9 +115,14 @@ export class ModuleGraph {
     return known;
   }
 
-  /** True for a module that its path still leads to: it has not changed on the disk, and is not the linted one. */
+  /** True for a module that its path still leads to: it has not changed on the disk. */
   isCurrent(module: Module): boolean {
     return this.load(module.path) === module;
+  }
+
+  /** False for a linted text that differs from that of its file: nothing of it is kept. */
+  isOnDisk(module: Module): boolean {
+    return this.isAsOnDisk || module !== this.linted;
   }
 
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */
@@ -143,6 +155,19 @@ function parsedModule(path: string, limit: number): Module | undefined {
   return current.module;
 }
 
+/** The module of a file whose text is the linted one. The size is compared first, so that other files are not parsed. */
+function unchangedModule(path: string, text: string): Module | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.size !== Buffer.byteLength(text)) return undefined;
+  const module = parsedModule(path, fileLimits.module);
+  return module?.text === text ? module : undefined;
+}
+
+function lintedModule({ path, text, program, scopeManager }: LintedSource): Module {
+  if (!program.body.every((statement) => "parent" in statement && statement.parent)) completeTree(program);
+  return { path, text, program, scopes: new Scopes(program, scopeManager) };
+}
+
 function parseFile(path: string): Module | undefined {
   let text = readText(path, fileLimits.module);
   if (text === undefined) return undefined;
@@ -151,7 +176,7 @@ function parseFile(path: string): Module | undefined {
   const { program } = parseModule(text, path.endsWith(".json") ? `${path}.js` : path);
   if (!program) return undefined;
   completeTree(program);
-  return { path, text, program, isLinted: false, scopes: new Scopes(program) };
+  return { path, text, program, scopes: new Scopes(program) };
 }
 
 /** One module of the project, parsed. */
@@ -161,9 +186,5 @@ export interface Module {
   readonly text: string;
   /** The syntax tree, with `parent` set on every node. */
   readonly program: TSESTree.Program;
-  /** True for the linted file: only its text can be reported and edited. */
-  readonly isLinted: boolean;
   readonly scopes: Scopes;
-  /** True if another module of the project may use an export. Without it, any may. */
-  readonly isUsedElsewhere?: (name: string) => boolean;
 }

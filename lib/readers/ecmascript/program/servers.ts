@@ -2,8 +2,10 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
+import type { Span } from "../../../model/span.ts";
 import { calleeIdentifier } from "../discover/syntax.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
+import type { Module } from "../modules/graph.ts";
 import { qualifiedName } from "./qualified-name.ts";
 import type { Program } from "./read-program.ts";
 
@@ -50,7 +52,7 @@ export function identityOf(program: Program): ServerIdentity | undefined {
   const { node, takes } = server;
   const [first, second] = node.arguments.map((argument) => evaluator.evaluate({ module, node: argument }));
   const span = spanOfNode(node.callee);
-  const textOf = (value: Value | undefined): Reading<string> => readingOf(value, span);
+  const textOf = (value: Value | undefined): Reading<string> => readingOf(value, { module, span });
   const capabilities = unknown(span, "the server adds what is registered");
   if (takes === "texts") return { name: textOf(first), version: textOf(second), instructions: absent, capabilities };
   const memberOf = (value: Value | undefined, key: string): Reading<string> => {
@@ -71,11 +73,11 @@ export function identityOf(program: Program): ServerIdentity | undefined {
 /** A text, at its place if that is in this file. */
 function readingOf(
   value: Value | undefined,
-  creation: { readonly start: number; readonly end: number },
+  creation: { readonly module: Module; readonly span: Span },
 ): Reading<string> {
   if (!value || (value.kind === "scalar" && value.value === undefined)) return absent;
   const text = stringOf(value);
-  const span = value.site.module.isLinted ? spanOfNode(value.site.node) : creation;
+  const span = value.site.module === creation.module ? spanOfNode(value.site.node) : creation.span;
   if (text !== undefined) return known(text, span);
   return unknown(span, value.kind === "unknown" ? value.reason : "it is not a text");
 }

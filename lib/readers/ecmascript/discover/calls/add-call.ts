@@ -25,7 +25,7 @@ export function addedDefinition(
   const [argument, ...others] = place.call.arguments;
   if (!argument || argument.type === "SpreadElement" || others.length) return undefined;
   const given = evaluation.evaluate({ module: place.module, node: argument }, place.frame);
-  if (given.kind !== "object" || !given.site.module.isLinted) return undefined;
+  if (given.kind !== "object" || given.site.module !== evaluation.graph.linted) return undefined;
   const { node } = given.site;
   if (node.type !== "ObjectExpression") return undefined;
   // A constant that is read by name counts as shared, but its literal belongs to this definition.

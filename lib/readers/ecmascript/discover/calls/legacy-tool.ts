@@ -172,7 +172,7 @@ function isDefinition(object: ObjectValue, place: CallPlace, importsMcp: boolean
   const { members } = toolMembersOf(object);
   const [name, description] = [members.get("name")?.value, members.get("description")?.value];
   if (stringOf(name) === undefined) {
-    const isWritten = description?.site.module.isLinted === true && stringOf(description) !== undefined;
+    const isWritten = description?.site.module === place.linted && stringOf(description) !== undefined;
     return name?.kind === "unknown" && isWritten && !exclusiveNodeOf(place);
   }
   return description !== undefined && (importsMcp || members.has("inputSchema"));

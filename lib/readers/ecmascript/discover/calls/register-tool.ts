@@ -108,34 +108,39 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
 function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
   const node = place.call.arguments[index];
   if (stringOf(name) !== undefined)
-    return !node || !(place.iteration ? isOfOther(name, config) : isNameOfOther(node, name, config));
+    return !node || !(place.iteration ? isOfOther(name, config, place) : isNameOfOther(node, name, config, place));
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
   // `description: tool.description ?? ""` is not the description of one tool.
-  return Boolean(stringOf(description)) && description?.site.module.isLinted === true;
+  return Boolean(stringOf(description)) && description?.site.module === place.linted;
 }
 
 /**
  * `registerTool(tool.name, { description: tool.description })` with a `tool` from another module, which is linted
  * there.
  */
-function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue): boolean {
+function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue, place: CallPlace): boolean {
   const bare = withoutTypes(node);
   if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name")
     return false;
-  return isOfOther(name, config);
+  return isOfOther(name, config, place);
 }
 
-function isOfOther(name: Value, config: ObjectValue): boolean {
+function isOfOther(name: Value, config: ObjectValue, { linted }: CallPlace): boolean {
   const description = config.members.get("description")?.value;
-  return !name.site.module.isLinted && !description?.site.module.isLinted;
+  return name.site.module !== linted && description?.site.module !== linted;
 }
 
 function withUnknownConfig(place: CallPlace, args: Arguments): RawDefinition | undefined {
   const name = argumentMember("name", 0, args, place);
   const config = args.values[1];
-  if (stringOf(name?.value) === undefined || !config || config.kind === "scalar" || !name?.value.site.module.isLinted)
+  if (
+    stringOf(name?.value) === undefined ||
+    !config ||
+    config.kind === "scalar" ||
+    name?.value.site.module !== place.linted
+  )
     return undefined;
   const unknownRest: ValueHole = {
     site: config.site,
@@ -150,11 +155,11 @@ function withUnknownConfig(place: CallPlace, args: Arguments): RawDefinition | u
   };
 }
 
-function conventionOf({ call, module }: CallPlace, calleeName: string, isTsCore: boolean): Convention {
+function conventionOf({ call, module, linted }: CallPlace, calleeName: string, isTsCore: boolean): Convention {
   if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool")
     return "sdk";
   const isBare = call.callee.type === "Identifier";
-  return isBare && isTsCore && module.isLinted ? "mcp-ts-core" : "project";
+  return isBare && isTsCore && module === linted ? "mcp-ts-core" : "project";
 }
 
 /** The members with the name first, as definitions usually have it. */

@@ -26,6 +26,7 @@ export function toolTuple(
   if (name === undefined || !/^[\w./-]+$/u.test(name) || description === undefined) return undefined;
   if (!schema || classifySchema(schema) === "other" || !handler || !mayBeCalled(handler)) return undefined;
 
+  const { linted } = evaluation.graph;
   const members = new Map<string, MemberValue>();
   const roles = { name: 0, description, inputSchema, annotations, handler: callback };
   for (const [key, index] of Object.entries(roles)) {
@@ -33,13 +34,13 @@ export function toolTuple(
     if (value)
       members.set(key, {
         key,
-        keySite: value.site.module.isLinted ? value.site : { module, node: call.callee },
+        keySite: value.site.module === linted ? value.site : { module, node: call.callee },
         value,
       });
   }
   normalizeTexts(members);
   return {
-    ...definitionOfCall("tool", { call, module, frame: undefined, via: call }),
+    ...definitionOfCall("tool", { call, module, linted, frame: undefined, via: call }),
     convention: "sdk",
     members,
     unknownRest: undefined,

@@ -28,7 +28,8 @@ export function wrappedTools(
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
   const inside = definitionsOfImportedWrapper(named, evaluation, discovery);
   if (inside.length || !namesToolWrapper(named.method)) return inside;
-  const place = { call: named.call, module, frame: undefined, via: undefined };
+  const { linted } = evaluation.graph;
+  const place = { call: named.call, module, linted, frame: undefined, via: undefined };
   const isMethod = named.call.callee.type !== "Identifier";
   const definition =
     registeredTool(place, named.method, evaluation, discovery) ??
@@ -46,22 +47,23 @@ export function definitionsOfImportedWrapper(
   evaluation: Evaluation,
   discovery: Discovery,
 ): RawDefinition[] {
-  const { module: linted } = discovery;
+  const { module: from } = discovery;
   // `defineTool({ … })`: the object shows everything.
   if (!call.arguments.some((argument) => mayBeText(argument) || lacksSchema(argument))) return [];
-  const callee = evaluation.evaluate({ module: linted, node: call.callee });
-  if (callee.kind !== "function" || callee.site.module.isLinted) return [];
+  const callee = evaluation.evaluate({ module: from, node: call.callee });
+  const { linted } = evaluation.graph;
+  if (callee.kind !== "function" || callee.site.module === linted) return [];
   const { module } = callee.site;
   const nodes = nodesIn(callee, discovery);
   if (!nodes.calls.length && !nodes.objects.length) return [];
-  const frame = frameOfCall(callee, argumentsOf(call, linted, evaluation));
+  const frame = frameOfCall(callee, argumentsOf(call, from, evaluation));
   const definitions: RawDefinition[] = [];
   for (const {
     call: inner,
     callee: { name },
   } of nodes.calls) {
     if (enclosingFunction(inner) !== callee.node) continue;
-    const place = { call: inner, module, frame, via: call };
+    const place = { call: inner, module, linted, frame, via: call };
     if (isSdkMethod(name)) definitions.push(...listed(readCallAt(place, name, evaluation, discovery)));
   }
   for (const node of nodes.objects) {

@@ -40,7 +40,7 @@ function registeredByObject(
   context: IdiomContext,
 ): RawDefinition[] {
   const object = evaluation.evaluate({ module: context.module, node });
-  if (object.kind !== "instance" || object.class.site.module.isLinted) return [];
+  if (object.kind !== "instance" || object.class.site.module === evaluation.graph.linted) return [];
   const { frame: outer, site } = object.class;
   return object.class.node.body.body.flatMap((element) => {
     if (element.type !== "MethodDefinition" || element.value.type !== "FunctionExpression") return [];
@@ -66,7 +66,7 @@ function registeredThrough(
 ): RawDefinition[] {
   const { module } = context;
   const callee = evaluation.evaluate({ module, node: call.callee }, frame);
-  if (callee.kind !== "function" || callee.site.module.isLinted || callee.site.module === module) return [];
+  if (callee.kind !== "function" || [evaluation.graph.linted, module].includes(callee.site.module)) return [];
   const args = argumentsOf(call, module, evaluation, frame);
   return registeredBy({ callee, frame: frameOfCallee(callee, args, evaluation), depth }, evaluation, context);
 }
@@ -89,7 +89,7 @@ function registeredBy(
   const read = (call: TSESTree.CallExpression, name: string): readonly RawDefinition[] => {
     if (name === "setRequestHandler") return readHandler({ call }, evaluation, inside, frame);
     if (!isSdkMethod(name)) return [];
-    const place: CallPlace = { call, module, frame, via: undefined };
+    const place: CallPlace = { call, module, linted: evaluation.graph.linted, frame, via: undefined };
     const make = (at: CallPlace): RawDefinition | undefined => readCallAt(at, name, evaluation, inside);
     const iterations = enclosingIterations(call, module, evaluation, frame);
     const places = iterations.length

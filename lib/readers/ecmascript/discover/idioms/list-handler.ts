@@ -134,22 +134,23 @@ function listedDefinition(
   { module, alreadyRead }: Discovery,
 ): RawDefinition | undefined {
   const { node } = item.site;
+  const { linted } = evaluation.graph;
   const name = item.members.get("name")?.value;
-  if (!(item.site.module.isLinted || item.site.module === module) || node.type !== "ObjectExpression") return undefined;
+  if (![linted, module].includes(item.site.module) || node.type !== "ObjectExpression") return undefined;
   // Evaluated directly, not as a result of the handler, so that its text counts as its own.
   const { result: direct, assumptions } = evaluation.withAssumptions(() => evaluation.evaluate(item.site));
-  if (item.site.module.isLinted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
+  if (item.site.module === linted && direct.kind === "object" && nameOf(direct) === nameOf(item)) {
     alreadyRead.add(node);
-    return verbatimFromObject(kind, direct, node, { group: groupIn(list, node), assumptions });
+    return verbatimFromObject(kind, direct, node, { group: groupIn(list, node, linted), assumptions });
   }
   // `tools.map((tool) => ({ name: tool.name, … }))`: the tools are written elsewhere.
-  if (stringOf(name) === undefined || !name?.site.module.isLinted) return undefined;
+  if (stringOf(name) === undefined || name?.site.module !== linted) return undefined;
   const isOwnName = item.site.module === name.site.module && isWithin(name.site.node, node);
   const exclusiveNode = isOwnName ? textOfIteration(node, name, evaluation, module) : undefined;
   const duplicate = verbatimFromObject(kind, item, node, {
     id: idOf(kind, node, String(index)),
     insertionPoint: undefined,
-    group: groupIn(list, node),
+    group: groupIn(list, node, linted),
     exclusiveNode,
   });
   return { ...duplicate, node: name.site.node };
@@ -179,9 +180,9 @@ function nameOf(value: ObjectValue): string | undefined {
 }
 
 /** Constants in one list form a group, like literals in the list. */
-function groupIn(list: ArrayValue, node: TSESTree.ObjectExpression): string {
+function groupIn(list: ArrayValue, node: TSESTree.ObjectExpression, linted: Module): string {
   if (node.parent.type === "ArrayExpression") return `${String(node.parent.range[0])}:`;
-  const names = list.site.module.isLinted && list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];
+  const names = list.site.module === linted && list.site.node.type === "ArrayExpression" ? list.site.node.elements : [];
   const { parent } = node;
   const constant = parent.type === "VariableDeclarator" && parent.id.type === "Identifier" ? parent.id.name : undefined;
   const isNamed = names.some((element) => element?.type === "Identifier" && element.name === constant);
