@@ -20,7 +20,7 @@ export function evaluateText(
 ): { value: Value; evaluator: Evaluator } {
   const { program, error } = parseModule(text, path);
   if (!program) throw new SyntaxError(error.message);
-  const graph = new ModuleGraph({ path, text, program });
+  const graph = ModuleGraph.around({ path, text, program });
   const settings = settingsOf({});
   const first = createEvaluator(graph, settings);
   const expression = lastExpression(program);

@@ -7,6 +7,7 @@ import { stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { ModuleFacts } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
 import { wholeFile } from "./places.ts";
@@ -22,30 +23,66 @@ const maxSearched = 50_000;
  */
 export function readBorrowers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
   if (!settings.project) return [];
-  const graph = new ModuleGraph(source, settings.project);
+  const graph = ModuleGraph.around(source, settings.project);
   return graph.importers().defining.flatMap((path) => {
     const module = graph.load(path);
     return module && module !== graph.linted ? borrowersIn(module, graph, settings) : [];
   });
 }
 
-function borrowersIn(module: Module, graph: ModuleGraph, settings: McpSettings): DefinitionSource[] {
+/** What a module defines, as it is read if it is linted itself. */
+interface Reading {
+  readonly specifiers: readonly string[];
+  readonly definitions: readonly RawDefinition[];
+  /** The modules that each definition is made of. */
+  readonly madeOf: ReadonlyMap<RawDefinition, ReadonlySet<Module>>;
+}
+
+/** How long a reading is believed, in milliseconds: the versions of packages may change meanwhile. */
+const lifetime = 15_000;
+
+/** The readings of modules for the next files of schemas: one module may have the tools of a hundred of them. */
+const readings = new WeakMap<Module, Reading & { readonly made: number; readonly settings: McpSettings }>();
+
+function readingOf(module: Module, graph: ModuleGraph, settings: McpSettings): Reading {
+  const known = readings.get(module);
+  const isKnown =
+    known?.settings === settings &&
+    Date.now() - known.made < lifetime &&
+    [...known.madeOf.values()].every((modules) => [...modules].every((each) => graph.isCurrent(each)));
+  if (isKnown) return known;
   const { candidates, specifiers } = discover(module, settings);
   const evaluator = createEvaluator(graph, settings);
-  const found = candidates.flatMap((candidate) => evaluator.withAssumptions(() => candidate.read(evaluator)).result);
+  const madeOf = new Map<RawDefinition, ReadonlySet<Module>>();
+  for (const candidate of candidates) {
+    const { result, touched } = evaluator.memory.following(() => candidate.read(evaluator));
+    for (const definition of result) madeOf.set(definition, touched);
+  }
+  const definitions = deduplicate([...madeOf.keys()]).map(({ definition }) => definition);
+  const reading = { specifiers, definitions, madeOf };
+  if (!graph.changed) readings.set(module, { ...reading, made: Date.now(), settings });
+  return reading;
+}
+
+function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings): DefinitionSource[] {
+  const { linted } = around;
+  const graph = around.aroundOther(module);
+  const { specifiers, definitions, madeOf } = readingOf(module, graph, settings);
+  const evaluator = createEvaluator(graph, settings);
   const facts: ModuleFacts = {
-    module: graph.linted,
+    module: linted,
     specifiers,
     project: projectOf(module.path),
     settings,
     profiles: new Map(),
-    nameUses: new NameUses(graph.linted),
+    nameUses: new NameUses(linted),
   };
-  return deduplicate(found).flatMap(({ definition }): DefinitionSource[] => {
+  return definitions.flatMap((definition): DefinitionSource[] => {
+    if (madeOf.get(definition)?.has(linted) !== true) return [];
     const { kind, members, group } = definition;
     const name = members.get("name")?.value;
     // What is named in the linted file is defined there.
-    if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === graph.linted) return [];
+    if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === linted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, "how the tool is registered is not seen");
     const { convention } = definition;

@@ -51,11 +51,11 @@ interface Found {
 }
 
 /** A module of TypeScript or JavaScript: its path, its text, and the syntax tree from ESLint's parser. */
-export type ModuleSource = ConstructorParameters<typeof ModuleGraph>[0];
+export type ModuleSource = Parameters<typeof ModuleGraph.around>[0];
 
 /** Finds the definitions of the linted module and builds each as its server sends it, in all its variants. */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
-  const graph = new ModuleGraph(linted, settings.project);
+  const graph = ModuleGraph.around(linted, settings.project);
   const { linted: module } = graph;
   const { candidates, specifiers, hasDescribed, isCut: hasSkipped, ...discovered } = discover(module, settings);
   if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };

@@ -119,9 +119,9 @@ export class Memory {
   /**
    * Runs a part of the evaluation and returns the modules that its result depends on.
    *
-   * @param place where the result is kept
+   * @param place where the result is kept, if it is
    */
-  following<T>(run: () => T, place: Place): { readonly result: T; readonly touched: ReadonlySet<Module> } {
+  following<T>(run: () => T, place = this.#place): { readonly result: T; readonly touched: ReadonlySet<Module> } {
     const [outer, outerPlace] = [this.#touched, this.#place];
     const touched = new Set<Module>();
     this.#touched = touched;
@@ -161,7 +161,7 @@ export class Memory {
 
   /** The frame of a module, or of one of its functions with unknown parameters. */
   frameOf(module: Module, node: TSESTree.Node, make: () => Frame): Frame {
-    if (!this.#graph.isOnDisk(module)) return make();
+    if (module === this.#graph.changed) return make();
     const { frames } = this.#keptOf(module);
     let frame = frames.get(node);
     if (!frame) {
@@ -180,7 +180,7 @@ export class Memory {
   frameOfCall({ node, site: { module } }: FunctionValue, frame: Frame, at: NodeRef): Frame {
     const { outer, args = [], receiver } = frame;
     const place = this.#place;
-    if (!this.#graph.isOnDisk(module) || !this.#graph.isOnDisk(at.module) || !outer || !stable.frames.has(outer))
+    if (module === this.#graph.changed || at.module === this.#graph.changed || !outer || !stable.frames.has(outer))
       return frame;
     if (place && !stable.maps.has(place.values)) return frame;
     let key = `${String(idOf(outer))} ${String(idOf(at.node))}`;
@@ -212,7 +212,7 @@ export class Memory {
   expression(scope: Scope, node: TSESTree.Node): Value {
     const { evaluation, module, frame } = scope;
     const follow = (): Value => evaluation.evaluateIn(scope, node);
-    if (!this.#graph.isOnDisk(module) || this.#place || !stable.frames.has(frame)) return follow();
+    if (module === this.#graph.changed || this.#place || !stable.frames.has(frame)) return follow();
     return this.#recalled(evaluation, { values: this.#keptOf(module).expressions, key: node }, follow);
   }
 
@@ -235,7 +235,7 @@ export class Memory {
 
   /** What tells an argument apart from others; `undefined` for a value that may depend on the linted file. */
   #keyOf(value: Value): string | undefined {
-    if (!this.#graph.isOnDisk(value.site.module)) return undefined;
+    if (value.site.module === this.#graph.changed) return undefined;
     if (stable.values.has(value)) return `=${String(idOf(value))}`;
     const place = `${value.kind} ${String(idOf(value.site.node))} ${value.shared ? "shared" : ""}`;
     switch (value.kind) {
@@ -244,11 +244,11 @@ export class Memory {
           ? undefined
           : `${place} ${typeof value.value} ${JSON.stringify(String(value.value))}`;
       case "external":
-        return value.importer && !this.#graph.isOnDisk(value.importer)
+        return value.importer && value.importer === this.#graph.changed
           ? undefined
           : `${place} ${JSON.stringify([value.specifier, value.path])} ${value.importer ? String(idOf(value.importer)) : ""}`;
       case "namespace":
-        return !this.#graph.isOnDisk(value.module) ? undefined : `${place} ${String(idOf(value.module))}`;
+        return value.module === this.#graph.changed ? undefined : `${place} ${String(idOf(value.module))}`;
       case "global":
         return `${place} ${JSON.stringify(value.path)}`;
       case "function":
@@ -281,8 +281,9 @@ export class Memory {
   }
 
   #isForOthers({ touched, dependsOnContext }: Memo): boolean {
-    const isOnDisk = this.#graph.isAsOnDisk || touched?.has(this.#graph.linted) === false;
-    return !dependsOnContext && touched !== undefined && !this.#chosen.size && isOnDisk;
+    const { changed } = this.#graph;
+    if (dependsOnContext || touched === undefined || this.#chosen.size) return false;
+    return changed === undefined || !touched.has(changed);
   }
 
   #isUsable(memo: Memo): boolean {

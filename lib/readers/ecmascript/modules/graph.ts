@@ -35,11 +35,19 @@ const projects = new TtlCache<string>({ lifetime: 30_000, capacity: 20_000 });
 /** The linted file: its text, its syntax tree and, if ESLint has them, its scopes. */
 type LintedSource = Pick<Module, "path" | "text" | "program"> & Pick<Source, "scopeManager">;
 
+interface Parts extends Pick<ModuleGraph, "linted" | "changed"> {
+  /** The path of the linted module without links. */
+  readonly real: string;
+  readonly inProject: boolean;
+  /** The modules that are not read from the disk, by path. */
+  readonly modules: Map<string, Module | undefined>;
+}
+
 /** The linted module and those that it imports. */
 export class ModuleGraph {
   readonly linted: Module;
-  /** True if the linted text is that of the file, so that what is known of the file holds for it, too. */
-  readonly isAsOnDisk: boolean;
+  /** The module whose text differs from that of its file: what is made of it belongs to one run. */
+  readonly changed: Module | undefined;
   /** The budget for evaluating the linted file. */
   readonly budget = new Budget();
   /** The part of it for the code of installed packages. */
@@ -47,7 +55,7 @@ export class ModuleGraph {
   #loaded = 0;
   #loadedOfPackages = 0;
   readonly #ofPackages = new Set<Module>();
-  readonly #modules = new Map<string, Module | undefined>();
+  readonly #modules: Map<string, Module | undefined>;
   readonly #inProject: boolean;
   readonly #boundary: () => ProjectBoundary;
   /** The installed package of the linted module, without links, as the paths of imports are. */
@@ -55,23 +63,38 @@ export class ModuleGraph {
   /** The modules of the project that import the linted one. */
   readonly importers: () => Importers;
 
-  /**
-   * @param inProject whether the modules that import the linted one are searched
-   */
-  constructor(source: LintedSource, inProject = false) {
-    const { path, text } = source;
-    // Imports lead to real paths, also in a checkout behind a link.
-    const real = realPathOf(path)?.replaceAll("\\", "/");
-    const onDisk = inProject && real !== undefined ? unchangedModule(real, text) : undefined;
-    this.linted = onDisk ?? lintedModule(source);
-    this.isAsOnDisk = onDisk !== undefined;
+  private constructor({ linted, changed, real, inProject, modules }: Parts) {
+    this.linted = linted;
+    this.changed = changed;
     this.#inProject = inProject;
-    this.importers = lazy(() => importersOf(real ?? path.replaceAll("\\", "/")));
-    this.#boundary = lazy(() => new ProjectBoundary(dirname(path)));
+    this.#modules = modules;
+    this.importers = lazy(() => importersOf(real));
+    this.#boundary = lazy(() => new ProjectBoundary(dirname(linted.path)));
+    this.#own = installedIn(real);
+  }
+
+  /**
+   * The graph of the linted file.
+   *
+   * @param inProject whether the modules that import it are searched
+   */
+  static around(source: LintedSource, inProject = false): ModuleGraph {
+    const { path, text } = source;
+    const written = path.replaceAll("\\", "/");
+    // Imports lead to real paths, also in a checkout behind a link.
+    const real = realPathOf(path)?.replaceAll("\\", "/") ?? written;
+    const onDisk = inProject ? unchangedModule(real, text) : undefined;
+    const linted = onDisk ?? lintedModule(source);
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
-    this.#modules.set(path.replaceAll("\\", "/"), this.linted);
-    if (real !== undefined) this.#modules.set(real, this.linted);
-    this.#own = installedIn(real ?? path);
+    const modules = new Map([written, real].map((each) => [each, linted]));
+    return new ModuleGraph({ linted, changed: onDisk ? undefined : linted, real, inProject, modules });
+  }
+
+  /** The graph for reading another module as if it were the linted one. The text in the editor still holds. */
+  aroundOther(linted: Module): ModuleGraph {
+    const { changed } = this;
+    const modules = new Map([...this.#modules].filter(([, module]) => module !== undefined && module === changed));
+    return new ModuleGraph({ linted, changed, real: linted.path, inProject: this.#inProject, modules });
   }
 
   /**
@@ -118,11 +141,6 @@ export class ModuleGraph {
   /** True for a module that its path still leads to: it has not changed on the disk. */
   isCurrent(module: Module): boolean {
     return this.load(module.path) === module;
-  }
-
-  /** False for a linted text that differs from that of its file: nothing of it is kept. */
-  isOnDisk(module: Module): boolean {
-    return this.isAsOnDisk || module !== this.linted;
   }
 
   /** Loads a module; `undefined` if the file is missing, broken or too large, or too many modules are loaded. */

@@ -45,12 +45,9 @@ export interface ProgramReading extends SourceModule {
  * Reads a module as a whole: what it imports, connects, mounts and spells out. Nothing is read before somebody asks for
  * it.
  */
-export function readProgram(
-  linted: ConstructorParameters<typeof ModuleGraph>[0],
-  settings: McpSettings,
-): ProgramReading {
+export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], settings: McpSettings): ProgramReading {
   const program = lazy((): Program => {
-    const graph = new ModuleGraph(linted);
+    const graph = ModuleGraph.around(linted);
     return { module: graph.linted, nodes: nodesOf(graph.linted), evaluator: createEvaluator(graph, settings) };
   });
   const imports = lazy(() => importsOf(program()));

@@ -47,6 +47,7 @@ interface Importer extends Role {
 
 /** An editor notices a new file after this time, in milliseconds. */
 const indexes = new TtlCache<Index>({ lifetime: 10_000, capacity: 200 });
+const importers = new TtlCache<Importers>({ lifetime: 10_000, capacity: 20_000 });
 const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly size: number }>({
   lifetime: 3_600_000,
   capacity: 20_000,
@@ -74,6 +75,14 @@ const registering =
  * @param path absolute, with slashes, links resolved.
  */
 export function importersOf(path: string): Importers {
+  const known = importers.get(path)?.value;
+  if (known) return known;
+  const found = findImporters(path);
+  importers.set(path, found);
+  return found;
+}
+
+function findImporters(path: string): Importers {
   const { root } = projectOf(path);
   if (root === undefined) return { paths: [], defining: [], all: [], isCut: false };
   const own = readManifest(join(root, "package.json"))?.name;
