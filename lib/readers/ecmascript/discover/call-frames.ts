@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
@@ -167,15 +168,17 @@ function bindingOf(callee: FunctionNode, module: Module): Binding | undefined {
 }
 
 /** The calls `x.name(…)` of a module by their names. */
-export function memberCallsOf(module: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> {
-  const byName = new Map<string, TSESTree.CallExpression[]>();
-  walk(module.program, (node) => {
-    if (node.type !== "CallExpression" || withoutTypes(node.callee).type === "Identifier") return undefined;
-    const name = calleeIdentifier(node.callee)?.name;
-    const calls = name === undefined ? undefined : byName.get(name);
-    if (calls) calls.push(node);
-    else if (name !== undefined) byName.set(name, [node]);
-    return undefined;
-  });
-  return byName;
-}
+export const memberCallsOf = memoizeFor(
+  ({ program }: Module): ReadonlyMap<string, readonly TSESTree.CallExpression[]> => {
+    const byName = new Map<string, TSESTree.CallExpression[]>();
+    walk(program, (node) => {
+      if (node.type !== "CallExpression" || withoutTypes(node.callee).type === "Identifier") return undefined;
+      const name = calleeIdentifier(node.callee)?.name;
+      const calls = name === undefined ? undefined : byName.get(name);
+      if (calls) calls.push(node);
+      else if (name !== undefined) byName.set(name, [node]);
+      return undefined;
+    });
+    return byName;
+  },
+);

@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import { walk } from "../modules/walk.ts";
 import { calleeIdentifier, valueConsumer } from "./syntax.ts";
 import { descriptionKeys, inputKeys } from "./vocabulary.ts";
@@ -53,8 +54,10 @@ export function mayRegister(name: string): boolean {
   return calleeWords.test(name);
 }
 
-/** Walks a module, or a function, once. */
-export function collectNodes(root: TSESTree.Node): CandidateNodes {
+/** The candidates in a module or a function. Walks it once, however many linted files ask for it. */
+export const collectNodes = memoizeFor(walkOnce);
+
+function walkOnce(root: TSESTree.Node): CandidateNodes {
   const calls: NamedCall[] = [];
   const objects: TSESTree.ObjectExpression[] = [];
   const records = new Set<TSESTree.ObjectExpression>();

@@ -28,7 +28,6 @@
  * - a question about one node, without evaluation: `syntax.ts`.
  */
 
-import { lazy } from "../../../model/lazy.ts";
 import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
@@ -85,8 +84,7 @@ function contextOf(module: Module, settings: McpSettings): IdiomContext {
     evidence: evidenceOf(module, nodes.specifiers, nodes.imported),
     settings,
     alreadyRead: new Set(),
-    memberCalls: lazy(() => memberCallsOf(module)),
-    nodesOfWrappers: new Map(),
+    memberCalls: () => memberCallsOf(module),
   };
   const calls = methodCallsOf(module, nodes);
   return { ...discovery, calls, registrations: new Registrations(discovery, calls) };

@@ -86,8 +86,6 @@ export interface Discovery {
   readonly alreadyRead: Set<TSESTree.Node>;
   /** The calls `x.name(…)` of the module by name, collected on demand. */
   readonly memberCalls: () => ReadonlyMap<string, readonly TSESTree.CallExpression[]>;
-  /** The nodes in the bodies of the wrappers that other modules export, by their functions. */
-  readonly nodesOfWrappers: Map<TSESTree.Node, CandidateNodes>;
 }
 
 /** An id made from the node. `more` distinguishes several definitions of one node. */

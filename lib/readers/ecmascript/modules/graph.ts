@@ -173,7 +173,7 @@ function parsedModule(path: string, limit: number): Module | undefined {
   return current.module;
 }
 
-/** The module of a file whose text is the linted one. The size is compared first, so that other files are not parsed. */
+/** The module of a file whose text is the linted one. Sizes are compared first, so that other files are not parsed. */
 function unchangedModule(path: string, text: string): Module | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.size !== Buffer.byteLength(text)) return undefined;

@@ -1,8 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Evaluation } from "../../evaluate/scope.ts";
-import { stringOf, type FunctionValue } from "../../evaluate/value.ts";
+import { stringOf } from "../../evaluate/value.ts";
 import { argumentsOf, frameOfCall } from "../call-frames.ts";
-import { collectNodes, type CandidateNodes } from "../candidate-nodes.ts";
+import { collectNodes } from "../candidate-nodes.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { legacyTool } from "./legacy-tool.ts";
 import { registeredTool } from "./register-tool.ts";
@@ -54,7 +54,7 @@ export function definitionsOfImportedWrapper(
   const { linted } = evaluation.graph;
   if (callee.kind !== "function" || callee.site.module === linted) return [];
   const { module } = callee.site;
-  const nodes = nodesIn(callee, discovery);
+  const nodes = collectNodes(callee.node);
   if (!nodes.calls.length && !nodes.objects.length) return [];
   const frame = frameOfCall(callee, argumentsOf(call, from, evaluation));
   const definitions: RawDefinition[] = [];
@@ -100,15 +100,6 @@ function lacksSchema(node: TSESTree.Node): boolean {
   return (
     node.type === "ObjectExpression" && node.properties.length > 0 && !inputKeys.some((key) => propertyNamed(node, key))
   );
-}
-
-/** The candidates in the body of a function, cached because there are many calls. */
-function nodesIn({ node }: FunctionValue, { nodesOfWrappers }: Discovery): CandidateNodes {
-  const known = nodesOfWrappers.get(node);
-  if (known) return known;
-  const nodes = collectNodes(node);
-  nodesOfWrappers.set(node, nodes);
-  return nodes;
 }
 
 function listed(definition: RawDefinition | undefined): RawDefinition[] {

@@ -4,7 +4,7 @@ import type { FunctionValue } from "../../evaluate/value.ts";
 import { argumentsOf, frameOfCallee } from "../call-frames.ts";
 import type { CallPlace } from "../call-place.ts";
 import { readCallAt } from "../calls/read-call.ts";
-import { collectNodes, type CandidateNodes, type HandingCall } from "../candidate-nodes.ts";
+import { collectNodes, type HandingCall } from "../candidate-nodes.ts";
 import { enclosingIterations } from "../loop-frames.ts";
 import { isSdkMethod } from "../method-calls.ts";
 import type { RawDefinition } from "../raw-definition.ts";
@@ -84,7 +84,7 @@ function registeredBy(
   context: IdiomContext,
 ): RawDefinition[] {
   const { module } = callee.site;
-  const { calls, serverCalls, listCalls } = nodesIn(callee, context);
+  const { calls, serverCalls, listCalls } = collectNodes(callee.node);
   const inside: IdiomContext = { ...context, module };
   const read = (call: TSESTree.CallExpression, name: string): readonly RawDefinition[] => {
     if (name === "setRequestHandler") return readHandler({ call }, evaluation, inside, frame);
@@ -108,13 +108,4 @@ function registeredBy(
     return registeredThrough({ call, frame, depth: depth - 1 }, evaluation, inside);
   });
   return [...direct, ...further];
-}
-
-/** The calls in the body of a function, cached because a function may be called for each of many lists. */
-function nodesIn({ node }: FunctionValue, { nodesOfWrappers }: IdiomContext): CandidateNodes {
-  const known = nodesOfWrappers.get(node);
-  if (known) return known;
-  const nodes = collectNodes(node);
-  nodesOfWrappers.set(node, nodes);
-  return nodes;
 }
