@@ -69,6 +69,43 @@ describe("a module of schemas", () => {
   });
 });
 
+describe("a file whose text is on the disk", () => {
+  const lines = {
+    "texts.ts": `export const about = "Find things.";\nexport const used = "Find people.";\n`,
+    "schemas.ts": `import { z } from "zod";\nexport const query = z.string();\n`,
+    "tool.ts": `import { about } from "./texts.js";\nimport { query } from "./schemas.js";\nexport const findTool = { name: "find", description: about, inputSchema: { query }, handler: async () => ({ content: [] }) };\n`,
+    "other.ts": `import { z } from "zod";\nimport { used } from "./texts.js";\nconst shape = { id: z.string() };\nexport const otherTool = { name: "other", description: used, shape, handler: async () => ({ content: [] }) };\n`,
+    "server.ts": `${registering.replace(".shape", ".inputSchema")}import { otherTool } from "./other.js";\nserver.registerTool(otherTool.name, { description: otherTool.description, inputSchema: otherTool.shape }, otherTool.handler);\n`,
+  };
+  /** All that rules see of the tools that a file has, or that have parts of it. */
+  const shownIn = (folder: string, name: string, text: string): unknown => {
+    const path = join(folder, name);
+    const sourceCode = { text, ...parsers.ours(text, path) };
+    const server = serverOf({ sourceCode, physicalFilename: path, settings });
+    return [...(server?.tools ?? []), ...(server?.borrowers?.() ?? [])].map((tool) => ({
+      sent: toJson(tool.root),
+      spans: tool.parameters.map(({ keySpan, schema }) => [keySpan, schema.anchor]),
+      description: tool.description.state === "known" ? tool.description.span : undefined,
+      edits: [
+        tool.editor?.set("description", "Finds."),
+        ...tool.parameters.map(({ schema }) => schema.editor?.set("maxLength", 9)),
+      ],
+    }));
+  };
+  const settings = {};
+
+  it("is read as in an editor that has changed it, whatever was read before", () => {
+    const folder = folderOf(lines);
+    const names = Object.keys(lines) as (keyof typeof lines)[];
+    const inEditor = names.map((name) => shownIn(folder, name, `${lines[name]}\n`));
+    for (const order of [names, [...names].reverse(), names]) {
+      const shown = new Map(order.map((name) => [name, shownIn(folder, name, lines[name])]));
+      expect(names.map((name) => shown.get(name))).toEqual(inEditor);
+    }
+    expect(inEditor.flat()).toHaveLength(3);
+  });
+});
+
 describe("a definition that another module registers", () => {
   it("has what its registration adds", () => {
     expect(plainIn({ "tool.ts": find, "server.ts": registering })).toMatchObject([registered]);
