@@ -1,4 +1,4 @@
-import type { Place } from "../model/handler/code.ts";
+import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 import type { Danger } from "./dangers.ts";
@@ -12,7 +12,8 @@ export interface ReportedFlows {
   readonly elsewhere: string;
   /** The place in the linted file: the sink, or what leads to it. */
   readonly at: Span;
-  readonly flow: readonly Place[];
+  /** The way of the first argument. */
+  readonly flow: readonly Step[];
 }
 
 /** The most arguments that a message names. */
@@ -50,8 +51,23 @@ function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlo
     arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`,
     elsewhere: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
     at: linted?.span ?? own,
-    flow: way,
+    flow: stepsOf(way, names[0] ?? "", first?.sink.does ?? ""),
   };
+}
+
+/** A way with words for its ends. A place that follows itself is one step. */
+function stepsOf(way: readonly Place[], name: string, does: string): readonly Step[] {
+  const places = way.filter((place, index) => !isSamePlace(place, way[index + 1]));
+  const argument = `argument '${name}'`;
+  const last = places.length - 1;
+  return places.map(({ file, span }, index) => {
+    if (index < last) return index ? { file, span } : { file, span, says: `${argument} is read here` };
+    return { file, span, says: index ? does : `${argument} ${does}` };
+  });
+}
+
+function isSamePlace({ file, span }: Place, other: Place | undefined): boolean {
+  return file === other?.file && span.start === other.span.start && span.end === other.span.end;
 }
 
 /** `files.*.path` as the path of an argument: "files[].path" */

@@ -1,4 +1,4 @@
-import type { Place } from "../model/handler/code.ts";
+import type { Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { OwnFault } from "../readers/own-fault.ts";
 import type { SubjectKind } from "./subjects.ts";
@@ -17,7 +17,7 @@ export interface Finding {
   readonly pointer: string;
   readonly span: Span;
   /** The way through the code that leads to the defect, to its end. */
-  readonly flow?: readonly Place[];
+  readonly flow?: readonly Step[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
   /** The other findings that the same message states: of other tools or parameters with the same text. */

@@ -1,5 +1,5 @@
 import type { Edit } from "../model/editor.ts";
-import type { Place } from "../model/handler/code.ts";
+import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -29,7 +29,7 @@ export interface ReportDetails<M extends Messages> {
   readonly fix?: Edit | undefined;
   readonly suggest?: readonly Suggestion<M>[];
   /** The way through the code that leads to the defect, to its end. */
-  readonly flow?: readonly Place[];
+  readonly flow?: readonly Step[];
 }
 
 /** Reports a defect of a subject. `data` is required only if the message has placeholders of its own. */
@@ -52,7 +52,7 @@ export interface PendingReport {
   readonly remedy: string | undefined;
   readonly fix: Edit | undefined;
   readonly suggest: readonly PendingSuggestion[];
-  readonly flow?: readonly Place[] | undefined;
+  readonly flow?: readonly Step[] | undefined;
 }
 
 /** A suggestion whose edit exists. */
@@ -116,12 +116,16 @@ export function commonReports(byVariant: readonly (readonly PendingReport[])[]):
 /** Of a handler there may be several reports of one message: each has its own place. */
 function isSameDefect(a: PendingReport, b: PendingReport): boolean {
   if (a.messageId !== b.messageId || a.pointer !== b.pointer) return false;
-  return a.subject.kind !== "handler" || (a.span.start === b.span.start && endOf(a) === endOf(b));
+  return a.subject.kind !== "handler" || (a.span.start === b.span.start && isSamePlace(endOf(a), endOf(b)));
 }
 
 /** Where the way of a report ends, if it has one: two sinks of another file are reported at one call. */
 function endOf({ flow }: PendingReport): Place | undefined {
   return flow?.at(-1);
+}
+
+function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.file.path === b?.file.path && a?.span.start === b?.span.start && a?.span.end === b?.span.end;
 }
 
 /** The names of the `{{placeholders}}` of a message text. */

@@ -21,6 +21,12 @@ export interface Place {
   readonly span: Span;
 }
 
+/** A step of a way through code. */
+export interface Step extends Place {
+  /** What happens there to the value that takes the way, as a phrase: "is run by a shell". Default: it is passed on. */
+  readonly says?: string;
+}
+
 /** A variable, a parameter, or the object of a method (`this`). Two reads of one variable give the same object. */
 export interface Variable {
   readonly name: string;

@@ -36,7 +36,7 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
-    const { tool, kind, path, pointer, others, suggestion } = match.issue;
+    const { tool, kind, path, pointer, others, suggestion, flow } = match.issue;
     return {
       issue: {
         ...issue,
@@ -46,6 +46,7 @@ export class MessageIssues {
         pointer,
         ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
+        ...(flow ? { flow } : {}),
       },
       about: match.about,
     };

@@ -1,6 +1,8 @@
 import type { Linter, SourceCode } from "eslint";
+import { LineTable } from "../../languages/line-table.ts";
 import type { Located } from "../../model/located.ts";
-import type { Place } from "../../model/handler/code.ts";
+import type { CodeFile, Step } from "../../model/handler/code.ts";
+import { memoizeFor } from "../../model/lazy.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
@@ -12,6 +14,7 @@ import type { Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
+import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
@@ -63,7 +66,7 @@ export function issueOf(
     endLine: message.endLine ?? message.line,
     endColumn: message.endColumn ?? message.column,
     edits,
-    ...(finding?.flow ? { flow: finding.flow.map((place) => stepOf(place, finding.flow ?? [], file)) } : {}),
+    ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, finding.flow ?? [], file)) } : {}),
   };
   return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined) };
 }
@@ -77,19 +80,28 @@ function pathOfFinding(
 
 const maxStepLength = 200;
 
+const linesOf = memoizeFor(({ text }: CodeFile) => new LineTable(text));
+
 /** A step of a way. The linted file's shown name tells which folder paths are relative to. */
-function stepOf({ file, span }: Place, flow: readonly Place[], shown: string): FlowStep {
-  const linted = flow.find((place) => place.file.isLinted)?.file.path;
+function stepOf({ file, span, says = "is passed on" }: Step, flow: readonly Step[], shown: string): FlowStep {
+  const linted = flow.find((step) => step.file.isLinted)?.file.path;
   const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
   const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
+  const { line, column } = linePositionOf(span.start, linesOf(file));
+  const end = linePositionOf(span.end, linesOf(file));
   const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));
-  return { file: path, line: lineOf(file.text, span.start), text: text.replaceAll(/\s+/g, " ") };
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
+  // The first line of a function tells enough.
+  const [first = ""] = text.split(/[\n\r\u2028\u2029]/u, 1);
+  const isCut = first.length < span.end - span.start;
+  return {
+    file: path,
+    line,
+    column,
+    endLine: end.line,
+    endColumn: end.column,
+    text: isCut ? `${first.trimEnd()} …` : first,
+    message: says,
+  };
 }
 
 function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {

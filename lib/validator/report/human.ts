@@ -72,6 +72,8 @@ function issueText(
   const place = source.type === "server" ? "" : `${visible(issue.file)}:${String(issue.line)}:${String(issue.column)}`;
   const at = [visible(issue.path), place && issue.path ? `(${place})` : place].filter(Boolean).join(" ");
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
+  const way = wayOf(issue);
+  if (way.length > 1) lines.push(text.wrap(`    ${text.style("way:", "cyan")} `, way.join(" → "), 6));
   const suggestion = issue.suggestion ?? issue.edits[0]?.description;
   if (suggestion) lines.push(text.wrap(`    ${text.style("suggestion:", "cyan")} `, suggestion, 6));
   const reason = explained.has(issue.rule) ? undefined : rules[issue.rule]?.meta.docs.reason;
@@ -84,6 +86,12 @@ function issueText(
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }
   return lines.join("\n");
+}
+
+/** The lines that the way to the defect leads through, each once. */
+function wayOf({ flow = [] }: ValidationIssue): readonly string[] {
+  const lines = flow.map(({ file, line }) => `${file}:${String(line)}`);
+  return lines.filter((line, index) => line !== lines[index + 1]);
 }
 
 function isCode({ language }: ValidationSource): boolean {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ArtifactLocation, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
+import type { ArtifactLocation, CodeFlow, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
 import { LineTable } from "../../languages/line-table.ts";
 import { languages } from "../../readers/languages.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import {
+  type FlowStep,
   type IssueEdit,
   severities,
   type ValidationIssue,
@@ -93,7 +94,7 @@ function runOf(
     artifacts: [...places.values()].flatMap(({ location, source }) =>
       location ? [{ location, ...languageOf(source) }] : [],
     ),
-    results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules)),
+    results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules, cwd)),
   };
 }
 
@@ -129,7 +130,12 @@ function languageOf({ language }: ValidationSource): { readonly sourceLanguage?:
   return row && "sarifName" in row ? { sourceLanguage: row.sarifName } : {};
 }
 
-function resultOf(issue: ValidationIssue, place: Place | undefined, rules: readonly ReportingDescriptor[]): Result {
+function resultOf(
+  issue: ValidationIssue,
+  place: Place | undefined,
+  rules: readonly ReportingDescriptor[],
+  cwd: string,
+): Result {
   const fixes = place?.location ? issue.edits.map((edit) => fixOf(edit, place, place.location)) : [];
   return {
     ruleId: issue.rule,
@@ -137,6 +143,7 @@ function resultOf(issue: ValidationIssue, place: Place | undefined, rules: reado
     level: levels[issue.severity],
     message: { text: issue.message },
     locations: [locationOfIssue(issue, place)],
+    ...(issue.flow ? { codeFlows: [codeFlowOf(issue.flow, cwd)] } : {}),
     partialFingerprints: { "mcpFinding/v1": fingerprintOf(issue) },
     ...(fixes.length ? { fixes } : {}),
     properties: { id: issue.id, category: issue.category },
@@ -151,6 +158,17 @@ function locationOfIssue(issue: ValidationIssue, place: Place | undefined): Loca
     ...(place?.location ? { physicalLocation: { artifactLocation: place.location, region } } : {}),
     logicalLocations: [{ name, kind: issue.kind, fullyQualifiedName: `${name}${issue.pointer}` }],
   };
+}
+
+/** The way to the defect, step by step. */
+function codeFlowOf(flow: readonly FlowStep[], cwd: string): CodeFlow {
+  const locations = flow.map((step) => {
+    const { line: startLine, column: startColumn, endLine, endColumn, text, message } = step;
+    const region = { startLine, startColumn, endLine, endColumn, snippet: { text } };
+    const artifactLocation = locationOf(path.resolve(cwd, step.file), cwd);
+    return { location: { physicalLocation: { artifactLocation, region }, message: { text: message } } };
+  });
+  return { threadFlows: [{ locations }] };
 }
 
 function fixOf({ description, range, text }: IssueEdit, place: Place, location: ArtifactLocation | undefined): Fix {

@@ -104,9 +104,15 @@ export interface ValidationIssue {
 export interface FlowStep {
   /** Relative to the same folder as the issue's `file`, if that is possible. */
   readonly file: string;
+  /** As in {@link ValidationIssue}. */
   readonly line: number;
-  /** The text there, on one line. */
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** The first line of the text there. */
   readonly text: string;
+  /** What happens there to the value that takes the way: "argument 'path' is read here", "is passed on". */
+  readonly message: string;
 }
 
 /** An edit that fixes the issue. */

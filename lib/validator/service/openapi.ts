@@ -140,10 +140,19 @@ const schemas = {
       endLine: count,
       endColumn: count,
       edits: { type: "array", items: reference("Edit") },
-      flow: { type: "array", items: object({ file: text, line: count, text }) },
+      flow: { type: "array", items: reference("FlowStep") },
     },
     ["family", "others", "suggestion", "documentation", "flow"],
   ),
+  FlowStep: object({
+    file: text,
+    line: count,
+    column: count,
+    endLine: count,
+    endColumn: count,
+    text,
+    message: { type: "string", description: "What happens there to the value that takes the way" },
+  }),
   Edit: object({
     kind: {
       enum: ["fix", "suggestion", "draft"],

@@ -5,7 +5,8 @@ import { Ajv } from "ajv";
 import type { Log, Result, Run } from "sarif";
 import { describe, expect, it } from "vitest";
 import { validateFile } from "../../../lib/validator/index.ts";
-import { faulty } from "../report/sources.ts";
+import { faulty, flowing, itsWay, wayIn } from "../report/sources.ts";
+import { spawnCommand } from "../cli/command.ts";
 import { eslint, projectOf, usualConfig } from "./project.ts";
 
 const require = createRequire(import.meta.url);
@@ -82,6 +83,19 @@ describe("the formatter sarif.js", () => {
       name: "ESLint",
       semanticVersion: (require("eslint/package.json") as { readonly version: string }).version,
     });
+  });
+
+  it("has the way of an argument to a dangerous function, and so has the command", () => {
+    const config = `import mcp from "eslint-plugin-mcp";\nexport default [mcp.configs.security].flat();`;
+    const folder = projectOf({ "eslint.config.js": config, ...flowing });
+    const runs = [
+      runOf(eslint(folder, "sarif").out),
+      runOf(spawnCommand([".", "--preset", "security", "--format", "sarif"], folder).out),
+    ];
+    for (const run of runs) {
+      const results = resultsIn(run, "server.ts").filter(({ ruleId }) => ruleId === "no-dangerous-execution");
+      expect(results.map(wayIn)).toEqual([itsWay]);
+    }
   });
 
   it("reports what the rules of others say, and describes them", () => {

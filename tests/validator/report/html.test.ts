@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
-import { faulty, folderWith, hostile } from "./sources.ts";
+import { faulty, flowing, folderWith, hostile, itsWay } from "./sources.ts";
 
 /** Run in the page: the colour of each text and of the ground under it. */
 const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
@@ -110,6 +110,23 @@ describe("the HTML report, in a browser", () => {
     expect(await issue.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
   });
 
+  it("draws the way of an argument to a dangerous function, as a list that needs no script", async () => {
+    const report = await validateFile("server.ts", {
+      cwd: folderWith(flowing),
+      format: "html",
+      rules: ["no-dangerous-execution"],
+    });
+    const { page, complaints } = await opened(report.replace(/<script>[^]*<\/script>/, ""));
+    const way = page.getByRole("list", { name: "The way through the code" });
+    expect(await way.count()).toBe(1);
+    const steps = way.getByRole("listitem");
+    expect(await steps.allInnerTexts()).toEqual(
+      itsWay.map(([place, says, text]) => `${place.split(":").slice(0, 2).join(":")} ${says}\n${text}`),
+    );
+    expect(await steps.last().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   it("leaves a hostile server's text as text", async () => {
     const { page, complaints, requests } = await opened(await validate(hostile, { format: "html", preset: "all" }));
     expect(await page.title()).toMatch(/^MCP validation: /);
@@ -123,8 +140,14 @@ describe("the HTML report, in a browser", () => {
   });
 
   it("has colours that can be read, in light and in dark", async () => {
-    for (const scheme of ["light", "dark"] as const) {
-      const { page } = await opened(await faultyReport(), scheme);
+    const way = await validateFile("server.ts", { cwd: folderWith(flowing), format: "html" });
+    for (const [scheme, report] of [
+      ["light", await faultyReport()],
+      ["dark", await faultyReport()],
+      ["light", way],
+      ["dark", way],
+    ] as const) {
+      const { page } = await opened(report, scheme);
       const colours = await page.evaluate<readonly (readonly [string, string])[]>(coloursOfTexts);
       expect(colours.length).toBeGreaterThan(20);
       for (const [text, ground] of colours)

@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Result } from "sarif";
 import { afterAll } from "vitest";
 
 /** A tool with a fault of each severity, in the file that each report is tested with. */
@@ -39,6 +40,48 @@ export const hostile = {
     },
   ],
 };
+
+/** A server whose handler hands an argument to a shell in another file. Folders of these files are flat. */
+export const flowing = {
+  "shell.ts": `import { execSync } from "node:child_process";
+export function git(command: string): string {
+  const line = \`git \${command} | head\`;
+  return execSync(line, { encoding: "utf8" });
+}
+`,
+  "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { git } from "./shell.js";
+
+const server = new McpServer({ name: "branches", version: "1.0.0" });
+server.registerTool("check_out", { description: "Checks a branch out.", inputSchema: { branch: z.string() } }, async ({ branch }) => {
+  const found = "checkout " + branch;
+  return { content: [{ type: "text", text: git(found) }] };
+});
+`,
+} as const;
+
+/** Where its argument goes. */
+export const itsWay = [
+  ["server.ts:6:112-9:2", "argument 'branch' is read here", "async ({ branch }) => { …"],
+  ["server.ts:7:17-7:37", "is passed on", '"checkout " + branch'],
+  ["server.ts:7:9-7:14", "is passed on", "found"],
+  ["server.ts:8:44-8:54", "is passed on", "git(found)"],
+  ["shell.ts:3:16-3:39", "is passed on", "`git ${command} | head`"],
+  ["shell.ts:3:9-3:13", "is passed on", "line"],
+  ["shell.ts:4:19-4:23", "is run by a shell", "line"],
+] as const;
+
+/** The way of a SARIF result in the form of {@link itsWay}. */
+export function wayIn(result: Result | undefined): readonly (readonly (string | undefined)[])[] {
+  const locations = result?.codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
+  return locations.map(({ location }) => {
+    const { artifactLocation, region } = location?.physicalLocation ?? {};
+    const { startLine, startColumn, endLine, endColumn } = region ?? {};
+    const place = `${String(artifactLocation?.uri)}:${String(startLine)}:${String(startColumn)}-${String(endLine)}:${String(endColumn)}`;
+    return [place, location?.message?.text, region?.snippet?.text];
+  });
+}
 
 const folders: string[] = [];
 afterAll(() => {

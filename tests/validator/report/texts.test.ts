@@ -6,7 +6,7 @@ import { validateSources } from "../../../lib/validator/validation/validate-sour
 import { jsonReport, plainResultOf, yamlReport } from "../../../lib/validator/report/json.ts";
 import { humanReport } from "../../../lib/validator/report/human.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
-import { faulty, folderWith, hostile } from "./sources.ts";
+import { faulty, flowing, folderWith, hostile, itsWay } from "./sources.ts";
 
 const options = {
   rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
@@ -40,6 +40,34 @@ describe("every report", () => {
       expect(report).not.toContain(secret.slice(4, 12));
     },
   );
+});
+
+describe("the way of an argument to a dangerous function", () => {
+  const rules = ["no-dangerous-execution"];
+
+  it("is in the JSON, step by step", async () => {
+    const { issues } = await validateFile("server.ts", { cwd: folderWith(flowing), rules });
+    const steps = issues.map(({ flow = [] }) =>
+      flow.map(({ file, line, column, endLine, endColumn, message, text }) => {
+        const place = [file, line, `${String(column)}-${String(endLine)}`, endColumn].join(":");
+        return [place, message, text];
+      }),
+    );
+    expect(steps).toEqual([itsWay]);
+  });
+
+  it("is one line in the report for people, and says nothing where it is one place", async () => {
+    const report = await validateFile("server.ts", { cwd: folderWith(flowing), rules, format: "human" });
+    expect(report.split("\n").filter((line) => line.includes("way:"))).toEqual([
+      "    way: server.ts:6 → server.ts:7 → server.ts:8 → shell.ts:3 → shell.ts:4",
+    ]);
+    const short = flowing["server.ts"]
+      .replaceAll("\n  ", " ")
+      .replace('import { git } from "./shell.js"', 'import { execSync as git } from "node:child_process"');
+    const other = await validateFile("server.ts", { cwd: folderWith({ "server.ts": short }), rules, format: "human" });
+    expect(other).toContain("The server runs a command");
+    expect(other).not.toContain("way:");
+  });
 });
 
 describe("the report for people", () => {

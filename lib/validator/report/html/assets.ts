@@ -42,6 +42,7 @@ ul.issues { list-style: none; margin: 0; padding: 0 1rem .5rem; } .issue { borde
 .badge { font-size: .75rem; font-weight: 700; text-transform: uppercase; letter-spacing: .03em; }
 .error { color: var(--error); } .warning { color: var(--warning); } .suggestion { color: var(--suggestion); } .fine { color: var(--fine); }
 pre { background: var(--code); border: 1px solid var(--line); border-radius: .3rem; padding: .5rem .75rem; overflow-x: auto; font: .85rem/1.5 ui-monospace, monospace; margin: .5rem 0 0; tab-size: 2; }
+.way { margin: .5rem 0 0; padding-left: 1.75rem; overflow-wrap: anywhere; } .way li { border-left: 2px solid var(--line); padding: 0 0 .35rem .6rem; } .way li:last-child { border-color: var(--error); }
 pre .number { color: var(--dim); user-select: none; } mark { background: var(--mark); color: inherit; border-radius: 2px; }
 footer { margin-top: 3rem; }
 @media print { body { background: none; } form, .skip { display: none !important; } details, .issue, .cards li { break-inside: avoid; } summary { list-style: none; } }

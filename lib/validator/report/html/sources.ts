@@ -1,5 +1,5 @@
 import { rules } from "../../../rules/index.ts";
-import type { ValidationIssue, ValidationSource } from "../../result/result.ts";
+import type { FlowStep, ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
@@ -50,9 +50,17 @@ function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: E
 <p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
 <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
-${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}
+${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
 </li>
 `;
+}
+
+/** The way through the code that leads to the defect, with the words of each step and its source. */
+function wayList(flow: readonly FlowStep[]): Markup {
+  return html`<ol class="way small" aria-label="The way through the code">${flow.map(
+    ({ file, line, text, message }) =>
+      html`<li><span class="dim">${file}:${line}</span> ${message}<br><code>${text}</code></li>\n`,
+  )}</ol>`;
 }
 
 /** Longer lines are cut to the part around the issue. */
