@@ -54,10 +54,24 @@ function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** A page without the HTML comments around its generated parts. */
+/** A page for a terminal: without the comments around its generated parts, with words for the kinds of examples. */
 function pageText(page: string): string {
-  return page.replaceAll(/<!-- .*? -->\n?/gu, "").trim();
+  return page
+    .replaceAll(/<!-- .*? -->\n?/gu, "")
+    .replaceAll(/^```\w+ (bad|good|after)\b(.*)\n([^]*?)^```$/gmu, (_all, kind: string, rest: string, code: string) => {
+      const setting = rest.trim();
+      const heading = `${exampleWords[kind] ?? kind}${setting && `, with ${setting}`}:`;
+      return `${heading}\n\n${code.replaceAll(/^(?=.)/gmu, "    ").trimEnd()}`;
+    })
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim();
 }
+
+const exampleWords: Readonly<Record<string, string>> = {
+  bad: "Reported",
+  good: "Not reported",
+  after: "After the edit",
+};
 
 function tableOf(rules: readonly RuleInfo[]): string {
   const rows = rules.map(({ name, ids, family, severity, description }) => [

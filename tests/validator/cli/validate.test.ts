@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
+import { rules } from "../../../lib/rules/index.ts";
 import { runProgram } from "../../../lib/validator/cli/program.ts";
 import { built } from "../built.ts";
 import { runCommand, spawnCommand } from "./command.ts";
@@ -338,6 +339,30 @@ describe("rules", () => {
     expect(JSON.parse((await run(["explain", "require-max-length", ...json])).out)).toMatchObject([
       { name: "require-max-length", ids: ["SEC-001"] },
     ]);
+  });
+
+  const followingFlows = Object.values(rules).filter(({ meta }) =>
+    Object.values(meta.messages ?? {}).some((text) => text.includes("{{elsewhere}}")),
+  );
+
+  it.each(followingFlows.map(({ name }) => name))(
+    "%s is explained with a vulnerable and a repaired handler",
+    (name) => {
+      const { code, out, err } = spawnCommand(["explain", name]);
+      expect([code, err]).toEqual([0, ""]);
+      expect(out).not.toContain("```");
+      const examples = [...out.matchAll(/^(Reported|Not reported)(?:, with \S+)?:\n\n((?: {4}.*\n|\n)+)/gmu)];
+      const [bad, good] = ["Reported", "Not reported"].map(
+        (kind) => examples.find(([, word]) => word === kind)?.[2] ?? "",
+      );
+      for (const example of [bad, good])
+        expect(example).toMatch(/^ {4}import [^]*^ {4}server\.registerTool\([^]*^ {4}\}/mu);
+      expect(bad).not.toBe(good);
+    },
+  );
+
+  it("follows arguments with several rules", () => {
+    expect(followingFlows.length).toBeGreaterThanOrEqual(4);
   });
 });
 
