@@ -1,6 +1,6 @@
 import type { SourceModule } from "../model/module.ts";
 import type { Registering } from "../model/losses.ts";
-import { hasFacts, type Server } from "../model/server.ts";
+import { hasFacts, type Server, type ServerIdentity } from "../model/server.ts";
 import { isInstallationError, type InstallationError } from "../languages/installation.ts";
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
@@ -100,6 +100,24 @@ function readOutcome(context: ReadingContext): Outcome | undefined {
  */
 export function readServer(source: Source, settings: McpSettings): Server | undefined {
   return withOwnFaults(source, () => readerOf(source)?.read(source, settings));
+}
+
+/**
+ * How the server of a file introduces itself; `undefined` if the file makes no server, or several.
+ *
+ * @param server what {@link readServer} has read there.
+ * @throws OwnFault or InstallationError, as {@link serverOf} does.
+ */
+export function identityIn(
+  source: Source,
+  server: Server | undefined,
+  settings: McpSettings,
+): ServerIdentity | undefined {
+  // A module may make a server whose definitions are all in other modules.
+  return withOwnFaults(
+    source,
+    () => server?.identity ?? readerOf(source)?.readModule?.(source, settings, server !== undefined)?.identity,
+  );
 }
 
 function withOwnFaults<T>(source: Source, read: () => T): T {

@@ -15,6 +15,7 @@ import {
   variable,
   wholeNumber,
 } from "./flag-values.ts";
+import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
@@ -26,6 +27,7 @@ Examples:
   mcp-validate --server "node server.js"               start a server and check its answers
   mcp-validate src --preset strict --fix               apply safe fixes
   mcp-validate src --format sarif --output mcp.sarif   write a report for code scanning
+  mcp-validate lock --frozen                           fail if a definition is not the locked one
 
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
@@ -94,7 +96,12 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
 function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .argument("[paths...]", "files, folders and globs; '-' for standard input")
-    .option("--stdin-filename <path>", "file name for standard input, which tells its language")
+    .option("--stdin-filename <path>", "file name for standard input, which tells its language");
+  addServerFlags(program, env);
+}
+
+function addServerFlags(command: Command, env: Streams["env"]): void {
+  command
     .option(
       "--server <command or url>",
       "URL of a running server, or a command that starts one (repeatable); the command is executed",
@@ -165,6 +172,7 @@ function addReportFlags(program: Command, outputs: Outputs): void {
 }
 
 function addCommands(program: Command, streams: Streams, exit: (code: number) => void): void {
+  addLockCommand(program, streams, exit);
   const extract = program
     .command("extract")
     .description(
@@ -213,6 +221,27 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       }
     });
   for (const command of [extract, explain, serve]) prepare(command, streams, exit);
+}
+
+function addLockCommand(program: Command, streams: Streams, exit: (code: number) => void): void {
+  const lock = program
+    .command("lock")
+    .description(
+      "Write what a model sees of each definition to mcp.lock.json, and show what has changed since the last time.",
+    )
+    .argument("[paths...]", "files, folders and installed packages (default: the working directory)");
+  addServerFlags(lock, streams.env);
+  lock
+    .option("--frozen", "write nothing; fail if a definition has changed")
+    .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
+    .option("--config <file>", configFlag)
+    .option("--no-config", noConfigFlag)
+    .action(async (paths: readonly string[], flags: LockFlags) => {
+      const { runLock } = await import("./lock-command.ts");
+      exit(await runLock(paths, flags, streams));
+    });
+  prepare(lock, streams, exit);
 }
 
 /** Reports usage errors like input errors: on one line, with exit code 2. */

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, type ReportFormat } from "../report/index.ts";
@@ -11,6 +10,7 @@ import type { Input } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
+import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { appliedKinds, checkFlags, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
@@ -56,7 +56,8 @@ async function validated(
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
-  const named = [...files, ...(await serverInputs(flags, plan, streams))];
+  const servers = await serverSources(flags, plan, streams);
+  const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
   const fixing: Fixing = { fixed: [], faults: [] };
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
@@ -116,27 +117,6 @@ async function namedInputs(
 async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
   const source = stdinSource(await readIn(), stdinFilename, cwd);
   return { name: source.name, load: () => source };
-}
-
-/** Reads the servers before anything is reported, because a server that cannot be read ends the run. */
-async function serverInputs(flags: ValidateFlags, plan: Plan, streams: Streams): Promise<Input[]> {
-  const { server: targets = [], header: headers, env, timeout, cwd = "." } = flags;
-  if (!targets.length) return [];
-  const { readServerText } = await import("../sources/read-server.ts");
-  const inputs: Input[] = [];
-  for (const target of targets) {
-    const { specVersion } = plan.settings;
-    const { source, server } = await readServerText(target, {
-      headers,
-      env,
-      timeout,
-      specVersion,
-      cwd: resolve(streams.cwd, cwd),
-    });
-    for (const notice of server.notices) writeLine(`${target}: ${notice}`, streams);
-    inputs.push({ name: target, load: () => source });
-  }
-  return inputs;
 }
 
 function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, streams: Streams): void {

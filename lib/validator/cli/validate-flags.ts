@@ -5,14 +5,18 @@ import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
 
-/** The flags of `mcp-validate`, as commander passes them. */
-export interface ValidateFlags {
-  readonly stdinFilename?: string;
+/** The flags that say which servers to read, and how. */
+export interface ServerFlags {
   readonly server?: readonly string[];
   readonly header?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly timeout?: number;
+}
+
+/** The flags of `mcp-validate`, as commander passes them. */
+export interface ValidateFlags extends ServerFlags {
+  readonly stdinFilename?: string;
   readonly preset?: PresetName;
   /** `false` for `--no-config`. */
   readonly config?: string | false;
@@ -35,24 +39,72 @@ export interface ValidateFlags {
   readonly listRules?: boolean;
 }
 
+type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy: string];
+
 /**
  * Refuses flags that would have no effect.
  *
  * @throws InputError `USAGE`.
  */
 export function checkFlags(args: readonly string[], flags: ValidateFlags): void {
-  const { server: targets = [] } = flags;
-  const hasServer = targets.length > 0;
-  const hasCommand = targets.some((target) => !isUrl(target));
-  const hasUrl = targets.some(isUrl);
+  const hasServer = Boolean(flags.server?.length);
   const fixes = editsFiles(flags);
-  const refusals: readonly [flag: string, isWrong: boolean, message: string, remedy: string][] = [
+  refuse([
     [
       "mcp-validate",
       !args.length && !hasServer,
       "There is nothing to validate.",
       "Name files, folders or globs, '-' for standard input, or a --server.",
     ],
+    [
+      "--stdin-filename",
+      flags.stdinFilename !== undefined && !args.includes("-"),
+      "It applies only to standard input.",
+      "Add '-' as an argument.",
+    ],
+    ["-", args.filter((arg) => arg === "-").length > 1, "Standard input can be read only once.", "Give '-' once."],
+    [
+      "--suggestions",
+      Boolean(flags.suggestions) && !fixes,
+      "It applies only to --fix, --fix-dry-run and --diff.",
+      "Add one of them.",
+    ],
+    [
+      "--drafts",
+      Boolean(flags.drafts) && !fixes,
+      "It applies only to --fix, --fix-dry-run and --diff.",
+      "Add one of them.",
+    ],
+    ["--diff", Boolean(flags.diff) && Boolean(flags.fix), "It writes no file, and --fix does.", "Use one of them."],
+    ["--fix", Boolean(flags.fix) && Boolean(flags.fixDryRun), "It contradicts --fix-dry-run.", "Use one of them."],
+    [
+      "--fix",
+      Boolean(flags.fix) && args.includes("-"),
+      "Standard input cannot be written to.",
+      "Use --fix-dry-run, or name the file.",
+    ],
+    [
+      flags.fix ? "--fix" : flags.diff ? "--diff" : "--fix-dry-run",
+      fixes && !args.length,
+      "A running server cannot be edited.",
+      "Name its source files.",
+    ],
+    ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
+  ]);
+  checkServerFlags(flags);
+}
+
+/**
+ * Refuses flags for servers that would have no effect.
+ *
+ * @throws InputError `USAGE`.
+ */
+export function checkServerFlags(flags: ServerFlags): void {
+  const { server: targets = [] } = flags;
+  const hasServer = targets.length > 0;
+  const hasCommand = targets.some((target) => !isUrl(target));
+  const hasUrl = targets.some(isUrl);
+  refuse([
     [
       "--header",
       Boolean(flags.header) && !hasServer,
@@ -90,41 +142,10 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "It applies only to --server.",
       "Add --server, or remove this flag.",
     ],
-    [
-      "--stdin-filename",
-      flags.stdinFilename !== undefined && !args.includes("-"),
-      "It applies only to standard input.",
-      "Add '-' as an argument.",
-    ],
-    ["-", args.filter((arg) => arg === "-").length > 1, "Standard input can be read only once.", "Give '-' once."],
-    [
-      "--suggestions",
-      Boolean(flags.suggestions) && !fixes,
-      "It applies only to --fix, --fix-dry-run and --diff.",
-      "Add one of them.",
-    ],
-    [
-      "--drafts",
-      Boolean(flags.drafts) && !fixes,
-      "It applies only to --fix, --fix-dry-run and --diff.",
-      "Add one of them.",
-    ],
-    ["--diff", Boolean(flags.diff) && Boolean(flags.fix), "It writes no file, and --fix does.", "Use one of them."],
-    ["--fix", Boolean(flags.fix) && Boolean(flags.fixDryRun), "It contradicts --fix-dry-run.", "Use one of them."],
-    [
-      "--fix",
-      Boolean(flags.fix) && args.includes("-"),
-      "Standard input cannot be written to.",
-      "Use --fix-dry-run, or name the file.",
-    ],
-    [
-      flags.fix ? "--fix" : flags.diff ? "--diff" : "--fix-dry-run",
-      fixes && !args.length,
-      "A running server cannot be edited.",
-      "Name its source files.",
-    ],
-    ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
-  ];
+  ]);
+}
+
+function refuse(refusals: readonly Refusal[]): void {
   for (const [flag, isWrong, message, remedy] of refusals)
     if (isWrong) throw new InputError("USAGE", flag, message, remedy);
 }

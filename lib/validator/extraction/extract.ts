@@ -2,15 +2,15 @@ import type { Definition } from "../../model/definition.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Registering } from "../../model/losses.ts";
 import { toJson, pointerTo, type NotJson } from "../../model/plain.ts";
-import { isCode } from "../../model/server.ts";
+import { isCode, type Server, type ServerIdentity } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { commonPart, withoutDuplicates, type Distinct } from "./merge-duplicates.ts";
 import { InputError } from "../result/input-error.ts";
-import { isSkipped, shownPath } from "../sources/source-text.ts";
+import { isSkipped, type SourceText } from "../sources/source-text.ts";
 import type { Request } from "./files.ts";
 import { packageAround } from "../sources/beside-code.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
-import { readFile, type FileReading } from "./read-file.ts";
+import { type FileReading, readFile, readText } from "./read-file.ts";
 
 /** A definition in the form of the protocol, and its unknown parts. */
 export interface Extracted {
@@ -38,6 +38,15 @@ export interface Extraction extends Distinct {
   readonly registering: readonly RegisteringModule[];
   /** Files and folders that were found and not read, and syntax errors in documents that hardly contain definitions. */
   readonly skipped: readonly InputError[];
+  /** How servers introduce themselves, in the order of the files. */
+  readonly identities: readonly Identified[];
+}
+
+/** How the server of a file introduces itself. */
+export interface Identified extends Pick<Extracted, "file" | "package"> {
+  /** True for code that makes the server, false for an answer of it. */
+  readonly isCode: boolean;
+  readonly identity: ServerIdentity;
 }
 
 /** Members of a definition that the server does not send. */
@@ -49,55 +58,116 @@ const codeMembers = new Set(["handler"]);
  *
  * @param onFile is called with each file before it is read.
  */
-export function extract(request: Request, settings: McpSettings, onFile?: (path: string) => void): Extraction {
-  const faults: InputError[] = [];
-  const skipped = [...request.skipped];
-  const all: Extracted[] = [];
-  const registering: RegisteringModule[] = [];
-  let hasServer = false;
-  const read = (path: string): void => {
-    onFile?.(path);
+export function extract(
+  requests: readonly Request[],
+  settings: McpSettings,
+  onFile?: (path: string) => void,
+): Extraction {
+  const collection = new Collection();
+  const seen = new Set<string>();
+  for (const request of requests) {
+    const { base, isNamed } = request;
+    const before = collection.size;
+    const read = (path: string): void => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      onFile?.(path);
+      collection.read({ path, isNamed }, () => {
+        const reading = readFile(path, settings, base, isNamed);
+        if (!reading.server && isNamed) throw noDefinitions(reading.name);
+        return reading;
+      });
+    };
+    collection.skip(request.skipped);
+    request.files.forEach(read);
+    // A package of compiled code may also contain a TypeScript script.
+    if (collection.size === before) request.compiled.forEach(read);
+  }
+  return collection.extraction();
+}
+
+/** Extracts the definitions of one text, such as the answers of a running server. */
+export function extractText(source: SourceText, settings: McpSettings): Extraction {
+  const collection = new Collection();
+  collection.read(source, () => readText(source, settings));
+  return collection.extraction();
+}
+
+/** What is extracted from several files. */
+class Collection {
+  readonly #faults: InputError[] = [];
+  readonly #skipped: InputError[] = [];
+  readonly #all: Extracted[] = [];
+  readonly #registering: RegisteringModule[] = [];
+  readonly #identities: Identified[] = [];
+  #hasServer = false;
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  skip(skipped: readonly InputError[]): void {
+    for (const one of skipped) this.#skipped.push(one);
+  }
+
+  read(file: { readonly path: string; readonly isNamed: boolean }, reading: () => FileReading): void {
     try {
-      const reading = readFile(path, settings, request.base, request.isNamed);
-      if (reading.registering) registering.push(registeringModule(reading, reading.registering, request.base));
-      hasServer ||= reading.server !== undefined;
-      if (reading.server) {
-        for (const one of definitionsOf(reading, request.base)) all.push(one);
-        if (reading.server.isCut) throw tooLarge(path, request.base);
-      }
-      if (!reading.server && request.isNamed) throw noDefinitions(path, request.base);
+      this.#add(reading());
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      (isSkipped({ path, isNamed: request.isNamed }, error) ? skipped : faults).push(error);
+      (isSkipped(file, error) ? this.#skipped : this.#faults).push(error);
     }
-  };
-  request.files.forEach(read);
-  // A package of compiled code may also contain a TypeScript script.
-  if (!all.length) request.compiled.forEach(read);
-  return { ...withoutDuplicates(all), hasServer, faults, skipped, registering };
+  }
+
+  #add(reading: FileReading): void {
+    const { path, name, server, registering, identity } = reading;
+    if (!server && !registering && !identity) return;
+    // A document without definitions says nothing of a server.
+    const isOfCode = !server || isCode(server.surface);
+    const root = isOfCode ? packageAround(path) : undefined;
+    if (registering) this.#registering.push(registeringModule(reading, registering, root));
+    if (identity) this.#identities.push({ file: name, package: root, isCode: isOfCode, identity });
+    if (!server) return;
+    this.#hasServer = true;
+    for (const one of definitionsOf(reading, server, root)) this.#all.push(one);
+    if (server.isCut) throw tooLarge(name);
+  }
+
+  extraction(): Extraction {
+    return {
+      ...withoutDuplicates(this.#all),
+      hasServer: this.#hasServer,
+      faults: this.#faults,
+      skipped: this.#skipped,
+      registering: this.#registering,
+      identities: this.#identities,
+    };
+  }
 }
 
-function registeringModule({ path, lines }: FileReading, registering: Registering, base: string): RegisteringModule {
-  return { path, name: shownPath(path, base), lineOf: (offset) => lines.positionOf(offset).line, registering };
+function registeringModule(
+  { path, name, lines }: FileReading,
+  registering: Registering,
+  root: string | undefined,
+): RegisteringModule {
+  return { path, name, package: root, lineOf: (offset) => lines.positionOf(offset).line, registering };
 }
 
-function tooLarge(path: string, base: string): InputError {
+function tooLarge(name: string): InputError {
   const problem = "The file is too large to be read as a whole: definitions are missing.";
-  return new InputError("INVALID_FORMAT", shownPath(path, base), problem, "Divide it.");
+  return new InputError("INVALID_FORMAT", name, problem, "Divide it.");
 }
 
-function noDefinitions(path: string, base: string): InputError {
+function noDefinitions(name: string): InputError {
   return new InputError(
     "INVALID_FORMAT",
-    shownPath(path, base),
+    name,
     "The file defines no MCP tools, resources or prompts.",
     'A document may be a tool, a list of tools, { "tools": [...] } or a tools/list answer.',
   );
 }
 
-function definitionsOf({ path, lines, server }: FileReading, base: string): Extracted[] {
-  if (!server) return [];
-  const root = isCode(server.surface) ? packageAround(path) : undefined;
+function definitionsOf({ name: file, lines }: FileReading, server: Server, root: string | undefined): Extracted[] {
   const isUnused = server.isUnused?.() ?? false;
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
     const unknown = new Map<string, NotJson>();
@@ -112,7 +182,7 @@ function definitionsOf({ path, lines, server }: FileReading, base: string): Extr
       unknown: [...unknown.values()],
       conditions: definition.source.conditions?.() ?? [],
       isUnused,
-      file: shownPath(path, base),
+      file,
       line: lines.positionOf(definition.span.start).line,
       package: root,
     };

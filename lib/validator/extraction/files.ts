@@ -9,7 +9,8 @@ import { languageOf, shownPath } from "../sources/source-text.ts";
 
 /** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
-const skippedFiles = /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^package(?:-lock)?\.json$|^tsconfig.*\.json$/u;
+const skippedFiles =
+  /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^(?:package(?:-lock)?|mcp\.lock)\.json$|^tsconfig.*\.json$/u;
 /** Larger files are whole bundles or data. */
 const maxBytes = 8_000_000;
 

@@ -1,8 +1,8 @@
 import { LineTable } from "../../languages/line-table.ts";
 import { parseModule } from "../../languages/oxc.ts";
 import type { Registering } from "../../model/losses.ts";
-import { hasFacts, type Server } from "../../model/server.ts";
-import { mayConcernMcp, readServer } from "../../readers/index.ts";
+import { hasFacts, type Server, type ServerIdentity } from "../../model/server.ts";
+import { identityIn, mayConcernMcp, readServer } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
 import { readSource } from "../sources/read-source.ts";
@@ -20,11 +20,15 @@ import {
 /** A file and its model. */
 export interface FileReading {
   readonly path: string;
+  /** The name for messages. */
+  readonly name: string;
   readonly lines: LineTable;
   /** `undefined` for a file without facts about an MCP server. */
   readonly server: Server | undefined;
   /** What registers definitions in a module. */
   readonly registering?: Registering | undefined;
+  /** How the server introduces itself that the file makes or is the answer of. */
+  readonly identity?: ServerIdentity | undefined;
 }
 
 /**
@@ -35,26 +39,39 @@ export interface FileReading {
  * @throws InputError as {@link readSource} does, `PARSE_ERROR`, or `INTERNAL_ERROR` if the reader fails.
  */
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
-  const text = readSource(path, base, isNamed);
-  const lines = new LineTable(text.text);
-  const mayHold = mayConcernMcp(parsedAs(text.language), text);
+  return readText(readSource(path, base, isNamed), settings);
+}
+
+/**
+ * Reads a text into the model, without ESLint.
+ *
+ * @throws InputError `PARSE_ERROR`, or `INTERNAL_ERROR` if the reader fails.
+ */
+export function readText(source: SourceText, settings: McpSettings): FileReading {
+  const { path, name, text, language, isNamed } = source;
+  const lines = new LineTable(text);
+  const mayHold = mayConcernMcp(parsedAs(language), source);
   // If the user did not name a file, another encoding is only an error if the file looks like one of a server.
-  if (isNamed || mayHold) checkEncoding(text);
-  if (!isDocument(text.language) && !mayHold) return { path, lines, server: undefined };
-  return containingFaults(text.name, () => {
-    const server = readServer(parsed(text, lines), settings);
+  if (isNamed || mayHold) checkEncoding(source);
+  if (!isDocument(language) && !mayHold) return { path, name, lines, server: undefined };
+  return containingFaults(name, () => {
+    const read = parsed(source, lines);
+    const server = readServer(read, settings);
     return {
       path,
+      name,
       lines,
       server: server && hasFacts(server) ? server : undefined,
       registering: server?.registering?.(),
+      identity: identityIn(read, server, settings),
     };
   });
 }
 
 function parsed(source: SourceText, lines: LineTable): Source {
   const { name, path, text, language } = source;
-  if (language === "json" || language === "yaml") return { text, path, ...parsedDocument(source, language) };
+  const as = parsedAs(language);
+  if (as === "json" || as === "yaml") return { text, path, ...parsedDocument(source, as) };
   const { program, error } = parseModule(text, path);
   if (!program) throw syntaxError(name, error.message, linePositionOf(error.index, lines));
   return { text, ast: program, parserServices: {}, path };

@@ -6,6 +6,7 @@ import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { findingsOf } from "../../rule/findings.ts";
 import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
+import { packageAround } from "../sources/beside-code.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import type { ServerDescription } from "../result/result.ts";
@@ -70,7 +71,8 @@ function linted(
   const { server, sourceCode, messages, registering } = pass;
   if (registering && sourceCode) {
     const lineOf = (offset: number): number => sourceCode.getLocFromIndex(offset).line;
-    onRegistering?.({ path: source.path, name: source.name, lineOf, registering });
+    const { path, name } = source;
+    onRegistering?.({ path, name, package: packageAround(path), lineOf, registering });
   }
   // A module without definitions is of interest only for what the rules find in it.
   if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {

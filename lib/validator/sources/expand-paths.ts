@@ -10,8 +10,13 @@ import { readSource } from "./read-source.ts";
 /** All readable files below a folder, and the client configurations in hidden folders. */
 const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**/.{vscode,cursor}/mcp.json"];
 
-/** Large files without definitions. */
-const never = ["**/node_modules/**", "**/.git/**", "**/{package-lock,npm-shrinkwrap}.json", "**/pnpm-lock.yaml"];
+/** Large files without definitions, and the lock of definitions. */
+const never = [
+  "**/node_modules/**",
+  "**/.git/**",
+  "**/{package-lock,npm-shrinkwrap,mcp.lock}.json",
+  "**/pnpm-lock.yaml",
+];
 
 /**
  * Expands paths and globs into files, each once, in the order of the arguments. Links that are found are not
@@ -75,7 +80,7 @@ function missing(argument: string): Input {
         ? ["No file matches.", "Check the glob, and quote it."]
         : [
             "There is no such file or folder.",
-            isWord(argument) ? "Check the path. The commands are extract, explain and serve." : "Check the path.",
+            isWord(argument) ? "Check the path. The commands are extract, lock, explain and serve." : "Check the path.",
           ];
       throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
     },

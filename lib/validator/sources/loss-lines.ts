@@ -1,6 +1,5 @@
 import { realPathOf } from "../../files/read.ts";
 import { type Loss, type Registering, remainingLosses } from "../../model/losses.ts";
-import { packageAround } from "./beside-code.ts";
 
 /** A module with what it says about registrations. */
 export interface RegisteringModule {
@@ -8,22 +7,38 @@ export interface RegisteringModule {
   readonly path: string;
   /** The name for messages. */
   readonly name: string;
+  /** The folder of its package. */
+  readonly package: string | undefined;
   readonly lineOf: (offset: number) => number;
   readonly registering: Registering;
+}
+
+/** A place that registers something of which nothing is known. */
+export interface RemainingLoss {
+  readonly module: RegisteringModule;
+  readonly loss: Loss;
+}
+
+/**
+ * The places of modules that register something of which nothing is known.
+ *
+ * @param isWhole false if only some files were read: then callers of a function that registers may be in others.
+ */
+export function lossesIn(modules: readonly RegisteringModule[], isWhole: boolean): readonly RemainingLoss[] {
+  const identified = modules.map((module) => ({ ...module, path: identityOf(module.path) }));
+  return remainingLosses(identified).filter(({ loss }) => isWhole || !loss.wrappers.length);
 }
 
 /**
  * The sentences about registrations of which nothing is known: one for each reason and package, with the first place
  * and the number of others. Reasons that differ in names alone are one.
  *
- * @param isWhole false if only some files were read: then callers of a function that registers may be in others.
+ * @param isWhole as for {@link lossesIn}.
  */
 export function lossLines(modules: readonly RegisteringModule[], isWhole: boolean): string[] {
-  const identified = modules.map((module) => ({ ...module, path: identityOf(module.path) }));
   const groups = new Map<string, { readonly place: string; readonly loss: Loss; count: number }>();
-  for (const { module, loss } of remainingLosses(identified)) {
-    if (!isWhole && loss.wrappers.length) continue;
-    const key = JSON.stringify([packageAround(module.path), loss.reason.replaceAll(/"[^"]*"/gu, '""')]);
+  for (const { module, loss } of lossesIn(modules, isWhole)) {
+    const key = JSON.stringify([module.package, loss.reason.replaceAll(/"[^"]*"/gu, '""')]);
     const group = groups.get(key);
     if (group) group.count++;
     else groups.set(key, { place: `${module.name}:${String(module.lineOf(loss.span.start))}`, loss, count: 0 });

@@ -139,7 +139,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a command that is none",
       ["validate"],
       {},
-      /^FILE_NOT_FOUND validate: .+ The commands are extract, explain and serve\.\n$/u,
+      /^FILE_NOT_FOUND validate: .+ The commands are extract, lock, explain and serve\.\n$/u,
     ],
     [
       "a file of tools that is left out",

@@ -1,0 +1,189 @@
+import { resolve } from "node:path";
+import { fileLimits, problemOf, readContent } from "../../files/read.ts";
+import { visible } from "../../rule/report.ts";
+import { settingsOf } from "../../readers/settings.ts";
+import { configFor } from "../config/load-config.ts";
+import { Plan } from "../config/plan.ts";
+import { extract, type Extraction, extractText } from "../extraction/extract.ts";
+import { filesOf } from "../extraction/files.ts";
+import { type Change, compareLocks, isDrift, widens } from "../lock/compare.ts";
+import { driftText } from "../lock/drift-text.ts";
+import { definitionKinds, listKeys, type Lock, lockText, usualLockFile } from "../lock/lock.ts";
+import { lockOf } from "../lock/make-lock.ts";
+import { readLock } from "../lock/read-lock.ts";
+import { counted } from "../report/index.ts";
+import { InputError } from "../result/input-error.ts";
+import { lossLines } from "../sources/loss-lines.ts";
+import { tooLargeJson } from "../sources/parsers.ts";
+import { decoded } from "../sources/read-source.ts";
+import { shownPath } from "../sources/source-text.ts";
+import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
+import { replaceFile } from "./replace-file.ts";
+import { serverSources } from "./server-sources.ts";
+import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
+import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
+
+/** The flags of `mcp-validate lock`. */
+export interface LockFlags extends ServerFlags {
+  readonly config?: string | false;
+  readonly frozen?: boolean;
+  readonly lockFile?: string;
+  readonly format?: "human" | "json";
+}
+
+/**
+ * `mcp-validate lock [paths]`: writes what a model sees of the definitions to a file, and says what has changed since.
+ *
+ * @returns the exit code: 0, 1 if `--frozen` finds a change, 2 for a wrong input, 3 for a server that cannot be read.
+ */
+export async function runLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
+  try {
+    return await locked(args, flags, streams);
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+async function locked(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
+  checkServerFlags(flags);
+  if (flags.server?.length && args.length) {
+    const problem = "A lock is made either from files or from running servers.";
+    throw new InputError("USAGE", `--server ${flags.server.join(" ")}`, problem, "Leave out the files or the servers.");
+  }
+  const file = new LockFile(flags.lockFile ?? usualLockFile, streams.cwd);
+  const before = file.read();
+  if (flags.frozen && !before) {
+    throw new InputError(
+      "FILE_NOT_FOUND",
+      file.shown,
+      "There is no lock file.",
+      "Run 'mcp-validate lock', and commit it.",
+    );
+  }
+  const current = await currentLock(args, flags, streams);
+  // What could not be read would look as if it were gone.
+  if (!current) return 2;
+  const changes = before ? compareLocks(before, current) : [];
+  const hasDrift = changes.some(isDrift);
+  const isWritten = !flags.frozen && file.write(lockText(current));
+  if (flags.format === "json") streams.out(jsonOf(file, changes, isWritten));
+  else {
+    streams.out(driftText(changes));
+    if (flags.frozen && hasDrift) {
+      const remedy = "Review the changes, run 'mcp-validate lock', and commit the file.";
+      writeLine(`The definitions are not those of ${file.shown}. ${remedy}`, streams);
+    } else streams.out(`${visible(file.shown)}: ${contentsOf(current)}, ${stateOf(isWritten, changes)}.\n`);
+  }
+  return flags.frozen && hasDrift ? 1 : 0;
+}
+
+/** The lock of the present definitions; `undefined` if a file could not be read, which has been said. */
+async function currentLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<Lock | undefined> {
+  const { cwd } = streams;
+  const notify = (sentence: string): void => {
+    writeLine(sentence, streams);
+  };
+  const plan = new Plan(await configFor(flags.config, cwd, notify), {}, cwd);
+  const { extractions, isWhole } = await extractionsOf(args, flags, plan, streams);
+  for (const one of extractions) writeFaults(one, streams);
+  const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));
+  for (const line of losses) writeLine(line, streams);
+  if (extractions.some(({ faults }) => faults.length)) return undefined;
+  if (!extractions.some(({ hasServer }) => hasServer)) throw nothingFound(args.join(" ") || ".");
+  for (const one of extractions) writeDoubts(one, streams);
+  return lockOf(extractions, cwd, isWhole);
+}
+
+async function extractionsOf(
+  args: readonly string[],
+  flags: LockFlags,
+  plan: Plan,
+  streams: Streams,
+): Promise<{ readonly extractions: readonly Extraction[]; readonly isWhole: boolean }> {
+  const settings = settingsOf({ mcp: plan.settings });
+  if (flags.server?.length) {
+    const sources = await serverSources(flags, plan, streams);
+    return { extractions: sources.map((source) => extractText(source, settings)), isWhole: true };
+  }
+  const named = args.length ? args : ["."];
+  const requests = named.map((argument) => withoutIgnored(filesOf(argument, streams.cwd), argument, plan));
+  const progress = progressOf(streams, requests.flatMap(({ files }) => files).length);
+  const extraction = extract(requests, settings, progress.step);
+  progress.end();
+  return { extractions: [extraction], isWhole: requests.some(({ isNamed }) => !isNamed) };
+}
+
+/** The file of a lock. */
+class LockFile {
+  readonly shown: string;
+  readonly #path: string;
+  #bytes: Buffer | undefined;
+
+  constructor(file: string, cwd: string) {
+    this.#path = resolve(cwd, file);
+    this.shown = shownPath(this.#path, cwd);
+  }
+
+  /** @returns `undefined` if there is no file. @throws InputError if it cannot be read. */
+  read(): Lock | undefined {
+    const { state, bytes } = readContent(this.#path, fileLimits.definitions);
+    if (state === "missing") return undefined;
+    if (state !== "read") {
+      const problem = problemOf(state, fileLimits.definitions);
+      throw new InputError("UNREADABLE_FILE", this.shown, problem, "Name another file with --lock-file.");
+    }
+    this.#bytes = bytes;
+    return readLock(decoded(bytes).text, this.shown);
+  }
+
+  /** @returns false if the file has this text already. @throws InputError if it cannot be written. */
+  write(text: string): boolean {
+    if (this.#bytes?.toString("utf8") === text) return false;
+    const fault = (problem: string, remedy: string): InputError => new InputError("USAGE", this.shown, problem, remedy);
+    if (tooLargeJson(text) || Buffer.byteLength(text) > fileLimits.definitions)
+      throw fault("The lock would be too large to be read again.", "Lock the servers one by one, with --lock-file.");
+    const isCurrent = (): boolean => {
+      const now = readContent(this.#path, fileLimits.definitions).bytes;
+      return this.#bytes ? now?.equals(this.#bytes) === true : now === undefined;
+    };
+    let isReplaced: boolean;
+    try {
+      isReplaced = replaceFile(this.#path, [text], isCurrent);
+    } catch (error) {
+      // Only system calls fail because of the user.
+      if (!(error instanceof Error) || !("syscall" in error)) throw error;
+      throw fault(`The file cannot be written: ${error.message}.`, "Check its permissions and the space on the disk.");
+    }
+    if (!isReplaced) throw fault("The file has changed meanwhile, so it was not written.", "Run the command again.");
+    return true;
+  }
+}
+
+function stateOf(isWritten: boolean, changes: readonly Change[]): string {
+  if (isWritten) return "written";
+  return changes.length ? "no known part changed" : "unchanged";
+}
+
+/** "3 tools, 1 prompt" */
+function contentsOf(lock: Lock): string {
+  const counts = definitionKinds.flatMap((kind) => {
+    const count = [...lock.values()].reduce((sum, server) => sum + server[listKeys[kind]].size, 0);
+    return count ? [counted(count, kind)] : [];
+  });
+  return counts.join(", ") || "no definitions";
+}
+
+function jsonOf({ shown }: LockFile, changes: readonly Change[], isWritten: boolean): string {
+  const plain = changes.map(({ server, kind, name, change, before, after, parts }, index) => ({
+    server,
+    kind,
+    name,
+    change,
+    widens: changes[index] !== undefined && widens(changes[index]),
+    ...(change === "removed" ? { definition: before?.definition } : {}),
+    ...(change === "added" ? { definition: after?.definition } : {}),
+    parts,
+  }));
+  const answer = { lockFile: shown, written: isWritten, drift: changes.some(isDrift), changes: plain };
+  return `${JSON.stringify(answer, undefined, 2)}\n`;
+}

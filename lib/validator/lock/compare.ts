@@ -1,0 +1,85 @@
+import type { DefinitionKind } from "../../model/definition.ts";
+import { compareDefinitions, type Part } from "./compare-definitions.ts";
+import { definitionKinds, listKeys, type Lock, type Locked, type LockedServer } from "./lock.ts";
+
+/** What has become of a locked thing, or of one that is not locked. */
+export interface Change {
+  /** The name of the server. */
+  readonly server: string;
+  readonly kind: DefinitionKind | "server";
+  readonly name: string;
+  /** `uncertain` if only what is known of it has changed: that is no drift. */
+  readonly change: "added" | "removed" | "changed" | "uncertain";
+  readonly before?: Locked;
+  readonly after?: Locked;
+  /** The parts of a definition that are in both. */
+  readonly parts: readonly Part[];
+}
+
+/** The differences between a lock and the present definitions, by server, then by kind and name. */
+export function compareLocks(before: Lock, after: Lock): readonly Change[] {
+  return pairsOf(before, after).flatMap(([name, old, current]) => {
+    const of = changesOf(name, old, current);
+    const ofServer = changeOf({ server: name, kind: "server", name }, old?.server, current?.server);
+    return [...(old && current && ofServer ? [ofServer] : []), ...of];
+  });
+}
+
+/** True for a change that `--frozen` refuses. */
+export function isDrift({ change }: Change): boolean {
+  return change !== "uncertain";
+}
+
+/** True for what a model is told or may do more than before. */
+export function widens({ change, parts }: Change): boolean {
+  return change === "added" || parts.some((part) => part.widens !== undefined);
+}
+
+type Pair<T> = readonly [name: string, before: T | undefined, after: T | undefined];
+
+/** Servers by name. The only one that is left on each side is the same one under another name. */
+function pairsOf(before: Lock, after: Lock): readonly Pair<LockedServer>[] {
+  const gone = [...before.keys()].filter((name) => !after.has(name));
+  const added = [...after.keys()].filter((name) => !before.has(name));
+  const [old] = gone;
+  const isRenamed = gone.length === 1 && added.length === 1;
+  const names = isRenamed ? [...after.keys()] : [...new Set([...before.keys(), ...after.keys()])];
+  return names.sort().map((name) => {
+    const formerName = isRenamed && added[0] === name && old !== undefined ? old : name;
+    return [name, before.get(formerName), after.get(name)];
+  });
+}
+
+function changesOf(server: string, before: LockedServer | undefined, after: LockedServer | undefined): Change[] {
+  return definitionKinds.flatMap((kind) => {
+    const key = listKeys[kind];
+    const [old, current] = [before?.[key], after?.[key]];
+    const names = [...new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])])].sort();
+    return names.flatMap((name) => {
+      const change = changeOf({ server, kind, name }, old?.get(name), current?.get(name));
+      if (!change) return [];
+      const isUncertain = change.change === "removed" ? isOpen(after, key) : isOpen(before, key) && !isOpen(after, key);
+      return change.change === "changed" || !isUncertain ? [change] : [{ ...change, change: "uncertain" as const }];
+    });
+  });
+}
+
+/** True if a server may have more in a list than is known. */
+function isOpen(server: LockedServer | undefined, key: string): boolean {
+  return server?.server.unknown.includes(`/${key}`) ?? false;
+}
+
+/** The change of one thing; `undefined` if there is none. */
+function changeOf(
+  place: Pick<Change, "server" | "kind" | "name">,
+  before: Locked | undefined,
+  after: Locked | undefined,
+): Change | undefined {
+  if (!before) return after && { ...place, change: "added", after, parts: [] };
+  if (!after) return { ...place, change: "removed", before, parts: [] };
+  if (before.hash === after.hash && before.unknown.join("\n") === after.unknown.join("\n")) return undefined;
+  const parts = compareDefinitions(place.kind, before, after);
+  if (!parts.length) return undefined;
+  const isKnown = parts.some(({ certainty }) => certainty === "known");
+  return { ...place, change: isKnown ? "changed" : "uncertain", before, after, parts };
+}
