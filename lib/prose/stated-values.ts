@@ -8,7 +8,8 @@ const defined = /["'`“]([\w./:-]{1,60})["'`”]\s{0,2}(?:[-–—]\s|:\s|=\s?)
 /** "app=application, heroku=platform": values of one word with their meanings. */
 const equated = /(?<![\w.'"`=&?;-])([a-z][\w-]{0,40})\s?=\s?(?=[A-Za-z][\w -]{2,60}(?:[,;.)\n]|$))/gi;
 
-const inQuotes = /(?<!\w)(?:"([\w./:-]{1,60})"|'([\w./:-]{1,60})'|`([\w./:-]{1,60})`)(?!\w)/g;
+/** Not `"draft"` in backticks, which is a text in JSON or in code, and not what a value must not be: "not 'draft'". */
+const inQuotes = /(?<![\w`]|\bnot )(?:"([\w./:-]{1,60})"|'([\w./:-]{1,60})'|`([\w./:-]{1,60})`)(?![\w`])/g;
 
 /** "(e.g. 'CONFLUENT')" */
 const example = /\((?:e\.g\.|for example|such as|example),?:?\s["'`]([\w./-]{1,60})["'`]\)/gi;

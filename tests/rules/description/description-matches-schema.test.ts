@@ -67,6 +67,11 @@ surfaces(rule, {
       name: "a tool without descriptions",
       tool: { name: "find", inputSchema: { type: "object", properties: { a: string } } },
     },
+    // How a text of JSON is quoted
+    agrees('Content format. "json" for typed values: texts need quotes (`"\\"draft\\""`, not `"draft"`).', {
+      type: "string",
+      enum: ["markdown", "json"],
+    }),
     // Defaults
     agrees("Books per page (1-100, default 10).", ten),
     agrees("Books per page. Defaults to 10, or 20 for members.", { ...ten, default: 5 }),
