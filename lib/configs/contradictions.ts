@@ -12,4 +12,6 @@ export const contradictions: readonly Contradiction[] = [
   { kept: "require-uri-format", leftOut: "schema-format-portability" },
   // A repeated schema can only become a definition, and references are what the other reports.
   { kept: "no-repeated-schema", leftOut: "schema-no-defs" },
+  // A `maximum` rejects a call with `limit: 500`; the handler should lower the value to 100.
+  { kept: "require-number-range", leftOut: "list-pagination" },
 ];

@@ -18,6 +18,7 @@ export const families = {
   annotations: { title: "Annotations", category: "best-practice" },
   design: { title: "Design", category: "best-practice" },
   portability: { title: "Portability", category: "schema" },
+  "token-budget": { title: "Token budget", category: "best-practice" },
 } as const satisfies Readonly<Record<string, FamilyRow>>;
 
 /** The name of a family. */

@@ -1,5 +1,6 @@
 // Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u`.
 import type { McpRule } from "../rule/define-rule.ts";
+import actionDispatch from "./token-budget/action-dispatch.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
 import arrayNeedsItems from "./portability/array-needs-items.ts";
 import consistentDescriptions from "./description/consistent-descriptions.ts";
@@ -12,13 +13,16 @@ import descriptionLength from "./description/description-length.ts";
 import descriptionMatchesSchema from "./description/description-matches-schema.ts";
 import descriptionPortability from "./portability/description-portability.ts";
 import descriptionRequired from "./schema/description-required.ts";
+import descriptionTemplate from "./token-budget/description-template.ts";
 import descriptionWhat from "./description/description-what.ts";
 import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
 import distinctDescriptions from "./description/distinct-descriptions.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
+import fieldSelection from "./token-budget/field-selection.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
+import listPagination from "./token-budget/list-pagination.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
 import nameRequired from "./schema/name-required.ts";
@@ -84,6 +88,7 @@ import toolNameCase from "./naming/tool-name-case.ts";
 import toolNameLength from "./naming/tool-name-length.ts";
 import toolNamePortability from "./portability/tool-name-portability.ts";
 import toolNameVerb from "./naming/tool-name-verb.ts";
+import truncationEnvelope from "./token-budget/truncation-envelope.ts";
 import validDefaultsAndExamples from "./schema/valid-defaults-and-examples.ts";
 import validDefinition from "./schema/valid-definition.ts";
 import validJsonSchema from "./schema/valid-json-schema.ts";
@@ -92,6 +97,7 @@ import xMcpHeader from "./portability/x-mcp-header.ts";
 
 /** Every rule by name. */
 export const rules: Readonly<Record<string, McpRule>> = {
+  "action-dispatch": actionDispatch,
   "annotation-coherence": annotationCoherence,
   "array-needs-items": arrayNeedsItems,
   "consistent-descriptions": consistentDescriptions,
@@ -104,13 +110,16 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "description-matches-schema": descriptionMatchesSchema,
   "description-portability": descriptionPortability,
   "description-required": descriptionRequired,
+  "description-template": descriptionTemplate,
   "description-what": descriptionWhat,
   "description-when": descriptionWhen,
   "description-workflow": descriptionWorkflow,
   "distinct-descriptions": distinctDescriptions,
   "enum-matches-type": enumMatchesType,
   "enum-portability": enumPortability,
+  "field-selection": fieldSelection,
   "input-schema-required": inputSchemaRequired,
+  "list-pagination": listPagination,
   "max-parameters": maxParameters,
   "max-schema-depth": maxSchemaDepth,
   "name-required": nameRequired,
@@ -176,6 +185,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "tool-name-length": toolNameLength,
   "tool-name-portability": toolNamePortability,
   "tool-name-verb": toolNameVerb,
+  "truncation-envelope": truncationEnvelope,
   "valid-defaults-and-examples": validDefaultsAndExamples,
   "valid-definition": validDefinition,
   "valid-json-schema": validJsonSchema,

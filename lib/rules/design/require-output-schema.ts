@@ -2,8 +2,7 @@ import { parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { effectOf } from "../../prose/effects.ts";
-import { wordSet } from "../../prose/lexicon/list.ts";
-import { wordsOf } from "../../prose/words.ts";
+import { returnsShapeless } from "../../prose/tool-answers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy } from "../../schema/descriptions.ts";
@@ -60,16 +59,10 @@ export default defineRule({
   },
 });
 
-/** Words in the names of tools that return a picture, a file or a text, which no schema describes. */
-const shapeless = wordSet(`
-  analysis attachment attachments audio code content contents css diff doc docs documentation download echo file files guide help html image images
-  insights instructions knowledge log logs markdown media mime page pdf prompt raw report scrape screenshot snapshot
-  summary svg text tree video`);
-
 function readsData(tool: Tool): boolean {
   const name = knownValue(tool.name);
   const isReadOnly = tool.hint("readOnlyHint");
   if (name === undefined || isReadOnly.state === "unknown") return false;
-  if (wordsOf(name).some((word) => shapeless.has(word))) return false;
+  if (returnsShapeless(name)) return false;
   return effectOf(name)?.kind === "reading" && knownValue(isReadOnly) !== false;
 }

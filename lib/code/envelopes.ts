@@ -1,0 +1,89 @@
+import type { CodeValue, FunctionForm, ObjectCode, Place } from "../model/handler/code.ts";
+import type { Tool } from "../model/tool.ts";
+import { entryOf, functionOf, functionsFrom, statementsOf, valuesOf } from "./inside.ts";
+
+/** An object that stands for a text that was cut (seed 002, §3), as a handler makes it. */
+export interface Envelope {
+  readonly place: Place;
+  /** `undefined` if a spread may add others. */
+  readonly keys: readonly string[] | undefined;
+  /** The length to which the text is cut. */
+  readonly previewLength: number | undefined;
+}
+
+/** A text that names the action with which the rest of an answer is read (seed 002, §3 and §4). */
+export interface NamedAction {
+  readonly key: string;
+  readonly action: string;
+  readonly place: Place;
+}
+
+export interface Truncations {
+  readonly envelopes: readonly Envelope[];
+  readonly actions: readonly NamedAction[];
+}
+
+const actionKeys = ["full_action", "_overflow_action"];
+
+/** What the handler of a tool, and the functions that it calls by name, put in the place of long texts. */
+export function truncationsOf({ handler }: Tool): Truncations {
+  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  const functions = form ? functionsFrom(form) : [];
+  const objects = functions.flatMap((one) => valuesOf(one).filter((value) => value.kind === "object"));
+  return {
+    envelopes: objects.filter((object) => entryOf(object, "_truncated")).map(envelopeOf),
+    actions: [...objects.flatMap(namedIn), ...functions.flatMap(assignedIn)],
+  };
+}
+
+function envelopeOf(object: ObjectCode): Envelope {
+  const keys = object.entries.flatMap(({ key }) => (key?.kind === "literal" ? [String(key.value)] : []));
+  const preview = entryOf(object, "preview");
+  return {
+    place: object.place,
+    keys: keys.length === object.entries.length ? keys : undefined,
+    previewLength: preview && cutLengthOf(preview),
+  };
+}
+
+/** The number of characters that `text.slice(0, 500)` leaves. */
+function cutLengthOf(value: CodeValue): number | undefined {
+  if (value.kind === "concatenation") return value.parts.map(cutLengthOf).find((length) => length !== undefined);
+  if (value.kind !== "call" || value.callee.kind !== "member") return undefined;
+  const { key } = value.callee;
+  const [start, end] = value.args;
+  const isCut = key.kind === "literal" && /^(?:slice|substring|substr)$/.test(String(key.value));
+  if (!isCut || start?.kind !== "literal" || start.value !== 0 || !end) return undefined;
+  const length = constantOf(end);
+  return typeof length === "number" && length > 0 ? length : undefined;
+}
+
+/** The constant that an expression is, or that the variable which it names is declared with. */
+function constantOf(value: CodeValue): string | number | boolean | null | undefined {
+  if (value.kind === "literal") return value.value;
+  const definitions = value.kind === "variable" ? value.variable.definitions() : [];
+  const [only] = definitions;
+  return definitions.length === 1 && only?.kind === "literal" ? only.value : undefined;
+}
+
+function namedIn(object: ObjectCode): readonly NamedAction[] {
+  return actionKeys.flatMap((key) => {
+    const value = entryOf(object, key);
+    return value ? namedAs(key, value) : [];
+  });
+}
+
+/** `answer._overflow_action = "item.get"` */
+function assignedIn(form: FunctionForm): readonly NamedAction[] {
+  return statementsOf(form).flatMap((statement) => {
+    if (statement.kind !== "assign" || statement.target.kind !== "member") return [];
+    const { key } = statement.target;
+    const name = key.kind === "literal" ? String(key.value) : "";
+    return actionKeys.includes(name) ? namedAs(name, statement.value) : [];
+  });
+}
+
+function namedAs(key: string, value: CodeValue): readonly NamedAction[] {
+  const action = constantOf(value);
+  return typeof action === "string" ? [{ key, action, place: value.place }] : [];
+}

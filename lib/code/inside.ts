@@ -1,0 +1,134 @@
+import type { CodeValue, FunctionForm, Statement } from "../model/handler/code.ts";
+import type { Handler } from "../model/handler/handler.ts";
+
+/** Larger functions are looked at up to here. */
+const maxParts = 20_000;
+
+/** How many steps from name to name lead to a function. */
+const maxSteps = 10;
+
+/** The function that a handler is; `undefined` if an expression makes it, or several may be meant. */
+export function functionOf({ value }: Handler): FunctionForm | undefined {
+  let code: CodeValue | undefined = value;
+  for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
+    const definitions = code.variable.definitions();
+    code = definitions.length === 1 ? definitions[0] : undefined;
+  }
+  return code?.kind === "function" ? code.function : undefined;
+}
+
+/** The statements of a function at every depth, without those of functions inside. */
+export function statementsOf({ body }: FunctionForm): readonly Statement[] {
+  const found: Statement[] = [];
+  const pending = body.toReversed();
+  for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
+    found.push(next);
+    for (const list of listsOf(next).reverse()) for (const inner of list.toReversed()) pending.push(inner);
+  }
+  return found;
+}
+
+function listsOf(statement: Statement): (readonly Statement[])[] {
+  switch (statement.kind) {
+    case "if":
+      return [statement.then, statement.otherwise];
+    case "loop":
+    case "block":
+      return [statement.body];
+    case "try":
+      return [statement.body, statement.handler ?? [], statement.finalizer];
+    default:
+      return [];
+  }
+}
+
+/** The values that a function computes at every depth, with those of the functions that are written inside. */
+export function valuesOf(form: FunctionForm): readonly CodeValue[] {
+  const found: CodeValue[] = [];
+  const seen = new Set<FunctionForm>([form]);
+  const pending: CodeValue[] = statementsOf(form).flatMap(directValuesOf).reverse();
+  for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
+    found.push(next);
+    if (next.kind === "function" && !seen.has(next.function)) {
+      seen.add(next.function);
+      pending.push(...statementsOf(next.function).flatMap(directValuesOf).reverse());
+    } else pending.push(...operandsOf(next).toReversed());
+  }
+  return found;
+}
+
+function directValuesOf(statement: Statement): readonly CodeValue[] {
+  switch (statement.kind) {
+    case "assign":
+      return [statement.target, statement.value];
+    case "call":
+    case "return":
+    case "throw":
+      return statement.value ? [statement.value] : [];
+    case "if":
+      return [statement.test];
+    case "loop":
+      return statement.test ? [statement.test] : [];
+    default:
+      return [];
+  }
+}
+
+/** The values that a value is made of. */
+export function operandsOf(value: CodeValue): readonly CodeValue[] {
+  switch (value.kind) {
+    case "concatenation":
+      return value.parts;
+    case "member":
+      return [value.object, value.key];
+    case "call":
+      return [value.callee, ...value.args];
+    case "spread":
+      return [value.value];
+    case "object":
+      return value.entries.flatMap((entry) => (entry.key ? [entry.key, entry.value] : [entry.value]));
+    case "list":
+      return value.items;
+    case "choice":
+      return value.test ? [value.test, ...value.options] : value.options;
+    case "operation":
+      return value.operands;
+    default:
+      return [];
+  }
+}
+
+/** The value under a key of an object; `undefined` if it has none, or a spread may replace it. */
+export function entryOf(value: CodeValue, key: string): CodeValue | undefined {
+  if (value.kind !== "object") return undefined;
+  return value.entries.findLast((entry) => entry.key?.kind === "literal" && entry.key.value === key)?.value;
+}
+
+/** True for an answer that says that a call has failed: `{ isError: true, … }`. */
+export function isErrorResult(value: CodeValue | undefined): boolean {
+  const flag = value && entryOf(value, "isError");
+  return flag?.kind === "literal" && flag.value === true;
+}
+
+/** How many functions are followed from one handler. */
+const maxFunctions = 200;
+
+/** The functions of the project that run when a function is called: itself, and those that it calls by name. */
+export function functionsFrom(form: FunctionForm): readonly FunctionForm[] {
+  const found = new Set<FunctionForm>([form]);
+  for (const one of found) {
+    if (found.size >= maxFunctions) break;
+    for (const value of valuesOf(one)) {
+      const callee = value.kind === "call" ? calledFunction(value.callee) : undefined;
+      if (callee) found.add(callee);
+    }
+  }
+  return [...found];
+}
+
+function calledFunction(callee: CodeValue): FunctionForm | undefined {
+  if (callee.kind === "function") return callee.function;
+  const definitions = callee.kind === "variable" ? callee.variable.definitions() : [];
+  const [only] = definitions;
+  return definitions.length === 1 && only?.kind === "function" ? only.function : undefined;
+}

@@ -1,0 +1,131 @@
+import type { Constraint } from "../model/constraint.ts";
+import { mentionsConstraint, mentionsValue, phraseOf } from "./constraints.ts";
+import { type Section, sectionsOf } from "./description-template.ts";
+import { saysWhen } from "./guidance.ts";
+import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
+
+/** What the schema states of one parameter. */
+export interface ParameterFacts {
+  readonly name: string;
+  readonly isRequired: boolean;
+  /** "" if there is none. */
+  readonly description: string;
+  /** The JSON types of its values; empty if none are stated. */
+  readonly types: readonly string[];
+  readonly constraints: readonly Constraint[];
+  /** The default: a text as it is, any other value as JSON. */
+  readonly fallback: string | undefined;
+}
+
+/** The facts that a description is generated from. */
+export interface TemplateFacts {
+  /** The description as it is. */
+  readonly description: string;
+  readonly parameters: readonly ParameterFacts[];
+  /** What the tool dispatches to; `undefined` for a tool without actions, "open" if the schema does not list them. */
+  readonly actions: readonly { readonly name: string; readonly description: string }[] | "open" | undefined;
+  /** What the hints say; `undefined` for a hint that is not stated. */
+  readonly isDestructive: boolean | undefined;
+  readonly isIdempotent: boolean | undefined;
+  readonly isOpenWorld: boolean | undefined;
+}
+
+/** The parameters of the canonical shape that need no explanation of their own. Source: seed 002, §5 and §9. */
+const standard = ["fields", "limit", "cursor"];
+
+/**
+ * The description with the four elements of the template (seed 002, §9). The list of parameters is made from the
+ * schema. Everything else is kept; what is missing is added, as a draft if nothing states it.
+ */
+export function generatedDescription(facts: TemplateFacts): string {
+  const description = facts.description.trim();
+  const sections = sectionsOf(description);
+  const find = (name: Section["name"]): Section | undefined => sections.find((section) => section.name === name);
+  const preamble = description.slice(0, sections[0]?.start ?? description.length).trim();
+  const parts = [preamble || "TODO: say in one sentence what the tool is for."];
+  if (!find("when-to-use") && !saysWhen(description)) parts.push("When to use: TODO: say what the tool is chosen for.");
+  const others = sections.filter(({ name }) => name !== "parameters");
+  const list = find("parameters");
+  // The text between two sections belongs to the one before; what follows the list is kept behind it.
+  const kept = list ? textBehind(description, list, sections) : "";
+  const before = list
+    ? others.filter(({ start }) => start < list.start)
+    : others.filter(({ name }) => name === "when-to-use");
+  parts.push(...before.map((section) => textOf(description, section)));
+  parts.push(parameterSection(facts), kept);
+  parts.push(...others.filter((section) => !before.includes(section)).map((section) => textOf(description, section)));
+  if (!find("limitations")) parts.push(`Limitations: ${limitationsOf(facts)}`);
+  return parts.filter(Boolean).join("\n");
+}
+
+function textOf(description: string, { start, end }: Section): string {
+  return description.slice(start, end).trim();
+}
+
+function textBehind(description: string, section: Section, sections: readonly Section[]): string {
+  const next = sections.find(({ start }) => start >= section.end);
+  return description.slice(section.end, next?.start ?? description.length).trim();
+}
+
+/** What the hints and the limits of the schema state. */
+function limitationsOf({ parameters, isDestructive, isIdempotent, isOpenWorld }: TemplateFacts): string {
+  const bounds = parameters.flatMap(({ name, constraints }) => {
+    const range = constraints.find(({ kind }) => kind === "range");
+    return range?.kind === "range" && range.max !== undefined ? [`${name} is at most ${String(range.max)}`] : [];
+  });
+  const sentences = [
+    ...(isDestructive ? ["It may destroy data."] : []),
+    ...(isIdempotent === false ? ["Each call has an effect of its own."] : []),
+    ...(isOpenWorld ? ["It depends on services outside of this server."] : []),
+    ...(bounds.length ? [`${listOf(bounds)}.`] : []),
+  ];
+  return sentences.join(" ") || "TODO: name rate limits and caveats, or say that there are none.";
+}
+
+/** The part of a description that is made from the schema: the list of parameters, with the actions. */
+export function parameterSection({ parameters, actions }: TemplateFacts): string {
+  if (!parameters.length) return "Parameters: none.";
+  const isStandard = ({ name }: ParameterFacts): boolean => actions !== undefined && standard.includes(name);
+  const lines = parameters.filter((parameter) => !isStandard(parameter)).flatMap((each) => linesOf(each, actions));
+  const shared = parameters.filter(isStandard).map(({ name }) => name);
+  if (shared.length) lines.push(`- ${shared.join(", ")}: standard pagination/projection.`);
+  return ["Parameters:", ...lines].join("\n");
+}
+
+function linesOf(parameter: ParameterFacts, actions: TemplateFacts["actions"]): readonly string[] {
+  const start = `- ${parameter.name} (${parameter.isRequired ? "required" : "optional"}):`;
+  if (actions !== undefined && parameter.name === "action") return actionLines(start, actions);
+  if (actions !== undefined && parameter.name === "params") {
+    const call = offers(actions, "schema") ? ` Call {action:"schema", params:{action:"X"}} for shape.` : "";
+    return [`${start} action-specific.${call}`];
+  }
+  const text = aboutOf(parameter);
+  return [`${start} ${text}${endsAsSentence(text) ? "" : "."}`];
+}
+
+/** "The number of items (1-100, default 20)": the first sentence, and what it leaves out. */
+function aboutOf({ name, description, types, constraints, fallback }: ParameterFacts): string {
+  const sentence = firstSentenceOf(description).replaceAll(/\s+/gu, " ");
+  const phrases = constraints
+    .filter((constraint) => !mentionsConstraint(description, name, constraint))
+    .flatMap((constraint) => phraseOf(constraint) ?? []);
+  if (fallback !== undefined && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
+  const limits = phrases.length ? ` (${phrases.join(", ")})` : "";
+  const about = sentence || listOf(types, "or") || "any value";
+  return limits ? `${about.replace(/\.$/u, "")}${limits}` : about;
+}
+
+/** The actions, with a line for each if one of them has a description. */
+function actionLines(start: string, actions: NonNullable<TemplateFacts["actions"]>): readonly string[] {
+  const call = offers(actions, "help") ? ` Call {action:"help"} for the full catalog.` : "";
+  if (actions === "open") return [`${start} subject.verb.${call}`];
+  const names = actions.map(({ name }) => name).join(", ");
+  if (actions.every(({ description }) => !description)) return [`${start} ${names}.${call}`];
+  const lines = actions.map(({ name, description }) => `  - ${name}${description ? `: ${description}` : ""}`);
+  return [`${start} one of these.${call}`, ...lines];
+}
+
+/** True if a tool has an action, or may have it. */
+function offers(actions: NonNullable<TemplateFacts["actions"]>, wanted: string): boolean {
+  return actions === "open" || actions.some(({ name }) => name === wanted);
+}
