@@ -44,15 +44,19 @@ function listsOf(statement: Statement): (readonly Statement[])[] {
 
 /** The values that a function computes at every depth, with those of the functions that are written inside. */
 export function valuesOf(form: FunctionForm): readonly CodeValue[] {
+  return valuesIn(statementsOf(form).flatMap(directValuesOf), new Set([form]));
+}
+
+/** Values and all that they are made of, with the values that functions inside compute. */
+export function valuesIn(values: readonly CodeValue[], seen = new Set<FunctionForm>()): readonly CodeValue[] {
   const found: CodeValue[] = [];
-  const seen = new Set<FunctionForm>([form]);
-  const pending: CodeValue[] = statementsOf(form).flatMap(directValuesOf).reverse();
+  const pending = values.toReversed();
   for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
     found.push(next);
     if (next.kind === "function" && !seen.has(next.function)) {
       seen.add(next.function);
-      pending.push(...statementsOf(next.function).flatMap(directValuesOf).reverse());
-    } else pending.push(...operandsOf(next).toReversed());
+      for (const value of statementsOf(next.function).flatMap(directValuesOf).reverse()) pending.push(value);
+    } else for (const operand of operandsOf(next).toReversed()) pending.push(operand);
   }
   return found;
 }
@@ -126,7 +130,8 @@ export function functionsFrom(form: FunctionForm): readonly FunctionForm[] {
   return [...found];
 }
 
-function calledFunction(callee: CodeValue): FunctionForm | undefined {
+/** The function of the project that a call runs, if its name or itself is written there. */
+export function calledFunction(callee: CodeValue): FunctionForm | undefined {
   if (callee.kind === "function") return callee.function;
   const definitions = callee.kind === "variable" ? callee.variable.definitions() : [];
   const [only] = definitions;

@@ -110,7 +110,7 @@ function aboutOf({ name, description, types, constraints, fallback }: ParameterF
     .filter((constraint) => !mentionsConstraint(description, name, constraint))
     .flatMap((constraint) => phraseOf(constraint) ?? []);
   if (fallback !== undefined && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
-  const limits = phrases.length ? ` (${phrases.join(", ")})` : "";
+  const limits = phrases.length ? ` (${phrases.join("; ")})` : "";
   const about = sentence || listOf(types, "or") || "any value";
   return limits ? `${about.replace(/\.$/u, "")}${limits}` : about;
 }

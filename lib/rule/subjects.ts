@@ -84,12 +84,20 @@ export interface Check<Context> {
   handler?(subject: HandlerSubject, context: Context): void;
 }
 
-/** What the checks of a rule may be about: the kinds of definitions, and whole files without definitions. */
-export type Concern = Definition["kind"] | "manifest" | "module";
+/**
+ * What the checks of a rule may be about: the kinds of definitions, the code behind tools, and whole files without
+ * definitions.
+ */
+export type Concern = Definition["kind"] | "handler" | "manifest" | "module";
 
-/** True if the checks visit definitions of a kind. */
+/** True if the checks visit definitions of a kind, or the code behind them. */
 export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
-  if (kind === "tool" && (check.parameter ?? check.schema ?? check.handler)) return true;
+  return readsDefinitions(check, kind) || (kind === "tool" && check.handler !== undefined);
+}
+
+/** True if the checks say something about what definitions of a kind state. */
+function readsDefinitions(check: Check<never>, kind: Definition["kind"]): boolean {
+  if (kind === "tool" && (check.parameter ?? check.schema)) return true;
   return check.definition !== undefined || check[kind] !== undefined;
 }
 
@@ -99,7 +107,7 @@ const kinds = ["tool", "resource", "prompt"] as const;
  * True if the checks concern definitions of a kind, or files. Checks that only compare definitions compare every kind.
  */
 export function concerns(check: Check<never>, concern: Concern): boolean {
-  if (concern === "manifest" || concern === "module") return check[concern] !== undefined;
+  if (concern === "manifest" || concern === "module" || concern === "handler") return check[concern] !== undefined;
   const onlyCompares = check.server !== undefined && !kinds.some((one) => visits(check, one));
-  return onlyCompares || visits(check, concern);
+  return onlyCompares || readsDefinitions(check, concern);
 }

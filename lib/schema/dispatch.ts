@@ -1,6 +1,7 @@
 import type { Alternative } from "../model/alternative.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Parameter } from "../model/parameter.ts";
+import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 import { textKeyword } from "./branches.ts";
@@ -36,8 +37,10 @@ export const dispatchOf: (tool: Tool) => Dispatch | undefined = memoizeFor((tool
   if (!parameter) return undefined;
   const actions: Action[] = [];
   let isOpen = false;
-  for (const alternative of parameters.flatMap(({ schema }) => schema.alternatives)) {
-    const found = actionsIn(alternative);
+  for (const { schema, alternative } of parameters.flatMap(({ schema }) =>
+    schema.alternatives.map((one) => ({ schema, alternative: one })),
+  )) {
+    const found = actionsIn(alternative, schema);
     if (found) actions.push(...found.filter(({ name }) => actions.every((other) => other.name !== name)));
     else isOpen = true;
   }
@@ -49,9 +52,11 @@ export const dispatchOf: (tool: Tool) => Dispatch | undefined = memoizeFor((tool
   return actions.length > 1 ? { parameter, actions } : undefined;
 });
 
-/** The texts that an alternative allows; `undefined` if it allows others. */
-function actionsIn(alternative: Alternative): readonly Action[] | undefined {
-  const description = alternative.conjuncts.map((schema) => textKeyword(schema, "description")).find(Boolean) ?? "";
+/** The texts that an alternative of a schema allows; `undefined` if it allows others. */
+function actionsIn(alternative: Alternative, whole: Schema): readonly Action[] | undefined {
+  // What describes the whole describes no single action.
+  const own = alternative.conjuncts.filter(({ located }) => located !== whole.located);
+  const description = own.map((schema) => textKeyword(schema, "description")).find(Boolean) ?? "";
   const only = alternative.keyword("const");
   if (only.state === "known" && only.value.kind === "scalar")
     return [{ name: String(only.value.value), description, span: only.span }];
@@ -60,7 +65,6 @@ function actionsIn(alternative: Alternative): readonly Action[] | undefined {
   const actions: Action[] = [];
   for (const item of list.value.items) {
     if (item.kind !== "scalar") return undefined;
-    // The description of an enumeration is about all of its values.
     if (typeof item.value === "string")
       actions.push({
         name: item.value,

@@ -22,6 +22,7 @@ const codeOnly = new Set([
   "no-path-traversal",
   "no-sql-injection",
   "no-unvalidated-fetch",
+  "respond-helper",
 ]);
 
 describe("the pages of the rules", () => {

@@ -1,3 +1,4 @@
+import { argumentUsesOf } from "../../code/reads.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
 import { selectingNamesIn } from "../../prose/paging.ts";
@@ -31,11 +32,13 @@ export default defineRule({
     missing: "'{{tool}}' returns whole records: it has no '{{name}}'.",
     otherName: "'{{tool}}' selects fields with {{others}}, and has no '{{name}}'.",
     wrongType: "'{{path}}' of '{{tool}}' is no list of strings.",
+    unread: "The handler of '{{tool}}' never reads '{{path}}'.",
     add: "Add '{{name}}', for you to implement.",
   },
   remedies: {
     missing: "Take the names of the wanted fields, and leave out the others before the answer is sent.",
     otherName: "Use the same name in all tools, so that a model knows it.",
+    unread: "Leave out the fields that the caller has not named.",
     wrongType: `Declare an array of strings: { "type": "array", "items": { "type": "string" } }.`,
   },
   check: {
@@ -56,7 +59,7 @@ export default defineRule({
           ],
         });
     },
-    parameter(parameter, { options, report, tool }) {
+    parameter(parameter, { options, report, tool, isOn }) {
       const { name, depth, schema } = parameter;
       if (depth > 0 || name !== options.name || !returnsRecords(tool, options.least)) return;
       const takesNames = schema.alternatives.some((alternative) => {
@@ -68,6 +71,8 @@ export default defineRule({
         );
       });
       if (!takesNames) report(parameter, "wrongType");
+      else if (argumentUsesOf(tool)?.mayRead([name]) === false && !isOn("no-unused-parameter"))
+        report(parameter, "unread");
     },
   },
 });

@@ -1,4 +1,3 @@
-import { fileLimits, readContent } from "../../files/read.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
@@ -6,9 +5,8 @@ import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueEdit } from "../result/result.ts";
-import { decoded } from "../sources/read-source.ts";
 import type { Input, SourceText } from "../sources/source-text.ts";
-import { replaceFile } from "./replace-file.ts";
+import { faultOfWriting } from "./write-source.ts";
 
 /** A file with applied edits. */
 export interface FixedFile {
@@ -45,7 +43,7 @@ export function fixedInputs(
       if (source.type === "server") return source;
       const { text, count } = fixSource(source, plan.activeFor(source.path), plan.settings, kinds);
       if (!count) return source;
-      const fault = writes ? faultOfWriting(source, text) : undefined;
+      const fault = writes ? faultOfWriting(source, text, "--fix") : undefined;
       if (fault) {
         fixing.faults.push(fault);
         return source;
@@ -54,31 +52,6 @@ export function fixedInputs(
       return { ...source, text };
     },
   }));
-}
-
-/** Writes a new text for a source. The file keeps its byte order mark, which is not part of the text. */
-function faultOfWriting({ path, name, text: old }: SourceText, text: string): InputError | undefined {
-  const fault = (problem: string, remedy: string): InputError =>
-    new InputError("USAGE", `--fix ${name}`, problem, remedy);
-  try {
-    const before = bytesOf(path);
-    const mark = before?.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
-    const isCurrent = (): boolean =>
-      before !== undefined && decoded(before).text === old && bytesOf(path)?.equals(before) === true;
-    if (replaceFile(path, [mark + text], isCurrent)) return undefined;
-    return fault("The file has changed since it was read, so it was not written.", "Run the command again.");
-  } catch (error) {
-    // Only system calls fail because of the user.
-    if (!(error instanceof Error) || !("syscall" in error)) throw error;
-    return fault(
-      `The file cannot be written: ${error.message}. It keeps its old content.`,
-      "Check its permissions and the space on the disk, or use --fix-dry-run.",
-    );
-  }
-}
-
-function bytesOf(path: string): Buffer | undefined {
-  return readContent(path, fileLimits.definitions).bytes;
 }
 
 /** Edits can make others possible. ESLint stops after the same number of rounds. */

@@ -15,6 +15,7 @@ import {
   variable,
   wholeNumber,
 } from "./flag-values.ts";
+import type { GenerateFlags } from "./generate-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
@@ -75,6 +76,8 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
     "Validates the definitions of MCP servers: tools, resources and prompts.",
   );
   prepare(program, streams, exit);
+  // The longest of the commands would leave no room for what they do.
+  program.configureHelp({ subcommandTerm: (command) => command.name() });
   const outputs = new Outputs();
   addInputFlags(program, streams.env);
   addRuleFlags(program);
@@ -186,6 +189,20 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));
     });
+  const generate = program
+    .command("generate-descriptions")
+    .description(
+      "Print the description of each tool after a template, with the list of parameters from its schema. What is written is kept.",
+    )
+    .argument("<paths...>", "files, folders and names of installed packages")
+    .option("--config <file>", configFlag)
+    .option("--no-config", noConfigFlag)
+    .option("--write", "write the descriptions into the files")
+    .option("--check-drift", "fail if the parameters in a description differ from the schema, and show how")
+    .action(async (paths: readonly string[], flags: GenerateFlags) => {
+      const { runGenerate } = await import("./generate-command.ts");
+      exit(await runGenerate(paths, flags, streams));
+    });
   const explain = program
     .command("explain")
     .description("Print the documentation of a rule.")
@@ -220,7 +237,7 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
         exit(exitCodeOf(error, streams));
       }
     });
-  for (const command of [extract, explain, serve]) prepare(command, streams, exit);
+  for (const command of [extract, generate, explain, serve]) prepare(command, streams, exit);
 }
 
 function addLockCommand(program: Command, streams: Streams, exit: (code: number) => void): void {

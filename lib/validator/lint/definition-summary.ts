@@ -18,6 +18,8 @@ export interface DefinitionSummary {
   readonly root: LocatedObject;
   /** The number of its schemas that only the running server knows. */
   readonly unreadSchemas: number;
+  /** True if the code behind a tool is seen. It is read when this is first asked for. */
+  readonly hasHandler: () => boolean;
 }
 
 /** Summarizes the definitions of a server, tools first. */
@@ -29,6 +31,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     pointer: definition.source.pointer,
     root: definition.root,
     unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
+    hasHandler: () => definition.kind === "tool" && definition.handler.state === "known",
   }));
 }
 

@@ -1,49 +1,68 @@
-import { families } from "../../rule/groups.ts";
 import { visible } from "../../rule/report.ts";
-import { familyNames, type ValidationIssue, type ValidationResult } from "../result/result.ts";
+import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
+import { type Section, sectionsOf } from "./sections.ts";
 
 /**
  * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
  * checked and has no errors and no warnings.
  */
-export function checklistReport({ issues, statistics }: ValidationResult): string {
-  const sections = familyNames.map((family): Section => {
-    const own = issues.filter((issue) => issue.family === family);
-    return { title: families[family].title, issues: own, isChecked: statistics.checksByFamily[family] > 0 };
+export function checklistReport({ issues, statistics: { checksByRule } }: ValidationResult): string {
+  const places = new Map<string, Section>();
+  const sections = sectionsOf((rule) => Object.hasOwn(checksByRule, rule)).map((section): Checked => {
+    for (const rule of section.rules) if (!places.has(rule)) places.set(rule, section);
+    const own = issues.filter(({ rule }) => places.get(rule) === section);
+    const isChecked = section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
+    return { section, issues: own, isChecked, empty: emptyText(section) };
   });
-  const unread = issues.filter(({ family }) => family === undefined);
+  const others = issues.filter(({ rule }) => !places.has(rule));
+
+  /** What a section without issues of its own says. */
+  function emptyText(section: Section): string {
+    const elsewhere = section.rules.map((rule) => places.get(rule)).find((place) => place && place !== section);
+    if (elsewhere && issues.some(({ rule }) => section.rules.includes(rule))) return `see ${elsewhere.heading}`;
+    const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
+    if (!on.length) return "not checked: its rules are off";
+    return on.some((rule) => (checksByRule[rule] ?? 0) > 0) ? "OK" : `not checked: no ${section.subject} was seen`;
+  }
+
+  const shown = sections.filter((one) => one.isChecked || one.issues.length > 0 || !one.section.isOptional);
   const texts = [
-    ...(unread.length ? [sectionText("§0: Sources", unread)] : []),
-    ...sections.map(({ title, issues: own, isChecked }, index) =>
-      sectionText(`§${String(index + 1)}: ${title}`, own, isChecked ? "OK" : "not checked"),
-    ),
+    ...(others.length ? [sectionText("§0: Sources", others, "OK")] : []),
+    ...shown.map((one) => sectionText(one.section.heading, one.issues, one.empty)),
   ];
   const violations = issues.filter(isViolation).length;
-  const checked = sections.filter(({ isChecked }) => isChecked);
-  const fine = checked.filter((section) => !section.issues.some(isViolation)).length;
-  const unchecked = sections.length - checked.length;
+  const fine = shown.filter((one) => one.isChecked && isFine(one)).length;
+  const checked = shown.filter(({ isChecked }) => isChecked).length;
+  const unchecked = shown.length - checked;
   const counts = [
     counted(violations, "violation"),
     `${counted(fine, "section")} OK`,
     ...(unchecked ? [`${String(unchecked)} not checked`] : []),
   ];
-  const verdict = checked.length || issues.length ? verdictOf(issues) : "nothing was checked";
+  const verdict = checked || issues.length ? verdictOf(issues) : "nothing was checked";
   return `${texts.join("\n\n")}\n\n${counts.join(", ")}. Verdict: ${verdict}\n`;
 }
 
-interface Section {
-  readonly title: string;
+/** A section with what was found. */
+interface Checked {
+  readonly section: Section;
   readonly issues: readonly ValidationIssue[];
   readonly isChecked: boolean;
+  /** What it says if it has no issues. */
+  readonly empty: string;
 }
 
-function sectionText(title: string, issues: readonly ValidationIssue[], empty = "OK"): string {
+function isFine({ issues, empty }: Checked): boolean {
+  return issues.length ? !issues.some(isViolation) : empty === "OK";
+}
+
+function sectionText(heading: string, issues: readonly ValidationIssue[], empty: string): string {
   const lines = issues.map((issue) => {
     const mark = isViolation(issue) ? "" : "(suggestion) ";
     return `${visible(issue.file)}:${String(issue.line)} ${mark}[${issue.id}] ${visible(issue.message)}`;
   });
-  return [`=== ${title} ===`, ...(lines.length ? lines : [empty])].join("\n");
+  return [`=== ${heading} ===`, ...(lines.length ? lines : [empty])].join("\n");
 }
 
 function isViolation({ severity }: ValidationIssue): boolean {

@@ -195,6 +195,8 @@ export interface ValidationStatistics {
   readonly unreadSchemas: number;
   /** Checks by the family of the rule. A family without any was not checked. */
   readonly checksByFamily: Readonly<Record<Family, number>>;
+  /** Checks by rule name, for the rules that were on; 0 for one that had nothing to check: code, in a document. */
+  readonly checksByRule: Readonly<Record<string, number>>;
   /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
 }

@@ -21,6 +21,7 @@ interface Unit {
 export class CheckCounter {
   readonly #counts = { total: 0, passed: 0, failed: 0, warnings: 0 };
   readonly #byFamily = new Map<Family, number>(familyNames.map((family) => [family, 0]));
+  readonly #byRule = new Map<string, number>();
 
   get counts(): CheckCounts {
     return { ...this.#counts };
@@ -30,12 +31,19 @@ export class CheckCounter {
     return Object.fromEntries(this.#byFamily) as Record<Family, number>;
   }
 
+  /** The rules that were on, with 0 for those that had nothing to check. */
+  get byRule(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.#byRule].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
   /** @returns the number of checks of this source. */
   add(linted: Linted, active: ActiveRules): number {
     const before = this.#counts.total;
     const enabled = [...active.values()].map(({ rule }) => rule);
+    for (const { name } of enabled) this.#byRule.set(name, this.#byRule.get(name) ?? 0);
     const concerned = new Map<string, readonly string[]>();
-    for (const { kinds, worst } of unitsOf(linted)) {
+    const readsHandlers = enabled.some(({ concerns }) => concerns("handler"));
+    for (const { kinds, worst } of unitsOf(linted, readsHandlers)) {
       const key = [...kinds].sort().join();
       let names = concerned.get(key);
       if (!names) concerned.set(key, (names = namesOf(enabled, kinds)));
@@ -60,13 +68,15 @@ export class CheckCounter {
     this.#counts.failed += failed;
     this.#counts.warnings += worst.size - failed;
     for (const name of checked) {
+      this.#byRule.set(name, (this.#byRule.get(name) ?? 0) + 1);
       const family = rules[name]?.meta.docs.family;
       if (family !== undefined) this.#byFamily.set(family, (this.#byFamily.get(family) ?? 0) + 1);
     }
   }
 }
 
-function unitsOf({ definitions, hasManifest, isModule, issues }: Linted): Iterable<Unit> {
+/** @param readsHandlers whether to ask for the code behind tools, which takes time. */
+function unitsOf({ definitions, hasManifest, isModule, issues }: Linted, readsHandlers: boolean): Iterable<Unit> {
   const units = new Map<DefinitionSummary | undefined, Unit>();
   const unitFor = (about: DefinitionSummary | undefined): Unit => {
     const subject = about?.kind === "tool" ? about : undefined;
@@ -74,7 +84,11 @@ function unitsOf({ definitions, hasManifest, isModule, issues }: Linted): Iterab
     if (!unit) units.set(subject, (unit = { kinds: new Set(), worst: new Map() }));
     return unit;
   };
-  for (const definition of definitions) unitFor(definition).kinds.add(definition.kind);
+  for (const definition of definitions) {
+    const { kinds } = unitFor(definition);
+    kinds.add(definition.kind);
+    if (readsHandlers && definition.hasHandler()) kinds.add("handler");
+  }
   if (hasManifest) unitFor(undefined).kinds.add("manifest");
   if (isModule) unitFor(undefined).kinds.add("module");
   for (const { issue, about } of issues) {

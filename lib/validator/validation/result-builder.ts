@@ -70,6 +70,7 @@ export class ResultBuilder {
       prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
       unreadSchemas: this.#unreadSchemas,
       checksByFamily: this.#checks.byFamily,
+      checksByRule: this.#checks.byRule,
     });
     return {
       valid: summary.issuesBySeverity.error === 0,

@@ -22,7 +22,7 @@ interface Findings {
 export function summaryOf(
   { issues, tools, hasError }: Findings,
   checks: CheckCounts,
-  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas" | "checksByFamily">,
+  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas" | "checksByFamily" | "checksByRule">,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(
     categories,

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/token-budget/field-selection.ts";
+import { sources } from "../../harness/sources.ts";
 import { surfaces, type ValidCase } from "../../harness/surfaces.ts";
 
 const inputSchema = { type: "object", properties: { id: { type: "string" } } };
@@ -34,12 +35,16 @@ const suggestions = [
   },
 ];
 
+/** The handlers of the printed servers read nothing. */
+const except = { zod3: "the handler reads nothing", zod4: "the handler reads nothing" } as const;
+
 surfaces(rule, {
   valid: [
-    { name: "a list of strings", tool: withFields({ type: "array", items: { type: "string" } }) },
+    { name: "a list of strings", tool: withFields({ type: "array", items: { type: "string" } }), except },
     {
       name: "a list of the known fields",
       tool: withFields({ type: "array", items: { type: "string", enum: ["id", "title"] } }),
+      except,
     },
     called("create_book"),
     called("get_page_content"),
@@ -50,8 +55,12 @@ surfaces(rule, {
     { name: "actions that read nothing", tool: dispatching("add", "remove") },
     {
       name: "another name",
-      tool: withFields({ type: "array", items: { type: "string" } }),
-      options: { name: "fields" },
+      tool: {
+        name: "get_book",
+        inputSchema: { type: "object", properties: { select: { type: "array", items: { type: "string" } } } },
+      },
+      options: { name: "select" },
+      except,
     },
   ],
   invalid: [
@@ -112,6 +121,36 @@ surfaces(rule, {
       name: "a list of numbers",
       tool: withFields({ type: "array", items: { type: "number" } }),
       errors: [{ messageId: "wrongType", at: "fields" }],
+    },
+  ],
+});
+
+/** A server whose tool takes fields, with the code of its handler. */
+function server(code: string): { readonly language: "typescript"; readonly filename: string; readonly text: string } {
+  return {
+    language: "typescript",
+    filename: "server.ts",
+    text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { load } from "library";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("get_book", { inputSchema: { id: z.string(), fields: z.array(z.string()) } }, async (args) => {
+  ${code}
+});
+`,
+  };
+}
+
+sources(rule, {
+  valid: [
+    { name: "a handler that reads the fields", ...server("return pick(await load(args.id), args.fields);") },
+    { name: "a handler that passes all arguments on", ...server("return load(args);") },
+  ],
+  invalid: [
+    {
+      name: "a handler that never reads the fields",
+      ...server("return load(args.id);"),
+      errors: [{ messageId: "unread", at: "fields", message: "The handler of 'get_book' never reads 'fields'." }],
     },
   ],
 });

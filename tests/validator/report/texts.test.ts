@@ -222,20 +222,84 @@ describe("the checklist", () => {
     expect(report).toContain("=== §1: Schema ===\nOK\n");
     expect(report).toContain("=== §3: Security ===\ntools.json:9 [SEC-001] String parameter 'username'");
     expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (suggestion) [BP-001] 'add_user'");
-    expect(report.endsWith("\n1 violation, 3 sections OK, 3 not checked. Verdict: FAIL\n")).toBe(true);
+    expect(report.endsWith("\n1 violation, 3 sections OK, 4 not checked. Verdict: FAIL\n")).toBe(true);
   });
 
   it("says of a section without a rule that it was not checked", async () => {
     const tool = { name: "add_user", inputSchema: { type: "object", additionalProperties: false } };
     const report = await validate([tool], { format: "checklist", rules: ["tool-name-case", "describe-on-fields"] });
     expect(report).toContain("=== §2: Naming ===\n");
-    expect(report).toContain("=== §1: Schema ===\nnot checked\n");
+    expect(report).toContain("=== §1: Schema ===\nnot checked: its rules are off\n");
     expect(report).toContain("=== §4: Descriptions ===\nOK\n");
-    expect(report).toMatch(/, 5 not checked\. Verdict: /u);
+    expect(report).toMatch(/, 6 not checked\. Verdict: /u);
     const prompts = [{ name: "greet", description: "Greets a user." }];
     const others = await validateDefinitions({ prompts }, { format: "checklist", rules: ["describe-on-fields"] });
-    expect(others).toContain("=== §4: Descriptions ===\nnot checked\n");
-    expect(others).toMatch(/^0 violations, 0 sections OK, 7 not checked\. Verdict: nothing was checked$/mu);
+    expect(others).toContain("=== §4: Descriptions ===\nnot checked: no definition was seen\n");
+    expect(others).toMatch(/^0 violations, 0 sections OK, 8 not checked\. Verdict: nothing was checked$/mu);
+  });
+
+  it("follows the nine sections of a review for the token budget, and loses nothing of the other families", async () => {
+    const tools = [
+      {
+        name: "list_books",
+        description: "Lists the books. Use it first. Limitations: none.",
+        inputSchema: { type: "object", properties: {} },
+      },
+    ];
+    const budget = ["list-pagination", "field-selection", "truncation-envelope", "respond-helper", "action-dispatch"];
+    const others = ["no-sse-transport", "description-template", "tool-name-verb", "require-title"];
+    const report = await validateDefinitions({ tools }, { format: "checklist", rules: [...budget, ...others] });
+    expect(report.replaceAll(/^[^=\n].*\] /gmu, "")).toBe(`=== §1: Pagination ===
+'list_books' returns a list and has no 'limit' and 'cursor'.
+
+=== §2: Field selection ===
+'list_books' returns whole records: it has no 'fields'.
+
+=== §3: Smart truncation ===
+OK
+
+=== §4: Output budget guard ===
+not checked: no handler in TypeScript or JavaScript (Rust is not read) was seen
+
+=== §5: Tool registration ===
+OK
+
+=== §6: Transport ===
+not checked: no module with a transport and no configuration was seen
+
+=== §7: request_id in success envelope ===
+not checked: no handler in TypeScript or JavaScript (Rust is not read) was seen
+
+=== §8: stdio panic isolation ===
+not checked: its rules are off
+
+=== §9: Tool description: 4-element template ===
+OK
+
+=== Naming ===
+OK
+
+=== Annotations ===
+'list_books' has no title.
+
+2 violations, 5 sections OK, 4 not checked. Verdict: FAIL
+`);
+  });
+
+  it("shows an issue in the first of its sections, and names that in the others", async () => {
+    const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("ping", { description: "Answers. When to use: to test. Limitations: none." }, async () => {
+  return { content: [] };
+});
+`;
+    const cwd = folderWith({ "server.ts": text });
+    const report = await validateFile("server.ts", { cwd, format: "checklist", preset: "token-budget" });
+    expect(report).toContain(
+      "=== §4: Output budget guard ===\nserver.ts:4 [respond-helper] 'ping' answers without 'respond'.\n",
+    );
+    expect(report).toContain("=== §7: request_id in success envelope ===\nsee §4: Output budget guard\n");
+    expect(report).toMatch(/\n1 violation, 6 sections OK, 1 not checked\. Verdict: FAIL\n$/u);
   });
 
   it.each([

@@ -1,0 +1,98 @@
+import type { CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { Tool } from "../model/tool.ts";
+import { calledFunction, functionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
+
+/** How many functions are followed from one to the next. */
+const maxDepth = 8;
+
+/**
+ * The `return`s of a handler whose value certainly does not come from a function with some name: an object that is
+ * written there, or the result of a function of the project that makes one. Answers that tell of an error do not count.
+ */
+export function returnsWithout(tool: Tool, helper: string): readonly Place[] {
+  const { handler } = tool;
+  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  return form ? unaidedReturnsOf(form, helper, maxDepth) : [];
+}
+
+function unaidedReturnsOf(form: FunctionForm, helper: string, depth: number): readonly Place[] {
+  if (depth === 0 || form.name === helper) return [];
+  const statements = statementsOf(form);
+  const isUnaided = (value: CodeValue | undefined): boolean => {
+    switch (value?.kind) {
+      case "object":
+        // `{ ...respond(value), isError }`: what a spread brings in is not followed.
+        return !isErrorResult(value) && value.entries.every(({ key }) => key !== undefined);
+      case "choice":
+        return value.options.every(isUnaided);
+      case "variable": {
+        const given = statements.flatMap((each) =>
+          each.kind === "assign" && each.target.kind === "variable" && each.target.variable === value.variable
+            ? [each.value]
+            : [],
+        );
+        // A variable that names another one may name itself.
+        return given.length > 0 && given.every((each) => each.kind !== "variable" && isUnaided(each));
+      }
+      case "call": {
+        const called = nameOf(value.callee) === helper ? undefined : calledFunction(value.callee);
+        return called !== undefined && unaidedReturnsOf(called, helper, depth - 1).length > 0;
+      }
+      default:
+        return false;
+    }
+  };
+  return statements.flatMap((each) => (each.kind === "return" && isUnaided(each.value) ? [each.place] : []));
+}
+
+/** The last word of a name: `respond`, `core.respond`. */
+function nameOf(callee: CodeValue): string | undefined {
+  switch (callee.kind) {
+    case "variable":
+      return callee.variable.name;
+    case "external":
+      return callee.name.split(".").at(-1);
+    case "member":
+      return callee.key.kind === "literal" ? String(callee.key.value) : undefined;
+    case "function":
+      return callee.function.name;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The places where a handler leaves `_meta` out of what it answers: `const { _meta, ...rest } = respond(value)`, if it
+ * returns the rest.
+ */
+export function droppedMetaOf(tool: Tool): readonly Place[] {
+  const { handler } = tool;
+  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  if (!form) return [];
+  const assignments = statementsOf(form).flatMap((each) => (each.kind === "assign" ? [each] : []));
+  const returned = new Set(
+    statementsOf(form)
+      .flatMap((each) => (each.kind === "return" && each.value ? [each.value] : []))
+      .flatMap(variablesIn),
+  );
+  const sources = new Set(
+    assignments.flatMap(({ value }) => (value.kind === "member" && isMeta(value.key) ? variablesIn(value.object) : [])),
+  );
+  return assignments.flatMap(({ target, value, place }) => {
+    const isRest = value.kind === "variable" && sources.has(value.variable) && isAfterDots(place);
+    return isRest && target.kind === "variable" && returned.has(target.variable) ? [place] : [];
+  });
+}
+
+function isMeta(key: CodeValue): boolean {
+  return key.kind === "literal" && key.value === "_meta";
+}
+
+/** The form does not tell the rest of a pattern from a copy of the whole. */
+function isAfterDots({ file, span }: Place): boolean {
+  return file.text.slice(span.start - 3, span.start) === "...";
+}
+
+function variablesIn(value: CodeValue): readonly Variable[] {
+  return valuesIn([value]).flatMap((each) => (each.kind === "variable" ? [each.variable] : []));
+}
