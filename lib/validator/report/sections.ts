@@ -27,7 +27,7 @@ const tokenBudget: readonly SectionRow[] = [
   { title: "Field selection", rules: ["field-selection"], subject: "tool" },
   { title: "Smart truncation", rules: ["truncation-envelope"], subject: "tool" },
   { title: "Output budget guard", rules: ["respond-helper"], subject: handler },
-  { title: "Tool registration", rules: ["action-dispatch"], subject: "tool" },
+  { title: "Tool registration", rules: ["action-dispatch", "require-confirmation"], subject: "tool" },
   {
     title: "Transport",
     rules: ["no-sse-transport", "require-authentication"],

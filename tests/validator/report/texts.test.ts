@@ -294,12 +294,13 @@ server.registerTool("ping", { description: "Answers. When to use: to test. Limit
 });
 `;
     const cwd = folderWith({ "server.ts": text });
-    const report = await validateFile("server.ts", { cwd, format: "checklist", preset: "token-budget" });
+    const rules = ["respond-helper", "no-sse-transport"];
+    const report = await validateFile("server.ts", { cwd, format: "checklist", rules });
     expect(report).toContain(
       "=== §4: Output budget guard ===\nserver.ts:4 [respond-helper] 'ping' answers without 'respond'.\n",
     );
     expect(report).toContain("=== §7: request_id in success envelope ===\nsee §4: Output budget guard\n");
-    expect(report).toMatch(/\n1 violation, 6 sections OK, 1 not checked\. Verdict: FAIL\n$/u);
+    expect(report).toMatch(/\n1 violation, 1 section OK, 6 not checked\. Verdict: FAIL\n$/u);
   });
 
   it.each([
