@@ -100,8 +100,12 @@ export interface Abstract {
   readonly items: Abstract | undefined;
   readonly constant: Scalar | undefined;
   readonly pattern: { readonly source: string; readonly flags: string } | undefined;
+  /** What a text begins with, if more follows that is not known. */
+  readonly start: string | undefined;
   /** True for a path that ends with a separator. */
   readonly endsWithSeparator: boolean;
+  /** True for a path in a folder for temporary files. */
+  readonly isTemporary: boolean;
   /** The results of these calls may be the value. */
   readonly pending: readonly PendingCall[];
   /** What is known if the value is true, or is not. */
@@ -128,7 +132,9 @@ export const nothing: Abstract = {
   items: undefined,
   constant: undefined,
   pattern: undefined,
+  start: undefined,
   endsWithSeparator: false,
+  isTemporary: false,
   pending: none,
   whenTrue: none,
   whenFalse: none,
@@ -240,7 +246,9 @@ export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
     items,
     constant: a.constant === b.constant ? a.constant : undefined,
     pattern: a.pattern === b.pattern ? a.pattern : undefined,
+    start: a.start === b.start ? a.start : undefined,
     endsWithSeparator: a.endsWithSeparator && b.endsWithSeparator,
+    isTemporary: a.isTemporary || b.isTemporary,
     pending: a.pending.length ? [...new Set([...a.pending, ...b.pending])].slice(0, limits.targets) : b.pending,
     whenTrue: none,
     whenFalse: none,

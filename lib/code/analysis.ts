@@ -11,6 +11,7 @@ import {
   type PendingCall,
   type Strand,
 } from "./abstract.ts";
+import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import { commonFacts, State } from "./state.ts";
@@ -32,6 +33,7 @@ export interface Hit {
 export interface Summary {
   readonly form: FunctionForm;
   readonly hits: readonly Hit[];
+  readonly actions: readonly Action[];
   /** Calls of functions that are handed in. */
   readonly calls: readonly PendingCall[];
   readonly result: Abstract;
@@ -51,11 +53,21 @@ export interface Summary {
   readonly isUnfinished?: boolean;
 }
 
-const limits = { steps: 100_000, calls: 100, depth: 40, nesting: 400, hits: 200, checks: 60, uses: 1_000 };
+const limits = {
+  steps: 100_000,
+  calls: 100,
+  depth: 40,
+  nesting: 400,
+  hits: 200,
+  actions: 200,
+  checks: 60,
+  uses: 1_000,
+};
 
 /** Collects the summary of a function while its body is followed. */
 export class Recorder {
   readonly hits: Hit[] = [];
+  readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
   readonly returns: { readonly value: Abstract; readonly facts: readonly Fact[] }[] = [];
   readonly checks = new Set<Fact>();
@@ -63,6 +75,8 @@ export class Recorder {
   readonly leaving: State[][] = [];
   /** False after a limit has left something out. */
   isComplete = true;
+  /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
+  cleaning = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
 
@@ -92,6 +106,19 @@ export class Recorder {
         hit.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
     );
     if (!isKnown && this.hits.length < limits.hits) this.hits.push(hit);
+  }
+
+  act(action: Action): void {
+    if (this.cleaning && action.row.kind !== "asks") return;
+    const isKnown = this.actions.some(
+      (other) =>
+        other.place === action.place &&
+        other.row === action.row &&
+        areSame(other.conditions, action.conditions) &&
+        other.needs.length === action.needs.length &&
+        action.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
+    );
+    if (!isKnown && this.actions.length < limits.actions) this.actions.push(action);
   }
 
   call(call: PendingCall): void {
@@ -134,6 +161,7 @@ export interface Run {
 
 const emptySummary = {
   hits: [],
+  actions: [],
   calls: [],
   result: nothing,
   ensures: [],
@@ -205,7 +233,7 @@ export class Analysis {
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts });
-    const { returns, hits, calls } = recorder;
+    const { returns, hits, actions, calls } = recorder;
     const ends = returns.map(({ facts }) => facts);
     const [first, ...others] = ends;
     const ensures = first ? others.reduce((common, facts) => commonFacts(common, facts), first) : [];
@@ -213,6 +241,7 @@ export class Analysis {
     return {
       form,
       hits,
+      actions,
       calls,
       result,
       ensures,
@@ -285,8 +314,10 @@ function withoutStrands(value: Abstract, depth = 0): Abstract {
     items: value.items && withoutStrands(value.items, depth + 1),
     constant: value.constant,
     pattern: value.pattern,
+    start: value.start,
     endsWithSeparator: value.endsWithSeparator,
     isMixed: value.isMixed,
+    isTemporary: value.isTemporary,
   });
 }
 

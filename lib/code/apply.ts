@@ -18,6 +18,7 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
+import { type Action, type Need, needed } from "./actions.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { invoke } from "./calls.ts";
@@ -35,6 +36,7 @@ import {
 } from "./uses.ts";
 
 const maxDepth = 6;
+const maxWay = 12;
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
@@ -85,6 +87,7 @@ class Application {
       const strands = hit.strands.flatMap((strand) => this.#strands(strand));
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
+    for (const action of this.#summary.actions) this.#act(action);
     for (const call of this.#summary.calls) this.#results.set(call, this.#call(call));
     this.#values.clear();
     const result = this.#value(this.#summary.result);
@@ -150,6 +153,22 @@ class Application {
     const object = this.#select(root, keys.slice(0, -1));
     for (const strand of object ? [...strands, ...sizeOf(object, name)] : strands)
       if (strand.isExact) this.#run.recorder.use({ ...use, root: strand.root, keys: strand.keys });
+  }
+
+  /** An action of the function, if the caller's values lead to it. */
+  #act(action: Action): void {
+    const conditions = this.#conditions(action.conditions);
+    if (!conditions) return;
+    const needs: Need[] = [];
+    for (const need of action.needs) {
+      const value = this.#select(need.root, need.keys);
+      const left = value ? needed(need.words, value) : [need];
+      if (!left) return;
+      needs.push(...left);
+    }
+    const strands = action.strands.flatMap((strand) => this.#strands(strand));
+    const way = action.way.length < maxWay ? [this.#place, ...action.way] : action.way;
+    this.#run.recorder.act({ ...action, strands, conditions, needs, way });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
@@ -244,7 +263,9 @@ class Application {
     let mapped = abstract({
       constant: value.constant,
       pattern: value.pattern,
+      start: value.start,
       endsWithSeparator: value.endsWithSeparator,
+      isTemporary: value.isTemporary,
       targets: value.targets.map((target) => this.#targetOf(target, depth)),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),

@@ -9,6 +9,7 @@ import {
   nothing,
   type PendingCall,
 } from "./abstract.ts";
+import { recordQuestion } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { applyFunction } from "./apply.ts";
 import { everything } from "./dangers.ts";
@@ -45,6 +46,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     changeByMethod(code.callee.object, name, args, run);
   }
   const call: Call = { args, codes: code.args, place, isNew, isTemplate };
+  recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (!callee.targets.length && !callee.strands.length && namesOfChecks.test(nameOf(code.callee)))
@@ -146,10 +148,14 @@ export function callUnknown(call: Call, run: Run): Abstract {
 /** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
 export function callCallbacks({ args, place }: Call, run: Run): Abstract {
   const results: Abstract[] = [];
+  // `stream.on("error", clean)` does after a failure what a `catch` does.
+  const isCleaning = args[0]?.constant === "error";
+  if (isCleaning) run.recorder.cleaning++;
   for (const arg of args) {
     const callbacks = arg.targets.filter((target) => target.kind === "function");
     if (callbacks.length) results.push(invoke({ ...nothing, targets: callbacks }, [], place, run));
   }
+  if (isCleaning) run.recorder.cleaning--;
   const about = args.flatMap((arg) => factsAbout(allStrands(arg), everything));
   return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
 }

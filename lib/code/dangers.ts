@@ -15,10 +15,12 @@ export const danger = {
   query: 16,
   /** Not a danger of a place: the text may have a `..` that leads out of the folder that it is joined to. */
   dots: 32,
+  /** It is an argument of a program, which takes it for an option if it begins with `-`. */
+  option: 64,
 } as const;
 
 /** The name of a danger. */
 export type Danger = Exclude<keyof typeof danger, "dots">;
 
 /** The set of all dangers: what a number, or a value from a list of allowed ones, is safe from. */
-export const everything = 63;
+export const everything = 127;

@@ -189,9 +189,21 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
   return abstract({
     strands: strands.map((strand) => withStep(strand, code.place)),
     constant,
+    start: startOf(parts),
     pending,
     endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,
+    isTemporary: parts.some((part) => part.isTemporary),
   });
+}
+
+/** The known text at the start. */
+function startOf(parts: readonly Abstract[]): string | undefined {
+  let start = "";
+  for (const { constant, start: ofPart } of parts) {
+    if (constant === undefined || start.length > maxConstant) return start + (ofPart ?? "") || undefined;
+    start += String(constant);
+  }
+  return start;
 }
 
 function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {

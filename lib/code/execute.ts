@@ -118,13 +118,17 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
     caught.caught = statement.place;
     // What has been asked in the body has been asked before.
     caught.askedLike(state);
+    run.recorder.cleaning++;
     execute(statement.handler, { ...run, state: caught });
+    run.recorder.cleaning--;
     caught.caught = outer;
     state.meet(state.fork(), caught);
   }
   const wasDead = state.isDead;
   state.isDead = false;
+  run.recorder.cleaning++;
   execute(statement.finalizer, run);
+  run.recorder.cleaning--;
   state.isDead ||= wasDead;
 }
 

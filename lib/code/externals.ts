@@ -12,12 +12,14 @@ import {
   type Target,
   withStep,
 } from "./abstract.ts";
+import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { type Call, callCallbacks, recordUnseen } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
+import { isTemporaryFolder } from "./tables/ecmascript/actions.ts";
 import { type Effect, effectOf, isNoCheck } from "./tables/ecmascript/effects.ts";
 import { recordExposed, recordWhole } from "./uses.ts";
 
@@ -31,6 +33,8 @@ const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
   recordSinks(name, call, run);
+  recordActions(name, call, run);
+  if (isTemporaryFolder.test(name)) return abstract({ isTemporary: true });
   // What a function of a package returns may be a promise.
   const [, promise, method] = /^(.+)\.(then|catch)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
@@ -118,7 +122,11 @@ function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
     );
   });
   const last = args.at(-1);
-  return abstract({ strands, endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length });
+  return abstract({
+    strands,
+    endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length,
+    isTemporary: args.some((arg) => arg.isTemporary),
+  });
 }
 
 /** `new Map([["find", find]])`: an object with the keys of the table. */

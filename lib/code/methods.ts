@@ -225,10 +225,12 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
     case "then":
       return join(each(receiver), second === nothing ? nothing : invokeWithError(second, place, run));
     case "catch":
-      return join(receiver, invokeWithError(callback, place, run));
-    case "finally":
-      invoke(callback, [], place, run);
-      return receiver;
+    case "finally": {
+      run.recorder.cleaning++;
+      const result = name === "catch" ? invokeWithError(callback, place, run) : invoke(callback, [], place, run);
+      run.recorder.cleaning--;
+      return name === "catch" ? join(receiver, result) : receiver;
+    }
     case "map":
     case "flatMap": {
       if (!isCallback) return undefined;

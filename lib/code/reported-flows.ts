@@ -5,13 +5,9 @@ import type { Danger } from "./dangers.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 
 /** The flows to one place, for one report. */
-export interface ReportedFlows {
+export interface ReportedFlows extends ReportedWay {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
-  /** The place of the sink, for a message about another file: " (src/shell.ts:5)"; otherwise "". */
-  readonly elsewhere: string;
-  /** The place in the linted file: the sink, or what leads to it. */
-  readonly at: Span;
   /** The way of the first argument. */
   readonly flow: readonly Step[];
 }
@@ -40,19 +36,42 @@ function isWholeAt({ place }: Flow, tool: Tool): boolean {
   return flowsOf(tool).every((flow) => flow.place !== place || flow.isWhole);
 }
 
+/** Where a way through the code is reported. */
+export interface ReportedWay {
+  /** Its last place in the linted file, else what gives the handler to the server. */
+  readonly at: Span;
+  /** The end of the way as a message names it, if it is in another file: " (src/shell.ts:5)"; otherwise "". */
+  readonly elsewhere: string;
+  readonly flow: readonly Place[];
+}
+
+/** Where to report a way that ends at a place. */
+export function reportedWay(way: readonly Place[], tool: Tool): ReportedWay {
+  const place = way.at(-1);
+  const linted = way.findLast(({ file }) => file.isLinted);
+  const { handler } = tool;
+  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
+  const isHere = !place || place.file.isLinted;
+  return { at: linted?.span ?? own, elsewhere: isHere ? "" : ` (${placeName(place, linted ?? way[0])})`, flow: way };
+}
+
+/** File and line of a place: "src/shell.ts:5". */
+function placeName(place: Place, from: Place | undefined): string {
+  return `${shownPath(place, from)}:${String(lineOf(place))}`;
+}
+
+/** Where a handler does something, for a message about its tool: "line 12", "src/shell.ts:5". */
+export function placeInHandler(place: Place, { handler }: Tool): string {
+  if (place.file.isLinted) return `line ${String(lineOf(place))}`;
+  return placeName(place, handler.state === "known" ? handler.value.place : undefined);
+}
+
 function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlows {
   const [first] = flows;
   const names = [...new Set(flows.map(({ keys }) => nameOf(keys)))];
   const way = first?.way ?? [place];
-  const linted = way.findLast(({ file }) => file.isLinted);
-  const { handler } = tool;
-  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
-  return {
-    arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`,
-    elsewhere: place.file.isLinted ? "" : ` (${shownPath(place, linted ?? way[0])}:${String(lineOf(place))})`,
-    at: linted?.span ?? own,
-    flow: stepsOf(way, names[0] ?? "", first?.sink.does ?? ""),
-  };
+  const flow = stepsOf(way, names[0] ?? "", first?.sink.does ?? "");
+  return { arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`, ...reportedWay(way, tool), flow };
 }
 
 /** A way with words for its ends. A place that follows itself is one step. */

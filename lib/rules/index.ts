@@ -40,6 +40,7 @@ import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
+import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
@@ -59,6 +60,8 @@ import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import propertyKeyPortability from "./portability/property-key-portability.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
+import requireConfirmation from "./security/require-confirmation.ts";
+import requireDestructiveAnnotation from "./security/require-destructive-annotation.ts";
 import requireDestructiveHint from "./annotations/require-destructive-hint.ts";
 import requireIdempotentHint from "./annotations/require-idempotent-hint.ts";
 import requireMaxItems from "./security/require-max-items.ts";
@@ -138,6 +141,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-leading-digit": noLeadingDigit,
   "no-leading-name": noLeadingName,
   "no-path-traversal": noPathTraversal,
+  "no-permissive-input": noPermissiveInput,
   "no-placeholder-text": noPlaceholderText,
   "no-repeated-schema": noRepeatedSchema,
   "no-sensitive-default": noSensitiveDefault,
@@ -157,6 +161,8 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "prefer-integer": preferInteger,
   "property-key-portability": propertyKeyPortability,
   "require-code-warning": requireCodeWarning,
+  "require-confirmation": requireConfirmation,
+  "require-destructive-annotation": requireDestructiveAnnotation,
   "require-destructive-hint": requireDestructiveHint,
   "require-idempotent-hint": requireIdempotentHint,
   "require-max-items": requireMaxItems,

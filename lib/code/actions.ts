@@ -1,0 +1,122 @@
+import type { Place, Variable } from "../model/handler/code.ts";
+import { memoize, memoizeFor } from "../model/lazy.ts";
+import type { Tool } from "../model/tool.ts";
+import { type Abstract, allStrands, type Condition, memberOf, nothing, type Strand } from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import type { Call } from "./calls.ts";
+import { runOf } from "./handler-run.ts";
+import { queryKeys } from "./tables/ecmascript/sinks.ts";
+import {
+  type ActionRow,
+  actions,
+  type ActionKind,
+  type ActionShape,
+  namesOfQuestions,
+} from "./tables/ecmascript/actions.ts";
+
+/** A text that the caller hands in, and that decides whether a call has an effect: `request("DELETE", url)`. */
+export interface Need {
+  readonly root: Variable;
+  readonly keys: readonly string[];
+  readonly words: RegExp;
+}
+
+/** A call that does something to the world outside of the server. */
+export interface Action {
+  readonly row: ActionRow;
+  readonly place: Place;
+  /** The calls that lead to it, with itself at the end. */
+  readonly way: readonly Place[];
+  /** The inputs that choose what it is done to. */
+  readonly strands: readonly Strand[];
+  readonly conditions: readonly Condition[];
+  readonly needs: readonly Need[];
+}
+
+const question: ActionRow = {
+  kind: "asks",
+  shape: "call",
+  matches: () => false,
+  words: /^/,
+  does: "asks the user",
+  source: "https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation",
+};
+
+/** What is only done to something that an argument names: otherwise it may be the server's own. */
+const needsInput: ReadonlySet<ActionShape> = new Set(["file", "request", "url"]);
+const maxWords = 6;
+
+const rowsOf = memoize((name) => actions.filter((row) => row.matches(name)));
+
+/** Records what a call of an external function does. */
+export function recordActions(name: string, call: Call, run: Run): void {
+  for (const row of rowsOf(name)) {
+    const needs = needsOf(row, call);
+    if (!needs) continue;
+    const [first = nothing] = call.args;
+    if (row.shape === "file" && first.isTemporary) continue;
+    const subjects = row.shape === "file" ? [first] : needsInput.has(row.shape) ? call.args : [];
+    const strands = subjects.flatMap((each) => allStrands(each));
+    const { place } = call;
+    run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs });
+  }
+}
+
+/** Records a call that asks the user, by its name: who has the function does not matter. */
+export function recordQuestion(name: string, { place }: Call, run: Run): void {
+  if (!namesOfQuestions.test(name)) return;
+  run.recorder.act({ row: question, place, way: [place], strands: [], conditions: [], needs: [] });
+}
+
+/** What must still be known of the caller; `undefined` if the call does not have the effect, or nobody knows. */
+function needsOf(row: ActionRow, call: Call): readonly Need[] | undefined {
+  const [first = nothing, second = nothing] = call.args;
+  switch (row.shape) {
+    case "call":
+    case "file":
+    case "url":
+      return [];
+    case "command": {
+      const words = [first, ...[...(second.members?.values() ?? [])].slice(0, maxWords)].map(textOf);
+      const end = words.indexOf(undefined);
+      return row.words.test((end < 0 ? words : words.slice(0, end)).join(" ")) ? [] : undefined;
+    }
+    case "query": {
+      if (call.isTemplate) return needed(row.words, memberOf(first, "0"));
+      const key = queryKeys.find((each) => first.members?.has(each));
+      return needed(row.words, key === undefined ? first : memberOf(first, key));
+    }
+    case "request": {
+      const options = [second, first].find((each) => each.members?.has("method")) ?? second;
+      return needed(row.words, memberOf(options, "method"));
+    }
+  }
+}
+
+/** What must still be known of the caller if a text has to have some words; `undefined` as for {@link needsOf}. */
+export function needed(words: RegExp, value: Abstract): readonly Need[] | undefined {
+  const text = textOf(value);
+  if (text !== undefined) return words.test(text) ? [] : undefined;
+  const [strand, ...others] = value.strands;
+  return strand?.isExact && !others.length ? [{ root: strand.root, keys: strand.keys, words }] : undefined;
+}
+
+/** A text, as far as it is known from its start. */
+function textOf({ constant, start }: Abstract): string | undefined {
+  return typeof constant === "string" ? constant : start;
+}
+
+/** What the handler of a tool does on some way through its code; nothing if the handler is not known. */
+export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: Tool) => {
+  const run = runOf(tool);
+  if (!run) return [];
+  return run.recorder.actions.filter(
+    ({ needs, row, strands }) =>
+      !needs.length && (!needsInput.has(row.shape) || strands.some(({ root }) => root === run.input)),
+  );
+});
+
+/** The first action of a kind. */
+export function actionOf(tool: Tool, kind: ActionKind): Action | undefined {
+  return actionsOf(tool).find(({ row }) => row.kind === kind);
+}
