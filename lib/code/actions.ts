@@ -55,7 +55,9 @@ export function recordActions(name: string, call: Call, run: Run): void {
     if (!needs) continue;
     const [first = nothing] = call.args;
     if (row.shape === "file" && first.isTemporary) continue;
-    const subjects = row.shape === "file" ? [first] : needsInput.has(row.shape) ? call.args : [];
+    // What is written may come from outside, too.
+    const subjects =
+      row.shape === "file" && row.kind === "deletes" ? [first] : needsInput.has(row.shape) ? call.args : [];
     const strands = subjects.flatMap((each) => allStrands(each));
     const { place } = call;
     run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs });

@@ -22,6 +22,7 @@ import { type Action, type Need, needed } from "./actions.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { invoke } from "./calls.ts";
+import { possibleOptions } from "./sinks.ts";
 import { isFeasible } from "./state.ts";
 import {
   isPlainInput,
@@ -84,7 +85,8 @@ class Application {
     for (const hit of this.#summary.hits) {
       const conditions = this.#conditions(hit.conditions);
       if (!conditions) continue;
-      const strands = hit.strands.flatMap((strand) => this.#strands(strand));
+      const isVector = hit.sink.shape === "vector";
+      const strands = hit.strands.flatMap((strand) => (isVector ? this.#arguments(strand) : this.#strands(strand)));
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
     for (const action of this.#summary.actions) this.#act(action);
@@ -194,6 +196,17 @@ class Application {
     const { state } = this.#run;
     return allStrands(value).map((outer) =>
       through(strand, withStep({ ...outer, safe: state.safetyOf(outer) }, this.#place)),
+    );
+  }
+
+  /** The same for a list of a program's arguments: those of its items that may be options. */
+  #arguments(strand: Strand): readonly Strand[] {
+    const list = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
+    if (!list?.members) return this.#strands(strand);
+    return possibleOptions(list).flatMap(([, { strands }]) =>
+      strands.map((outer) =>
+        through(strand, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place)),
+      ),
     );
   }
 

@@ -75,7 +75,7 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
     case "join":
       return joined(args, true);
     case "resolve":
-      return joined(args, false);
+      return absolute(joined(args, false));
     case "normalize":
       return steps((strand) => ({ isNormal: true, part: strand.part }));
     case "relative":
@@ -87,7 +87,7 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
         })),
       });
     case "realpath":
-      return steps(() => ({ isReal: true, isNormal: true, part: "whole" }));
+      return absolute(steps(() => ({ isReal: true, isNormal: true, part: "whole" })));
     case "basename":
       return abstract({ strands: lossy(strands, place, { safe: danger.path }) });
     case "dirname":
@@ -129,6 +129,11 @@ function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
   });
 }
 
+/** An absolute path is no option. */
+function absolute(path: Abstract): Abstract {
+  return { ...path, strands: path.strands.map((strand) => ({ ...strand, safe: strand.safe | danger.option })) };
+}
+
 /** `new Map([["find", find]])`: an object with the keys of the table. */
 function tableOf(entries: Abstract = nothing): Abstract {
   const members = new Map<string, Abstract>();
@@ -144,7 +149,8 @@ function tableOf(entries: Abstract = nothing): Abstract {
 /** `new URL(text, base)`. Its parts say something of the host, or nothing. */
 function urlOf(text: Abstract, base: Abstract | undefined, place: Call["place"]): Abstract {
   const inputs = [...allStrands(text), ...(base ? allStrands(base) : [])];
-  const strands = derived(inputs);
+  // It begins with its protocol.
+  const strands = derived(inputs, (strand) => ({ safe: strand.safe | danger.option }));
   const host = abstract({
     strands: derived(inputs, (strand) => ({ aspect: "host", grants: strand.grants & danger.request })),
   });

@@ -22,7 +22,7 @@ import { type Call, callUnknown, invoke } from "./calls.ts";
 import { danger, everything } from "./dangers.ts";
 import { given } from "./evaluate.ts";
 import { change } from "./execute.ts";
-import { matchesDots, safetyOfMatch, safetyOfRemoval } from "./pattern-safety.ts";
+import { matchesDash, matchesDots, safetyOfMatch, safetyOfRemoval } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
 import { namesLogging, textMethods } from "./tables/ecmascript/effects.ts";
 import { recordExposed, recordWhole } from "./uses.ts";
@@ -166,7 +166,8 @@ function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | 
 }
 
 function patternCheck(pattern: { readonly source: string; readonly flags: string }, text: Abstract): Abstract {
-  const whenFalse = matchesDots(pattern.source) ? factsAbout(text.strands, danger.dots) : [];
+  const unless = (matchesDots(pattern.source) ? danger.dots : 0) | (matchesDash(pattern.source) ? danger.option : 0);
+  const whenFalse = unless ? factsAbout(text.strands, unless) : [];
   const safe = safetyOfMatch(pattern);
   return abstract({ whenTrue: safe ? factsAbout(text.strands, safe) : [], whenFalse });
 }
@@ -175,11 +176,13 @@ function patternCheck(pattern: { readonly source: string; readonly flags: string
 function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
   if (!isIndependent(prefix, strands)) return nothing;
   const { constant } = prefix;
+  if (constant === "-") return abstract({ whenFalse: factsAbout(strands, danger.option) });
   if (typeof constant === "string" && constant.startsWith("..")) {
     const relative = strands.filter(({ aspect }) => aspect === "relative");
     return abstract({ whenFalse: factsAbout(relative, danger.path) });
   }
   const whenTrue: Fact[] = [];
+  if (typeof constant === "string" && /^[^-]/.test(constant)) whenTrue.push(...factsAbout(strands, danger.option));
   if (typeof constant === "string" && /^https?:\/\/[^/]+\//i.test(constant))
     whenTrue.push(...factsAbout(strands, danger.request));
   if (prefix.endsWithSeparator && constant !== "/")

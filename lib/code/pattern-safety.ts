@@ -18,10 +18,21 @@ const samples = "abzAZ059_@%+=:,./ -;&|<>()$`\"'\\\n\r\t*?[]{}#~!^".split(/(?:)/
 export function safetyOfMatch({ source, flags }: { readonly source: string; readonly flags: string }): number {
   if (flags.includes("m") || !source.startsWith("^")) return 0;
   const fixedHost = /^\^https?:(?:\\?\/){2}[\w-]+(?:\\\.[\w-]+)+(?:\\?\/|\$)/u.test(source) ? danger.request : 0;
+  const ofStart = fixedHost | (beginsWithoutDash(source.slice(1)) ? danger.option : 0);
   const inner = wholeOf(source);
-  if (inner === undefined) return fixedHost;
+  if (inner === undefined) return ofStart;
   const characters = charactersOf(inner);
-  return (characters ? safetyOf(characters) : 0) | fixedHost;
+  return (characters ? safetyOf(characters) : 0) | ofStart;
+}
+
+/** True if the first character of a match cannot be `-`. */
+function beginsWithoutDash(rest: string): boolean {
+  if (rest.startsWith("(?!-)") || rest.startsWith("(?!\\-)")) return true;
+  const [atom] = /^(?:\\.|\[(?:\\.|[^\]\\])*\]|[\w/@:~%,=])/u.exec(rest) ?? [];
+  if (atom === undefined || /^(?:[?*]|\{0)/u.test(rest.slice(atom.length))) return false;
+  if (atom.startsWith("[^")) return /^\[\^(?:[^\]]*[^\]\w])?-\]$|^\[\^\\?-/u.test(atom);
+  const characters = charactersOf(atom);
+  return characters !== undefined && !characters.has("-");
 }
 
 /** The inside of `^…$`. */
@@ -45,12 +56,18 @@ function wholeOf(source: string): string | undefined {
 
 /** What is left if all characters are removed that a pattern matches: `text.replace(/[^\w-]/g, "")`. */
 export function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
+  if (/^\^\\?-[+*]?$/.test(source)) return source.endsWith("+") || source.endsWith("*") ? danger.option : 0;
   if (!flags.includes("g")) return 0;
   if (/^(?:\\\.){2}$|^\\\.\{2,?\}$|^\\\.\\\.\+$/.test(source)) return danger.dots;
   const [, allowed] = /^\[\^((?:\\.|[^\]\\])+)\][+*]?$/u.exec(source) ?? [];
   if (allowed === undefined) return 0;
   const characters = charactersOf(`[${allowed}]`);
   return characters ? safetyOf(characters) : 0;
+}
+
+/** True for a pattern that matches where a text begins with `-`: `/^-/`. */
+export function matchesDash(source: string): boolean {
+  return /^\^(?:\\?-|\[[^\]^]*-[^\]]*\])/.test(source);
 }
 
 /** True for a pattern that matches where a text has `..`: `/\.\./`. */
@@ -66,7 +83,8 @@ function safetyOf(characters: ReadonlySet<string>): number {
     (all(plainForPath) ? danger.path : 0) |
     (characters.has(".") ? 0 : danger.dots) |
     (all(plainForRequest) ? danger.request : 0) |
-    (all(plainForQuery) ? danger.query : 0)
+    (all(plainForQuery) ? danger.query : 0) |
+    (characters.has("-") ? 0 : danger.option)
   );
 }
 

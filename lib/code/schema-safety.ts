@@ -64,6 +64,8 @@ function isSafeValue(alternative: Alternative, of: Danger, depth: number): boole
   if (alternative.mayHave("enum", "const")) return true;
   const format = textOf(alternative, "format");
   if (format !== undefined && plainFormats.has(format)) return true;
+  // A URL begins with its protocol.
+  if (of === "option" && format === "uri") return true;
   if (!alternative.mayHave("pattern")) return false;
   const pattern = textOf(alternative, "pattern");
   if (pattern === undefined) return true;

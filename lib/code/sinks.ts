@@ -1,9 +1,17 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { allStrands, isContained, memberOf, nothing, type Strand } from "./abstract.ts";
+import { type Abstract, allStrands, isContained, memberOf, nothing, type Strand } from "./abstract.ts";
 import type { Hit, Run } from "./analysis.ts";
 import type { Call } from "./calls.ts";
 import { danger } from "./dangers.ts";
-import { boundKeys, interpreters, queryKeys, type Sink, sinks } from "./tables/ecmascript/sinks.ts";
+import {
+  boundKeys,
+  interpreters,
+  plainOptions,
+  programsWithOptions,
+  queryKeys,
+  type Sink,
+  sinks,
+} from "./tables/ecmascript/sinks.ts";
 
 /** Records what comes from inputs to a dangerous function. */
 export function recordSinks(name: string, call: Call, run: Run): void {
@@ -44,6 +52,9 @@ function recordSink(sink: Sink, call: Call, run: Run): void {
     case "program":
       recordProgram(call, record);
       break;
+    case "vector":
+      recordVector(call, record);
+      break;
     case "quotedTemplate":
       recordTemplate(call, record);
       break;
@@ -55,12 +66,8 @@ type Record = (strands: readonly Strand[], code: CodeValue | undefined, isOfStar
 /** `spawn(program, args, { shell: true })`, and `spawn("sh", ["-c", text])`. */
 function recordProgram({ args, codes }: Call, record: Record): void {
   const [program = nothing, vector = nothing] = args;
-  const shell = args
-    .slice(1)
-    .map((arg) => arg.members?.get("shell")?.constant)
-    .find((each) => each !== undefined);
   const list = vector.members?.has("shell") ? nothing : vector;
-  if (shell !== undefined && Boolean(shell)) {
+  if (hasShell(args)) {
     record(allStrands(program), codes[0]);
     record(allStrands(list), codes[1]);
     return;
@@ -75,6 +82,35 @@ function recordProgram({ args, codes }: Call, record: Record): void {
   if (at < 0) return;
   const text = items[at + 1] ?? list.items;
   if (text) record(allStrands(text), codes[1]);
+}
+
+/** True for the option `shell` of a program. */
+function hasShell(args: readonly Abstract[]): boolean {
+  return args.slice(1).some((arg) => Boolean(arg.members?.get("shell")?.constant));
+}
+
+/** `execFile("git", ["log", ref])`: a `ref` of "--output=/etc/cron.d/x" is an option of the program. */
+function recordVector({ args, codes }: Call, record: Record): void {
+  const [program = nothing, list = nothing] = args;
+  if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell(args)) return;
+  const code = codes[1];
+  // The caller may know the items of a list that it hands in.
+  if (!list.members) record(list.strands, code, true);
+  for (const [key, item] of possibleOptions(list))
+    record(item.strands, code?.kind === "list" ? code.items[Number(key)] : code, true);
+}
+
+/** The items of a list of arguments that a program would take for options if they began with `-`, by their places. */
+export function possibleOptions({ members }: Abstract): readonly (readonly [string, Abstract])[] {
+  const found: (readonly [string, Abstract])[] = [];
+  let before: Abstract["constant"];
+  for (const [key, item] of members ?? []) {
+    if (item.constant === "--" || item.constant === "--end-of-options") break;
+    const isValue = typeof before === "string" && before.startsWith("-") && !plainOptions.has(before);
+    if (!isValue) found.push([key, item]);
+    before = item.constant;
+  }
+  return found;
 }
 
 /** A tag that quotes its values: `sh -c ${text}` has a second shell, which reads the text again. */

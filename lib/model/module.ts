@@ -1,3 +1,4 @@
+import type { Edit } from "./editor.ts";
 import type { Reading } from "./reading.ts";
 import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
@@ -44,6 +45,19 @@ export interface TextLiteral {
   readonly span: Span;
 }
 
+/** A call that writes to standard output, where a stdio transport sends its messages. */
+export interface StdoutWrite {
+  /** `console.log`, `process.stdout.write` */
+  readonly label: string;
+  /** The function that is called, or the import that leads to it. */
+  readonly span: Span;
+  /** The name of the file and the line of the call, if that is in another module. */
+  readonly path: string | undefined;
+  readonly line: number;
+  /** Writes to standard error instead. */
+  readonly edit: Edit | undefined;
+}
+
 /**
  * A source file of an MCP server, with or without definitions. Its lists are made when a rule asks for them, in the
  * order of the text.
@@ -57,6 +71,8 @@ export interface SourceModule {
   readonly transports: readonly Transport[];
   readonly mounts: readonly Mount[];
   readonly literals: readonly TextLiteral[];
+  /** What it writes to standard output while its server may be connected there. */
+  readonly stdout: readonly StdoutWrite[];
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
 }

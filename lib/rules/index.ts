@@ -48,6 +48,7 @@ import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
 import noSourceIndentation from "./description/no-source-indentation.ts";
 import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
+import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
@@ -149,6 +150,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-source-indentation": noSourceIndentation,
   "no-sql-injection": noSqlInjection,
   "no-sse-transport": noSseTransport,
+  "no-stdout-in-stdio-server": noStdoutInStdioServer,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
   "no-unvalidated-fetch": noUnvalidatedFetch,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
 import { read } from "../readers/ecmascript/read.ts";
 import { commands } from "./twins/commands.ts";
+import { options } from "./twins/options.ts";
 import { paths } from "./twins/paths.ts";
 import { queries } from "./twins/queries.ts";
 import { requests } from "./twins/requests.ts";
@@ -21,7 +22,7 @@ server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape
   return [...new Set(flowsOf(tool).map(({ danger, keys }) => `${danger} ${keys.join(".")}`))].sort();
 }
 
-describe.each(Object.entries({ commands, paths, requests, queries }))("%s", (_name, list) => {
+describe.each(Object.entries({ commands, options, paths, requests, queries }))("%s", (_name, list) => {
   it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {
     expect(found(twin)).toEqual(twin.found);
   });

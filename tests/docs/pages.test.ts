@@ -23,6 +23,10 @@ const codeOnly = new Set([
   "no-sql-injection",
   "no-unvalidated-fetch",
   "respond-helper",
+  "no-stdout-in-stdio-server",
+  "no-unsafe-output",
+  "require-authentication",
+  "require-confirmation",
 ]);
 
 describe("the pages of the rules", () => {

@@ -9,7 +9,7 @@ import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
 import { isUnusedModule, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
-import { importsMcpLibrary, mayBeBorrowed, mentionsMcp } from "./pre-check.ts";
+import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
@@ -29,7 +29,7 @@ function readModule(
   settings: McpSettings,
   hasDefinitions: boolean,
 ): SourceModule | undefined {
-  if (!isProgram(ast) || (!hasDefinitions && !importsMcpLibrary(text))) return undefined;
+  if (!isProgram(ast) || (!hasDefinitions && !importsMcpLibrary(text) && !writesToStdout(text))) return undefined;
   return readProgram({ path, text, program: ast, scopeManager }, settings);
 }
 

@@ -29,6 +29,12 @@ export function importsMcpLibrary(text: string): boolean {
   return (text.includes("mcp") || text.includes("@modelcontextprotocol/")) && libraries.test(text);
 }
 
+/** A quick check of a module's text: true if it may write to standard output. */
+export function writesToStdout(text: string): boolean {
+  if (!text.includes("console.") && !text.includes("stdout")) return false;
+  return /\bconsole\.(?:log|info|debug|table|dir|count|time|group)|\bstdout\.write/.test(text);
+}
+
 /** The packages of which a server's package depends on one. */
 const serverPackages = [
   "@modelcontextprotocol/sdk",

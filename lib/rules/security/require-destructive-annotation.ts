@@ -5,7 +5,7 @@ import { changingVerbOf, effectOf } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A client asks before a call, or does not, by the hints. What the handler does is certain; what its name says is not. */
+/** A client asks before a call, or does not, by the hints. What the handler does says more than its name. */
 export default defineRule({
   name: "require-destructive-annotation",
   family: "security",
@@ -68,12 +68,25 @@ export default defineRule({
       }
       const effect = effectOf(name);
       if (!options.absent || !isUnsaid || isReadOnly || isReportedByName(name, isOn)) return;
-      if (effect?.kind !== "destroying" || !effect.isCertain) return;
+      if (!effect?.isCertain || !unmistakable.has(effect.verb)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
       report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });
     },
   },
 });
+
+/** Verbs that leave nothing behind, whatever they are said of. A counter that is reset is there afterwards. */
+const unmistakable: ReadonlySet<string> = new Set([
+  "delete",
+  "destroy",
+  "drop",
+  "erase",
+  "purge",
+  "remove",
+  "truncate",
+  "uninstall",
+  "wipe",
+]);
 
 /** The rule that reads names reports a missing hint, if the name says that the tool changes something. */
 function isReportedByName(name: string, isOn: (rule: string) => boolean): boolean {

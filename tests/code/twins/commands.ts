@@ -284,7 +284,7 @@ export const commands: readonly Twin[] = [
   {
     about: "a vector of a promisified function",
     around: `${exec} const run = promisify(execFile);`,
-    code: "await run('git', ['log', args.text])",
+    code: "await run('ls', ['-l', args.text])",
     found: [],
   },
   { about: "spawn without a shell", around: exec, code: "spawn('ls', ['-l', args.text], { shell: false })", found: [] },

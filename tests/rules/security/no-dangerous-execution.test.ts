@@ -28,6 +28,12 @@ sources(rule, {
       options: { wholeCommands: false },
     },
     { name: "a constant", ...withHandler("exec('ls');") },
+    { name: "an argument after two dashes", ...withHandler("execFile('git', ['log', '--', args.a]);") },
+    {
+      name: "an argument that may be an option, if that is off",
+      ...withHandler("execFile('git', ['log', args.a]);"),
+      options: { programOptions: false },
+    },
   ],
   invalid: [
     {
@@ -95,6 +101,17 @@ sources(rule, {
       ...withHandler("exec(args.a);"),
       errors: [
         { messageId: "wholeCommand", at: "args.a", message: "The server runs argument 'a' of 'act' as a command." },
+      ],
+    },
+    {
+      name: "an argument that may be an option",
+      ...withHandler("execFile('git', ['log', args.a]);"),
+      errors: [
+        {
+          messageId: "option",
+          at: "args.a",
+          message: "The program that gets argument 'a' of 'act' takes text that begins with '-' for an option.",
+        },
       ],
     },
     {

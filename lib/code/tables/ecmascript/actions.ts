@@ -189,5 +189,5 @@ export const actions: readonly ActionRow[] = [
 export const isTemporaryFolder =
   /^(?:node:os(?:\.default)?\.tmpdir|node:fs(?:\.default|\.promises|\/promises)*\.mkdtemp(?:Sync|Disposable\w*)?|fs-extra\.mkdtemp(?:Sync)?|tmp(?:-promise)?\.\w+|tempy\.\w+|temp-dir)$/;
 
-/** The names of functions that ask the user, whoever has them: `server.elicitInput`, `ctx.elicit`, `confirmDeletion`. */
+/** The names of functions that ask the user, whoever has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`. */
 export const namesOfQuestions = /elicit|confirm|approv|consent/i;

@@ -6,6 +6,8 @@ export type SinkShape =
   | "arguments"
   /** A program, a list of its arguments, and options of which `shell` hands both to a shell. */
   | "program"
+  /** A program that has dangerous options, and a list of its arguments that is not handed to a shell. */
+  | "vector"
   /** The text of a query: an argument, or a member of an object. */
   | "query"
   /** A URL: an argument, or the member `url` of an object. */
@@ -57,6 +59,10 @@ function isFileFunction(name: string, functions: ReadonlySet<string>): boolean {
 const otherRuntimes =
   /^(?:Bun\.(?:file|write)|Deno\.(?:readTextFile|readFile|writeTextFile|writeFile|remove|readDir|open))$/;
 
+/** The functions that start a program with a list of arguments. */
+const startsProgram =
+  /^(?:node:child_process\.(?:spawn|spawnSync|execFile|execFileSync)|execa(?:\.(?:execa|execaSync|sync))?|cross-spawn(?:\.(?:sync|spawn))?|node-pty\.spawn|tinyexec\.(?:x|exec))$/;
+
 /** The sinks of TypeScript and JavaScript. */
 export const sinks: readonly Sink[] = [
   {
@@ -69,14 +75,19 @@ export const sinks: readonly Sink[] = [
   },
   {
     danger: "command",
-    matches: (name) =>
-      /^(?:node:child_process\.(?:spawn|spawnSync|execFile|execFileSync)|execa(?:\.(?:execa|execaSync|sync))?|cross-spawn(?:\.(?:sync|spawn))?|node-pty\.spawn|tinyexec\.(?:x|exec))$/.test(
-        name,
-      ),
+    matches: (name) => startsProgram.test(name),
     shape: "program",
     args: [0],
     does: "is run by a shell",
     source: `${nodeDocs}/child_process.html#child_processspawncommand-args-options`,
+  },
+  {
+    danger: "option",
+    matches: (name) => startsProgram.test(name),
+    shape: "vector",
+    args: [1],
+    does: "may be an option",
+    source: "https://cwe.mitre.org/data/definitions/88.html",
   },
   {
     // Both tags quote what is put into the template, so that a shell takes it for one word.
@@ -192,3 +203,18 @@ export const interpreters: readonly { readonly program: RegExp; readonly flags: 
   { program: /(?:^|\/)(?:node|bun|deno|perl|ruby|osascript)$/, flags: ["-e", "--eval", "-p", "eval"] },
   { program: /(?:^|\/)python3?$/, flags: ["-c"] },
 ];
+
+/**
+ * Programs with an option that runs another program, or that reads or writes any file: `git --upload-pack`, `curl -o`,
+ * `tar --checkpoint-action`, `ssh -oProxyCommand`, `rsync -e`, `find -exec`, `rg --pre`. Sources: the manual of each;
+ * https://gtfobins.github.io, seen 2026-11-25.
+ */
+export const programsWithOptions =
+  /^(?:.*[\\/])?(?:git|hg|svn|curl|wget|tar|bsdtar|zip|7z|ssh|scp|sftp|rsync|find|fd|rg|xargs|sed|awk|ffmpeg|pandoc|sqlite3|psql)(?:\.exe)?$/;
+
+/** Options without a value, after which an argument stands by itself. After any other it may be the option's value. */
+export const plainOptions: ReadonlySet<string> = new Set([
+  ...["--oneline", "--quiet", "-q", "--porcelain", "--stat", "--cached", "--staged", "--force", "--verbose", "-v"],
+  ...["--no-pager", "--all", "--bare", "--recursive", "-r", "--name-only", "--no-color", "--silent", "--location"],
+  ...["-s", "-sS", "-L", "-sL", "-sSL", "-fsSL"],
+]);

@@ -10,6 +10,7 @@ import { isWholeServer, type ReadParts } from "./completeness.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
 import { mountsOf } from "./mounts.ts";
+import { outputsOf } from "./outputs.ts";
 import { identityOf } from "./servers.ts";
 import { transportsOf } from "./transports.ts";
 
@@ -54,6 +55,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
   const transports = lazy(() => transportsOf(program()));
   const mounts = lazy(() => mountsOf(program()));
   const literals = lazy(() => literalsOf(program()));
+  const stdout = lazy(() => (settings.project ? outputsOf(program(), imports()) : []));
   return {
     kind: "module",
     surface: "ecmascript",
@@ -69,6 +71,9 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     },
     get literals() {
       return literals();
+    },
+    get stdout() {
+      return stdout();
     },
     get identity() {
       return identityOf(program());

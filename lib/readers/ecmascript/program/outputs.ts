@@ -1,0 +1,206 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { readText, realPathOf } from "../../../files/read.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { Import, StdoutWrite } from "../../../model/module.ts";
+import { limits } from "../limits.ts";
+import type { Module } from "../modules/graph.ts";
+import { isFunctionNode, walk } from "../modules/walk.ts";
+import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
+import { importersOf } from "../project/importers.ts";
+import type { Program } from "./read-program.ts";
+
+/** What makes a module the start of a server on standard input and output. */
+const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
+/** What makes a module a part of an HTTP server. */
+const servesHttp =
+  /\bStreamableHTTP\w*|\bSSEServerTransport\b|\bcreateServer\s*\(|\.listen\s*\(|["'](?:express|hono|fastify|koa)["']|httpStream/u;
+const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\b|CallToolRequestSchema/u;
+/** Other functions take the place of the console's. */
+const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
+
+/** The methods of `console` that write to standard output. Source: the reference of Node 24, Console; seen 2026-11-25. */
+const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
+/** The names of files and functions that talk to a person in a terminal, before or instead of the server. */
+const ofTerminal =
+  /auth|log-?in|log-?out|sign-?in|setup|install|help|usage|version|cli|init|doctor|print|show|prompt|wizard|config|migrat|seed|demo|example|script|bench|banner|command|menu|update-?notif/iu;
+/** The folders of code that the server does not run, or that others wrote. */
+const ofOthers = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?|third_party|vendor)\/|\.min\.\w+$/u;
+/** Words of conditions under which a program does not serve, or not on standard output. */
+const ofOtherMode =
+  /argv|args\b|flags?\b|help|version|https?\b|port\b|sse\b|isTTY|transport|mode\b|cli\b|command|verbose|debug|NODE_ENV|log_?level/iu;
+
+/**
+ * What the module writes to standard output in a process whose stdio transport sends its messages there, and what the
+ * modules that it imports do, if no rule reads them themselves.
+ */
+export function outputsOf(program: Program, imports: readonly Import[]): readonly StdoutWrite[] {
+  const { module } = program;
+  const isEntry = connectsStdio.test(module.text);
+  const entries = isEntry ? [module.text] : entriesOf(module);
+  if (!entries.length || entries.some((text) => replacesConsole.test(text))) return [];
+  const isMixed = entries.some((text) => servesHttp.test(text));
+  const own = isMixed && !isEntry && !definesTools.test(module.text) ? [] : writesOf(module);
+  const found = own.map((call): StdoutWrite => ({
+    ...labelled(call),
+    span: spanOfNode(call.callee),
+    path: undefined,
+    line: 0,
+  }));
+  return isEntry && !isMixed ? [...found, ...importedWrites(program, imports)] : found;
+}
+
+/** The texts of the modules that import a module and connect a stdio transport. */
+function entriesOf({ path }: Module): readonly string[] {
+  const { all } = importersOf((realPathOf(path) ?? path).replaceAll("\\", "/"));
+  return all.flatMap((each) => {
+    const text = readText(each, limits.outline);
+    return text !== undefined && connectsStdio.test(text) ? [text] : [];
+  });
+}
+
+/** The first write of each module behind an import that no rule reads by itself. */
+function importedWrites({ module, evaluator }: Program, imports: readonly Import[]): readonly StdoutWrite[] {
+  const { graph } = evaluator;
+  const seen = new Set<string>([module.path]);
+  return imports.flatMap(({ path, isType, span }): StdoutWrite[] => {
+    if (path === undefined || isType || seen.has(path)) return [];
+    const pending = [path];
+    const found: StdoutWrite[] = [];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (seen.has(next) || seen.size > limits.modules) continue;
+      seen.add(next);
+      const imported = graph.load(next);
+      if (!imported || graph.isOfPackage(imported)) continue;
+      const { text } = imported;
+      for (const specifier of specifiersOf(imported)) {
+        const target = graph.resolve(specifier, imported);
+        if (target !== undefined) pending.push(target);
+      }
+      if (isReadItself(text, next) || replacesConsole.test(text) || servesHttp.test(text)) continue;
+      const [call] = writesToStdout(text) ? writesOf(imported) : [];
+      if (call) {
+        const line = text.slice(0, call.range[0]).split("\n").length;
+        found.push({ ...labelled(call), edit: undefined, span, path: next.slice(next.lastIndexOf("/") + 1), line });
+      }
+    }
+    return found;
+  });
+}
+
+/** True for a module whose own lint run finds what it writes. */
+function isReadItself(text: string, path: string): boolean {
+  return mentionsMcp(text) || importsMcpLibrary(text) || mayBeBorrowed(text, path);
+}
+
+function specifiersOf({ program }: Module): readonly string[] {
+  return program.body.flatMap((node) => {
+    const isImport =
+      (node.type === "ImportDeclaration" && node.importKind !== "type") ||
+      (node.type === "ExportNamedDeclaration" && node.exportKind !== "type") ||
+      node.type === "ExportAllDeclaration";
+    return isImport && node.source ? [node.source.value] : [];
+  });
+}
+
+function labelled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "edit"> {
+  const { callee } = call;
+  if (callee.type !== "MemberExpression") return { label: "", edit: undefined };
+  const { object, property } = callee;
+  const isStream = object.type === "MemberExpression";
+  const part = isStream ? object.property : property;
+  const name = property.type === "Identifier" ? property.name : "";
+  const label = isStream ? "process.stdout.write" : `console.${name}`;
+  const text = isStream ? "stderr" : /^(?:log|info|debug)$/u.test(name) ? "error" : undefined;
+  return { label, edit: text === undefined ? undefined : [{ span: spanOfNode(part), text }] };
+}
+
+/** The calls of a module that write to standard output while the server may serve. */
+function writesOf(module: Module): readonly TSESTree.CallExpression[] {
+  const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
+  if (ofTerminal.test(file) || ofOthers.test(module.path)) return [];
+  const isHttp = servesHttp.test(module.text);
+  const found: TSESTree.CallExpression[] = [];
+  walk(module.program, (node) => {
+    if (node.type === "CallExpression" && isWrite(node, module) && mayServe(node, module, isHttp)) found.push(node);
+    return undefined;
+  });
+  return found;
+}
+
+function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boolean {
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed) return false;
+  const { object, property } = callee;
+  if (object.type === "Identifier")
+    return object.name === "console" && printing.test(property.name) && !scopes.lookup("console", object);
+  return (
+    property.name === "write" &&
+    object.type === "MemberExpression" &&
+    object.object.type === "Identifier" &&
+    object.object.name === "process" &&
+    object.property.type === "Identifier" &&
+    object.property.name === "stdout" &&
+    !scopes.lookup("process", object)
+  );
+}
+
+/** False for what is written to a person in a terminal, by another transport, or shortly before the process ends. */
+function mayServe(call: TSESTree.Node, { text }: Module, isHttp: boolean): boolean {
+  let functions = 0;
+  let isOfStdio = false;
+  for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
+    const { parent } = node;
+    if (leaves(node, parent)) return false;
+    if ((parent.type === "IfStatement" || parent.type === "ConditionalExpression") && node !== parent.test) {
+      if (ofOtherMode.test(textOf(parent.test, text))) return false;
+      // The other branch connects the transport.
+      if (parent.type === "IfStatement" && parent.alternate) {
+        const other = node === parent.alternate ? parent.consequent : parent.alternate;
+        if (connectsStdio.test(textOf(other, text)) && !connectsStdio.test(textOf(node, text))) return false;
+      }
+    } else if (parent.type === "LogicalExpression" && node === parent.right) {
+      if (ofOtherMode.test(textOf(parent.left, text))) return false;
+    } else if (parent.type === "SwitchStatement" && ofOtherMode.test(textOf(parent.discriminant, text))) return false;
+    if (!isFunctionNode(node)) continue;
+    functions++;
+    if (ofTerminal.test(nameOf(node))) return false;
+    // `app.listen(port, () => …)`, `process.on("SIGINT", …)`, `.action(…)`
+    if (parent.type === "CallExpression" && parent.callee !== node) {
+      const callee = textOf(parent.callee, text);
+      if (/(?:listen|action|command|\bon|\bonce)$/u.test(callee) || /^(?:app|router|http)\b/u.test(callee))
+        return false;
+    }
+    isOfStdio ||= connectsStdio.test(textOf(node, text));
+  }
+  return isHttp ? functions === 1 && isOfStdio : true;
+}
+
+/** True if the statements after a node in its block, or the block's end, leave the process or the function. */
+function leaves(node: TSESTree.Node, parent: TSESTree.Node): boolean {
+  const list = parent.type === "BlockStatement" ? parent.body : parent.type === "SwitchCase" ? parent.consequent : [];
+  const at = list.findIndex((each) => each === node);
+  return at >= 0 && list.slice(at).some((each) => each.type === "ExpressionStatement" && isExit(each.expression));
+}
+
+function isExit(node: TSESTree.Expression): boolean {
+  const call = node.type === "AwaitExpression" ? node.argument : node;
+  if (call.type !== "CallExpression" || call.callee.type !== "MemberExpression") return false;
+  const { object, property } = call.callee;
+  return (
+    object.type === "Identifier" &&
+    object.name === "process" &&
+    property.type === "Identifier" &&
+    property.name === "exit"
+  );
+}
+
+function textOf({ range: [start, end] }: TSESTree.Node, text: string): string {
+  return text.slice(start, end);
+}
+
+/** The name of a function, or of the variable, the property or the method that holds it. */
+function nameOf(node: TSESTree.Node): string {
+  if ("id" in node && node.id?.type === "Identifier") return node.id.name;
+  const { parent } = node;
+  const key = parent && ("key" in parent ? parent.key : "id" in parent ? parent.id : undefined);
+  return key?.type === "Identifier" ? key.name : "";
+}

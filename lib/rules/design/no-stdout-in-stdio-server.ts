@@ -1,0 +1,32 @@
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** The first line that is no message ends the connection in some clients, and is an error in the log of all others. */
+export default defineRule({
+  name: "no-stdout-in-stdio-server",
+  family: "design",
+  ids: ["no-stdout-in-stdio-server"],
+  description: "Disallow other text on the standard output of servers that speak there",
+  reason: "A client reads standard output as messages of the protocol, so any other text breaks the connection.",
+  severity: "error",
+  presets: ["recommended", "strict"],
+  edit: "suggest",
+  messages: {
+    own: "The server sends its messages on standard output, and {{label}} writes there, too.",
+    imported:
+      "The server sends its messages on standard output, and {{label}} in this module ({{place}}) writes there, too.",
+    toStderr: "Write to standard error.",
+  },
+  remedies: {
+    own: "Write to standard error, as console.error does.",
+    imported: "Write to standard error there, as console.error does.",
+  },
+  check: {
+    module(module, { report }) {
+      for (const { label, span, path, line, edit } of module.stdout) {
+        if (path === undefined)
+          report(module, "own", { at: span, data: { label }, suggest: [{ message: "toStderr", edit }] });
+        else report(module, "imported", { at: span, data: { label, place: `${path}:${String(line)}` } });
+      }
+    },
+  },
+});
