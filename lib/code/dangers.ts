@@ -17,10 +17,12 @@ export const danger = {
   dots: 32,
   /** It is an argument of a program, which takes it for an option if it begins with `-`. */
   option: 64,
+  /** A client shows it as HTML. */
+  markup: 128,
 } as const;
 
 /** The name of a danger. */
 export type Danger = Exclude<keyof typeof danger, "dots">;
 
 /** The set of all dangers: what a number, or a value from a list of allowed ones, is safe from. */
-export const everything = 127;
+export const everything = 255;

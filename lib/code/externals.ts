@@ -95,9 +95,14 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
     case "url":
       return urlOf(first, second, place);
     case "urlPart":
-      return steps((strand) => ({ safe: strand.safe | danger.request | danger.command, part: "inside" }));
+      return steps((strand) => ({
+        safe: strand.safe | danger.request | danger.command | danger.markup,
+        part: "inside",
+      }));
     case "shellQuoted":
       return steps((strand) => ({ safe: strand.safe | danger.command }));
+    case "escaped":
+      return steps((strand) => ({ safe: strand.safe | danger.markup }));
     case "queryQuoted":
       return steps((strand) => ({ safe: strand.safe | danger.query }));
   }

@@ -34,7 +34,7 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
     const { sink, place } = hit;
     return hit.strands.flatMap((strand): Flow[] => {
       if (strand.root !== run.input || !isDangerous(strand, hit)) return [];
-      if (!run.isChecked && isSafeBySchema(strand, sink, run.handler, schema)) return [];
+      if (!run.isChecked && isSafeBySchema(strand, sink.danger, run.handler, schema)) return [];
       const way = [...strand.way, place];
       return [{ danger: sink.danger, sink, keys: strand.keys, isWhole: strand.part === "whole", way, place }];
     });
@@ -45,7 +45,12 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
  * True if the schema of the argument allows no dangerous text, and something checks arguments against it. What is not
  * known of the schema may be such a limit.
  */
-function isSafeBySchema({ keys, isParsed }: Strand, sink: Sink, handler: Handler, schema: Schema | undefined): boolean {
+export function isSafeBySchema(
+  { keys, isParsed }: Strand,
+  of: Danger,
+  handler: Handler,
+  schema: Schema | undefined,
+): boolean {
   if (handler.input !== "arguments" && !isParsed) return false;
-  return schema ? schemaSafety(schema, keys, sink.danger) : true;
+  return schema ? schemaSafety(schema, keys, of) : true;
 }

@@ -69,7 +69,7 @@ export function callMethod(receiver: Abstract, name: string, call: Call, run: Ru
   if (check) return check;
   const listed = callListMethod(receiver, name, call, run);
   if (listed) return listed;
-  if (name === "replace" || name === "replaceAll") return replaced(receiver, call);
+  if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const effect = textMethods.get(name);
   const strands = [...receiver.strands, ...(effect === "contains" ? call.args.flatMap((arg) => allStrands(arg)) : [])];
   switch (effect) {
@@ -195,11 +195,16 @@ function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
   return isNormal || isReal || (isExact && !keys.length);
 }
 
-function replaced(receiver: Abstract, { args, place }: Call): Abstract {
+function replaced(receiver: Abstract, name: string, { args, place }: Call): Abstract {
   const [pattern = nothing, replacement = nothing] = args;
   const { constant } = replacement;
   const { strands } = receiver;
   let safe = 0;
+  // `.replace(/[&<>"]/g, escape)`: no tag begins without this character.
+  const escapes = pattern.pattern
+    ? pattern.pattern.flags.includes("g") && /^(?:<|\[(?!\^)[^\]]*<[^\]]*\])$/.test(pattern.pattern.source)
+    : name === "replaceAll" && pattern.constant === "<";
+  if (escapes) safe |= danger.markup;
   if (typeof constant === "string") {
     if (pattern.pattern && /^[\w.-]?$/.test(constant)) safe |= safetyOfRemoval(pattern.pattern);
     // The one complete way of quoting for a POSIX shell: 'it'\''s'

@@ -84,7 +84,8 @@ function safetyOf(characters: ReadonlySet<string>): number {
     (characters.has(".") ? 0 : danger.dots) |
     (all(plainForRequest) ? danger.request : 0) |
     (all(plainForQuery) ? danger.query : 0) |
-    (characters.has("-") ? 0 : danger.option)
+    (characters.has("-") ? 0 : danger.option) |
+    (characters.has("<") ? 0 : danger.markup)
   );
 }
 

@@ -68,10 +68,10 @@ export function placeInHandler(place: Place, { handler }: Tool): string {
 
 function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlows {
   const [first] = flows;
-  const names = [...new Set(flows.map(({ keys }) => nameOf(keys)))];
+  const paths = flows.map(({ keys }) => keys);
   const way = first?.way ?? [place];
-  const flow = stepsOf(way, names[0] ?? "", first?.sink.does ?? "");
-  return { arguments: `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`, ...reportedWay(way, tool), flow };
+  const flow = stepsOf(way, nameOf(paths[0] ?? []), first?.sink.does ?? "");
+  return { arguments: listOfArguments(paths), ...reportedWay(way, tool), flow };
 }
 
 /** A way with words for its ends. A place that follows itself is one step. */
@@ -87,6 +87,12 @@ function stepsOf(way: readonly Place[], name: string, does: string): readonly St
 
 function isSamePlace({ file, span }: Place, other: Place | undefined): boolean {
   return file === other?.file && span.start === other.span.start && span.end === other.span.end;
+}
+
+/** Arguments by their paths, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
+export function listOfArguments(paths: readonly (readonly string[])[]): string {
+  const names = [...new Set(paths.map(nameOf))];
+  return `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`;
 }
 
 /** `files.*.path` as the path of an argument: "files[].path" */

@@ -58,6 +58,15 @@ export interface StdoutWrite {
   readonly edit: Edit | undefined;
 }
 
+/** An HTTP transport that takes requests which it should not. */
+export interface Exposure {
+  /** From any machine, without authentication; or from a page in a browser of this machine. */
+  readonly kind: "open" | "rebinding";
+  /** The class of the transport. */
+  readonly label: string;
+  readonly span: Span;
+}
+
 /**
  * A source file of an MCP server, with or without definitions. Its lists are made when a rule asks for them, in the
  * order of the text.
@@ -73,6 +82,8 @@ export interface SourceModule {
   readonly literals: readonly TextLiteral[];
   /** What it writes to standard output while its server may be connected there. */
   readonly stdout: readonly StdoutWrite[];
+  /** `undefined` if the module protects its HTTP transport, has none, or does not show it. */
+  readonly exposure: Exposure | undefined;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
 }

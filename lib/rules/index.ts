@@ -51,6 +51,7 @@ import noSseTransport from "./design/no-sse-transport.ts";
 import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
+import noUnsafeOutput from "./security/no-unsafe-output.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
 import openaiStrict from "./portability/openai-strict.ts";
@@ -60,6 +61,7 @@ import parameterNameCase from "./naming/parameter-name-case.ts";
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import propertyKeyPortability from "./portability/property-key-portability.ts";
+import requireAuthentication from "./security/require-authentication.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireConfirmation from "./security/require-confirmation.ts";
 import requireDestructiveAnnotation from "./security/require-destructive-annotation.ts";
@@ -153,6 +155,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-stdout-in-stdio-server": noStdoutInStdioServer,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
+  "no-unsafe-output": noUnsafeOutput,
   "no-unvalidated-fetch": noUnvalidatedFetch,
   "object-needs-properties": objectNeedsProperties,
   "openai-strict": openaiStrict,
@@ -162,6 +165,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "prefer-enum": preferEnum,
   "prefer-integer": preferInteger,
   "property-key-portability": propertyKeyPortability,
+  "require-authentication": requireAuthentication,
   "require-code-warning": requireCodeWarning,
   "require-confirmation": requireConfirmation,
   "require-destructive-annotation": requireDestructiveAnnotation,

@@ -24,6 +24,8 @@ export type Effect =
   | "shellQuoted"
   /** Quoted for SQL. */
   | "queryQuoted"
+  /** Escaped for HTML. */
+  | "escaped"
   /** What the function returns that is handed in. */
   | "wrapped";
 
@@ -185,6 +187,35 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
       "sqlstring.escape",
       "sqlstring.escapeId",
       "sqlstring.format",
+    ],
+  ],
+  [
+    "escaped",
+    [
+      "escape-html",
+      "escape-html.default",
+      "html-escaper.escape",
+      "he.encode",
+      "he.escape",
+      "he.default.encode",
+      "he.default.escape",
+      "lodash.escape",
+      "lodash.default.escape",
+      "lodash-es.escape",
+      "entities.encodeHTML",
+      "entities.escapeUTF8",
+      "entities.encode",
+      "validator.escape",
+      "validator.default.escape",
+      "dompurify.sanitize",
+      "dompurify.default.sanitize",
+      "isomorphic-dompurify.sanitize",
+      "isomorphic-dompurify.default.sanitize",
+      "sanitize-html",
+      "sanitize-html.default",
+      "xss",
+      "xss.default",
+      "xss.filterXSS",
     ],
   ],
   ["wrapped", ["node:util.promisify", "util.promisify", "pify", "pify.default", "node:util.promisify.default"]],

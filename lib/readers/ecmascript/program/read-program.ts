@@ -7,6 +7,7 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import { isWholeServer, type ReadParts } from "./completeness.ts";
+import { exposureOf } from "./exposure.ts";
 import { importsOf } from "./imports.ts";
 import { literalsOf } from "./literals.ts";
 import { mountsOf } from "./mounts.ts";
@@ -74,6 +75,9 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     },
     get stdout() {
       return stdout();
+    },
+    get exposure() {
+      return exposureOf(program(), transports());
     },
     get identity() {
       return identityOf(program());

@@ -1,0 +1,42 @@
+import { handedOutBy } from "../../code/handed-out.ts";
+import { listOfArguments, reportedWay } from "../../code/reported-flows.ts";
+import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A client shows what a tool answers: a page runs scripts, a terminal obeys controls, a stack tells paths. */
+export default defineRule({
+  name: "no-unsafe-output",
+  family: "security",
+  ids: ["no-unsafe-output"],
+  description: "Disallow answers that a client may take for more than text",
+  reason:
+    "Whoever can write a text that the model reads can run a script in the client, or learn the server's insides.",
+  severity: "warning",
+  presets: ["strict", "security"],
+  messages: {
+    markup: "'{{tool}}' hands {{arguments}} to the client as HTML, and nothing escapes it{{elsewhere}}.",
+    terminal: "'{{tool}}' hands controls of a terminal to the client{{elsewhere}}.",
+    stack: "'{{tool}}' hands the stack of a caught error to the client{{elsewhere}}.",
+  },
+  remedies: {
+    markup: "Escape it for HTML before it is put into the page.",
+    terminal: "Answer with plain text.",
+    stack: "Answer with the message of the error and isError: true, and write the stack to a log.",
+  },
+  check: {
+    handler(subject, { report, isOn }) {
+      const { tool } = subject;
+      for (const { kind, keys, way } of handedOutBy(tool)) {
+        const { at, elsewhere, flow } = reportedWay(way, tool);
+        if (kind === "markup")
+          report(subject, "markup", { at, flow, data: { arguments: listOfArguments(keys), elsewhere } });
+        else report(subject, "terminal", { at, flow, data: { elsewhere } });
+      }
+      // The rule about caught errors reports the same.
+      if (isOn("handler-isolation") || !caughtErrorsAnswered(tool).some(({ keys }) => keys.at(-1) === "stack")) return;
+      const answer = answersOf(tool).find(({ caught }) => caught);
+      const { at, elsewhere, flow } = reportedWay(answer?.way ?? [], tool);
+      report(subject, "stack", { at, flow, data: { elsewhere } });
+    },
+  },
+});
