@@ -95,8 +95,26 @@ function needsOf(row: ActionRow, call: Call): readonly Need[] | undefined {
   }
 }
 
+/**
+ * What is left to know once a caller has called the function with the action; `undefined` if its values do not have the
+ * effect, or nobody knows.
+ */
+export function needsLeft(
+  needs: readonly Need[],
+  valueOf: (need: Need) => Abstract | undefined,
+): readonly Need[] | undefined {
+  const left: Need[] = [];
+  for (const need of needs) {
+    const value = valueOf(need);
+    const more = value ? needed(need.words, value) : [need];
+    if (!more) return undefined;
+    left.push(...more);
+  }
+  return left;
+}
+
 /** What must still be known of the caller if a text has to have some words; `undefined` as for {@link needsOf}. */
-export function needed(words: RegExp, value: Abstract): readonly Need[] | undefined {
+function needed(words: RegExp, value: Abstract): readonly Need[] | undefined {
   const text = textOf(value);
   if (text !== undefined) return words.test(text) ? [] : undefined;
   const [strand, ...others] = value.strands;

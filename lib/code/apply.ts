@@ -18,11 +18,11 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
-import { type Action, type Need, needed } from "./actions.ts";
+import { type Action, needsLeft } from "./actions.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { invoke } from "./calls.ts";
-import { possibleOptions } from "./sinks.ts";
+import { strandsOfArguments } from "./sinks.ts";
 import { isFeasible } from "./state.ts";
 import {
   isPlainInput,
@@ -160,17 +160,10 @@ class Application {
   /** An action of the function, if the caller's values lead to it. */
   #act(action: Action): void {
     const conditions = this.#conditions(action.conditions);
-    if (!conditions) return;
-    const needs: Need[] = [];
-    for (const need of action.needs) {
-      const value = this.#select(need.root, need.keys);
-      const left = value ? needed(need.words, value) : [need];
-      if (!left) return;
-      needs.push(...left);
-    }
+    const needs = needsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
+    if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
-    const way = action.way.length < maxWay ? [this.#place, ...action.way] : action.way;
-    this.#run.recorder.act({ ...action, strands, conditions, needs, way });
+    this.#run.recorder.act({ ...action, strands, conditions, needs, way: [this.#place, ...action.way].slice(-maxWay) });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
@@ -202,12 +195,7 @@ class Application {
   /** The same for a list of a program's arguments: those of its items that may be options. */
   #arguments(strand: Strand): readonly Strand[] {
     const list = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
-    if (!list?.members) return this.#strands(strand);
-    return possibleOptions(list).flatMap(([, { strands }]) =>
-      strands.map((outer) =>
-        through(strand, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place)),
-      ),
-    );
+    return list?.members ? strandsOfArguments(list, strand, this.#place, this.#run.state) : this.#strands(strand);
   }
 
   #conditions(conditions: readonly Condition[]): readonly Condition[] | undefined {

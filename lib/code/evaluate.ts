@@ -19,7 +19,7 @@ import {
 import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
-import { evaluateOperation } from "./operations.ts";
+import { evaluateOperation, startOf } from "./operations.ts";
 import { isSchema } from "./schema-calls.ts";
 import { isPlainInput, recordAsked, recordNeed, recordUse, recordWhole, sizeOf } from "./uses.ts";
 
@@ -194,16 +194,6 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,
     isTemporary: parts.some((part) => part.isTemporary),
   });
-}
-
-/** The known text at the start. */
-function startOf(parts: readonly Abstract[]): string | undefined {
-  let start = "";
-  for (const { constant, start: ofPart } of parts) {
-    if (constant === undefined || start.length > maxConstant) return start + (ofPart ?? "") || undefined;
-    start += String(constant);
-  }
-  return start;
 }
 
 function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {

@@ -202,7 +202,7 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
   let safe = 0;
   // `.replace(/[&<>"]/g, escape)`: no tag begins without this character.
   const escapes = pattern.pattern
-    ? pattern.pattern.flags.includes("g") && /^(?:<|\[(?!\^)[^\]]*<[^\]]*\])$/.test(pattern.pattern.source)
+    ? pattern.pattern.flags.includes("g") && /^(?:<|\[(?!\^)[^\]<]*<[^\]]*\])$/.test(pattern.pattern.source)
     : name === "replaceAll" && pattern.constant === "<";
   if (escapes) safe |= danger.markup;
   if (typeof constant === "string") {

@@ -6,6 +6,8 @@ import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
 import { recordAsked, recordUse, recordWhole } from "./uses.ts";
 
+const maxStart = 2_000;
+
 /** The value of an operation, and what is known if it is true or false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): Abstract {
   const [first, second] = code.operands;
@@ -103,4 +105,14 @@ function compare(a: Abstract, b: Abstract): Abstract {
 function typeTest(value: Abstract, { constant }: Abstract): Abstract {
   const isScalar = constant === "number" || constant === "boolean";
   return isScalar ? abstract({ whenTrue: factsAbout(value.strands, everything) }) : nothing;
+}
+
+/** The known text at the start of several, one after the other. */
+export function startOf(parts: readonly Abstract[]): string | undefined {
+  let start = "";
+  for (const { constant, start: ofPart } of parts) {
+    if (constant === undefined || start.length > maxStart) return start + (ofPart ?? "") || undefined;
+    start += String(constant);
+  }
+  return start;
 }

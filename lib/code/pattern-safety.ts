@@ -67,7 +67,7 @@ export function safetyOfRemoval({ source, flags }: { readonly source: string; re
 
 /** True for a pattern that matches where a text begins with `-`: `/^-/`. */
 export function matchesDash(source: string): boolean {
-  return /^\^(?:\\?-|\[[^\]^]*-[^\]]*\])/.test(source);
+  return /^\^\\?-/.test(source);
 }
 
 /** True for a pattern that matches where a text has `..`: `/\.\./`. */

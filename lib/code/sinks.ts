@@ -1,7 +1,17 @@
-import type { CodeValue } from "../model/handler/code.ts";
-import { type Abstract, allStrands, isContained, memberOf, nothing, type Strand } from "./abstract.ts";
+import type { CodeValue, Place } from "../model/handler/code.ts";
+import {
+  type Abstract,
+  allStrands,
+  isContained,
+  memberOf,
+  nothing,
+  type Strand,
+  through,
+  withStep,
+} from "./abstract.ts";
 import type { Hit, Run } from "./analysis.ts";
 import type { Call } from "./calls.ts";
+import type { State } from "./state.ts";
 import { danger } from "./dangers.ts";
 import {
   boundKeys,
@@ -100,8 +110,20 @@ function recordVector({ args, codes }: Call, record: Record): void {
     record(item.strands, code?.kind === "list" ? code.items[Number(key)] : code, true);
 }
 
+/**
+ * How the arguments of a program that may be options depend on the caller's inputs.
+ *
+ * @param list what the caller hands in
+ * @param inner how the program's list depends on it
+ */
+export function strandsOfArguments(list: Abstract, inner: Strand, place: Place, state: State): readonly Strand[] {
+  return possibleOptions(list).flatMap(([, { strands }]) =>
+    strands.map((outer) => through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, place))),
+  );
+}
+
 /** The items of a list of arguments that a program would take for options if they began with `-`, by their places. */
-export function possibleOptions({ members }: Abstract): readonly (readonly [string, Abstract])[] {
+function possibleOptions({ members }: Abstract): readonly (readonly [string, Abstract])[] {
   const found: (readonly [string, Abstract])[] = [];
   let before: Abstract["constant"];
   for (const [key, item] of members ?? []) {

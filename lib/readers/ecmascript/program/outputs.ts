@@ -18,7 +18,7 @@ const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\
 /** Other functions take the place of the console's. */
 const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
 
-/** The methods of `console` that write to standard output. Source: the reference of Node 24, Console; seen 2026-11-25. */
+/** The methods of `console` that write to standard output. Source: Node 24, Console; seen 2026-11-25. */
 const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
 /** The names of files and functions that talk to a person in a terminal, before or instead of the server. */
 const ofTerminal =
