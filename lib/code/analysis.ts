@@ -49,6 +49,8 @@ export interface Summary {
   readonly uses: readonly Use[];
   /** False if limits have left out a part of it. */
   readonly isComplete: boolean;
+  /** False if it always throws. */
+  readonly mayReturn: boolean;
   /** True while it is being made: the function calls itself. */
   readonly isUnfinished?: boolean;
 }
@@ -171,6 +173,7 @@ const emptySummary = {
   checks: [],
   uses: [],
   isComplete: false,
+  mayReturn: true,
 } as const;
 
 /** Makes the summaries of functions, each once. */
@@ -250,6 +253,7 @@ export class Analysis {
       checks: [...recorder.checks],
       uses: recorder.uses,
       isComplete: recorder.isComplete,
+      mayReturn: returns.length > 0,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };
   }

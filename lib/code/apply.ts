@@ -143,7 +143,7 @@ class Application {
         recordExposed([value], place, run);
         break;
       case "read":
-        this.#read(value.strands, { ...use, conditions, isCertain });
+        this.#read(value.strands, { ...use, conditions, isCertain: isCertain && !value.isMixed });
         break;
     }
   }

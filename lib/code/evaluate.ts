@@ -21,7 +21,7 @@ import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isSchema } from "./schema-calls.ts";
-import { isPlainInput, recordAsked, recordNeed, recordUse, recordWhole, sizeOf } from "./uses.ts";
+import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
 
 /** The members of what a tool answers. Source: specification 2025-11-25, `CallToolResult`. */
 const resultKeys = ["content", "structuredContent", "isError"];
@@ -204,7 +204,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   if (key.constant !== undefined && key.constant !== null) {
     const name = String(key.constant);
     const found = memberNamed(object, name, run);
-    recordUse("read", [...found.strands, ...sizeOf(object, name)], code.key.place, run);
+    recordRead(found, [...found.strands, ...sizeOf(object, name)], code.key.place, run);
     return found;
   }
   // The item of an iteration.
@@ -311,7 +311,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
   }
   const isResult = resultKeys.some((key) => certain.has(key));
   const results = isResult ? [{ members: certain, isOpen, way: [], caught: undefined, conditions: [] }] : [];
-  return { ...result, members, results, isMixed: false };
+  return { ...result, members, results, isMixed: isOpen };
 }
 
 function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): Abstract {

@@ -49,8 +49,10 @@ function executeOne(statement: Statement, run: Run): void {
       recordAsked(test, statement.place, run);
       const otherwise = state.fork();
       take(test, true, run);
+      narrow(statement.test, true, state);
       execute(statement.then, run);
       take(test, false, { ...run, state: otherwise });
+      narrow(statement.test, false, otherwise);
       execute(statement.otherwise, { ...run, state: otherwise });
       const then = state.fork();
       state.meet(then, otherwise);
@@ -77,6 +79,25 @@ function take(test: Abstract, outcome: boolean, { state, recorder }: Run): void 
   recorder.check(facts);
   state.assume(test.equals, outcome);
   if (test.constant !== undefined && typeof test.constant === "boolean" && test.constant !== outcome) return;
+}
+
+/** `if (result.isError)`: of what a variable may be, what the condition is true for. */
+function narrow(test: CodeValue, outcome: boolean, { values }: Pick<State, "values">): void {
+  if (test.kind === "operation" && test.operator === "not" && test.operands[0]) {
+    narrow(test.operands[0], !outcome, { values });
+    return;
+  }
+  if (test.kind !== "member" || test.object.kind !== "variable" || test.key.kind !== "literal") return;
+  const { variable } = test.object;
+  const name = String(test.key.value);
+  const value = values.get(variable);
+  if (!value?.results.length) return;
+  const results = value.results.filter((result) => {
+    const member = result.members.get(name);
+    if (!member) return result.isOpen || !outcome;
+    return member.constant === undefined || member.isMixed || Boolean(member.constant) === outcome;
+  });
+  values.set(variable, { ...value, results });
 }
 
 /** Twice, so that what an iteration adds to a text or a list is there in the next one. */

@@ -30,6 +30,9 @@ const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structure
 /** Functions of the language that throw if a text is not of the form that they read. */
 const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 
+/** Functions that ask nothing of a value. */
+const onlyWrites = /^(?:console|process|JSON)\./;
+
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
   recordSinks(name, call, run);
@@ -43,13 +46,13 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   const effect = effectOf.get(name);
   if (effect) {
     // Whoever asks the result for something, asks the value.
-    if (!keepsValue.test(name)) for (const arg of call.args) recordWhole(arg, call.place, run, false);
+    if (!keepsValue.test(name)) for (const arg of call.args) recordWhole(arg, call.place, run, effect === "scalar");
     if (throws.test(name)) recordExposed(call.args, call.place, run);
     return resultOf(effect, call);
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
-  recordUnseen(call, run, !isNoCheck.test(name));
+  recordUnseen(call, run, !onlyWrites.test(name));
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };

@@ -20,6 +20,8 @@ export interface HandlerRun {
   readonly result: Abstract;
   /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
   readonly isChecked: boolean;
+  /** False if the handler always throws. */
+  readonly mayReturn: boolean;
 }
 
 /** Calls the handler of a tool, once for all questions; `undefined` if it is not known what it is called with. */
@@ -35,11 +37,15 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   const args = argumentsOf(handler.value, checks ? checkedBy(checks, given) : given, tool);
   if (!args) return undefined;
   const { place } = handler.value;
-  const result = invoke(evaluate(handler.value.value, run), args, place, run);
+  const callee = evaluate(handler.value.value, run);
+  const result = invoke(callee, args, place, run);
   // The caller gets the answer, and functions that nobody has handed in get their arguments.
   recordWhole(result, place, run, false);
   for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
-  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined };
+  const mayReturn = callee.targets.every(
+    (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
+  );
+  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn };
 });
 
 function inputVariable({ place }: Handler): Variable {

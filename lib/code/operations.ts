@@ -4,7 +4,7 @@ import type { Run } from "./analysis.ts";
 import { everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
-import { recordAsked, recordUse, recordWhole } from "./uses.ts";
+import { recordAsked, recordRead, recordWhole } from "./uses.ts";
 
 const maxStart = 2_000;
 
@@ -60,7 +60,8 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       const object = evaluate(second, run);
       if (typeof a.constant === "string") {
         const { strands } = memberOf(object, a.constant);
-        recordUse("read", strands, code.place, run);
+        // Whoever asks does not count on it.
+        recordRead({ ...object, isMixed: true }, strands, code.place, run);
         recordAsked(abstract({ strands }), code.place, run);
       } else recordWhole(object, code.place, run, true);
       return abstract({ whenTrue: isIndependent(object, a.strands) ? factsAbout(a.strands, everything) : [] });

@@ -10,11 +10,14 @@ import type { Use, UseKind } from "./uses.ts";
 export class ArgumentUses {
   /** True if all of the code has been followed. */
   readonly isComplete: boolean;
+  /** False for code that always throws, such as that of a tool that is no more. */
+  readonly mayReturn: boolean;
   readonly #uses: readonly Use[];
 
-  constructor(uses: readonly Use[], isComplete: boolean) {
+  constructor(uses: readonly Use[], { isComplete, mayReturn }: Pick<ArgumentUses, "isComplete" | "mayReturn">) {
     this.#uses = uses;
     this.isComplete = isComplete;
+    this.mayReturn = mayReturn;
   }
 
   /** The uses of a kind. */
@@ -48,6 +51,6 @@ export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeF
   return new ArgumentUses(
     // That the arguments as a whole are needed says nothing: they are always there.
     recorder.uses.filter(({ root, kind, keys }) => root === input && (keys.length > 0 || kind !== "needed")),
-    recorder.isComplete,
+    { isComplete: recorder.isComplete, mayReturn: run.mayReturn },
   );
 });

@@ -109,6 +109,16 @@ function listOf(names: readonly string[]): string {
   return `${quoted.slice(0, maxNamed - 1).join(", ")} and ${String(quoted.length - maxNamed + 1)} others`;
 }
 
+/** The span of a place in the linted file, otherwise another one. */
+export function placeOf({ file, span }: Place, otherwise: Span): Span {
+  return file.isLinted ? span : otherwise;
+}
+
+/** The last place of a way that is in the linted file. */
+export function lastLinted(way: readonly Place[]): Span | undefined {
+  return way.findLast(({ file }) => file.isLinted)?.span;
+}
+
 /** The line of a place, from 1. */
 export function lineOf({ file, span }: Place): number {
   let line = 1;

@@ -33,6 +33,13 @@ export class Answer {
     return !this.#result.isOpen && !this.#result.members.has(name);
   }
 
+  /** True if it is certain that a member is an object without another one. */
+  lacksWithin(name: string, inner: string): boolean {
+    const value = this.member(name);
+    if (!value?.members || value.members.has(inner) || value.isMixed) return false;
+    return !value.items && !value.strands.length && !value.pending.length && !value.targets.length;
+  }
+
   /** Whether the answer says that the call has failed; `undefined` if that is not known. */
   get isError(): boolean | undefined {
     if (this.lacks("isError")) return false;
@@ -40,6 +47,13 @@ export class Answer {
     if (!value || value.isMixed || value.constant === undefined) return undefined;
     return Boolean(value.constant);
   }
+}
+
+/** The texts of an answer's content. */
+export function textsOf(answer: Answer): readonly Abstract[] {
+  const content = answer.member("content");
+  const blocks = [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
+  return blocks.flatMap((block) => block.members?.get("text") ?? []);
 }
 
 /**

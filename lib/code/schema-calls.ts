@@ -1,4 +1,4 @@
-import { type Abstract, abstract, anyMemberOf, memberOf, nothing } from "./abstract.ts";
+import { type Abstract, abstract, anyMemberOf, memberOf, nothing, type Strand } from "./abstract.ts";
 import type { Call } from "./calls.ts";
 import { everything } from "./dangers.ts";
 
@@ -63,14 +63,20 @@ export function checkedBy(schema: Abstract, value: Abstract): Abstract {
   if (fields?.members) {
     const members = new Map([...fields.members].map(([key, field]) => [key, checkedBy(field, memberOf(value, key))]));
     // Whatever stands beside the fields is removed, or was not asked for.
-    return abstract({ members });
+    return abstract({ members, strands: safeStrands(value), isMixed: true });
   }
   const items = schema.members?.get(itemKey);
-  if (items) return abstract({ items: checkedBy(items, anyMemberOf(value)) });
+  if (items)
+    return abstract({ items: checkedBy(items, anyMemberOf(value)), strands: safeStrands(value), isMixed: true });
   const isOpen = schema.targets.some(
     (target) => target.kind === "external" && (anyText.test(target.name) || anything.test(target.name)),
   );
   // The schema may have given it a default.
   if (isOpen) return { ...value, isMixed: true };
-  return { ...value, isMixed: true, strands: value.strands.map((strand) => ({ ...strand, safe: everything })) };
+  return { ...value, isMixed: true, strands: safeStrands(value) };
+}
+
+/** The strands of a value that a schema has checked. */
+function safeStrands({ strands }: Abstract): readonly Strand[] {
+  return strands.map((strand) => ({ ...strand, safe: everything }));
 }

@@ -38,6 +38,14 @@ export function recordUse(
     if (isExact) recorder.use({ kind, root, keys, place, conditions, isCertain: true });
 }
 
+/** Records that a member is read. What may come from elsewhere is no certain read. */
+export function recordRead({ isMixed }: Abstract, strands: readonly Strand[], place: Place, run: Run): void {
+  const { recorder, state } = run;
+  const isCertain = !isMixed;
+  for (const { root, keys, isExact } of strands)
+    if (isExact) recorder.use({ kind: "read", root, keys, place, conditions: state.conditions, isCertain });
+}
+
 /** Records that code which is not seen gets a value, with all that is in it. */
 export function recordWhole(value: Abstract, place: Place, run: Run, isTest: boolean): void {
   const strands = exactStrands(value);

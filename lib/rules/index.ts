@@ -21,6 +21,7 @@ import distinctDescriptions from "./description/distinct-descriptions.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
 import maxParameters from "./design/max-parameters.ts";
@@ -52,6 +53,9 @@ import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import noUnsafeOutput from "./security/no-unsafe-output.ts";
+import noSwallowedError from "./design/no-swallowed-error.ts";
+import noUndeclaredArgument from "./design/no-undeclared-argument.ts";
+import noUnusedParameter from "./design/no-unused-parameter.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
 import openaiStrict from "./portability/openai-strict.ts";
@@ -79,6 +83,7 @@ import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
 import requiredList from "./schema/required-list.ts";
 import respondHelper from "./token-budget/respond-helper.ts";
+import requiredMatchesHandler from "./design/required-matches-handler.ts";
 import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
 import schemaDialectTag from "./portability/schema-dialect-tag.ts";
 import schemaFormatPortability from "./portability/schema-format-portability.ts";
@@ -91,6 +96,7 @@ import schemaSerializable from "./portability/schema-serializable.ts";
 import schemaStatesConstraints from "./schema/schema-states-constraints.ts";
 import schemaUnsatisfiable from "./portability/schema-unsatisfiable.ts";
 import serviceActionResource from "./naming/service-action-resource.ts";
+import structuredContent from "./design/structured-content.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
 import toolNameLength from "./naming/tool-name-length.ts";
 import toolNamePortability from "./portability/tool-name-portability.ts";
@@ -125,6 +131,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "enum-matches-type": enumMatchesType,
   "enum-portability": enumPortability,
   "field-selection": fieldSelection,
+  "handler-isolation": handlerIsolation,
   "input-schema-required": inputSchemaRequired,
   "list-pagination": listPagination,
   "max-parameters": maxParameters,
@@ -156,6 +163,9 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
   "no-unsafe-output": noUnsafeOutput,
+  "no-swallowed-error": noSwallowedError,
+  "no-undeclared-argument": noUndeclaredArgument,
+  "no-unused-parameter": noUnusedParameter,
   "no-unvalidated-fetch": noUnvalidatedFetch,
   "object-needs-properties": objectNeedsProperties,
   "openai-strict": openaiStrict,
@@ -183,6 +193,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "require-uri-format": requireUriFormat,
   "required-list": requiredList,
   "respond-helper": respondHelper,
+  "required-matches-handler": requiredMatchesHandler,
   "schema-anyof-needs-type": schemaAnyofNeedsType,
   "schema-dialect-tag": schemaDialectTag,
   "schema-format-portability": schemaFormatPortability,
@@ -195,6 +206,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "schema-states-constraints": schemaStatesConstraints,
   "schema-unsatisfiable": schemaUnsatisfiable,
   "service-action-resource": serviceActionResource,
+  "structured-content": structuredContent,
   "tool-name-case": toolNameCase,
   "tool-name-length": toolNameLength,
   "tool-name-portability": toolNamePortability,

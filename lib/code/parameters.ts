@@ -1,0 +1,18 @@
+import { knownValue } from "../model/reading.ts";
+import type { Tool } from "../model/tool.ts";
+import type { ArgumentUses } from "./reads.ts";
+import type { Use } from "./uses.ts";
+
+/**
+ * True if it is certain that the code behind a tool gets the tool's arguments. A library of servers hands them to the
+ * handler. With code of the project's own it is certain if declared parameters are read, and nothing else.
+ */
+export function readsDeclared(tool: Tool, uses: ArgumentUses): boolean {
+  const handler = knownValue(tool.handler);
+  if (!handler) return false;
+  if (handler.input === "arguments" && tool.convention !== "project") return true;
+  const names = new Set(tool.parameters.filter(({ depth }) => depth === 0).map(({ name }) => name));
+  const isDeclared = ({ keys }: Use): boolean => names.has(keys[0] ?? "");
+  const reads = uses.of("read").filter(({ isCertain }) => isCertain);
+  return tool.convention === "project" ? reads.length > 0 && reads.every(isDeclared) : reads.some(isDeclared);
+}

@@ -1,0 +1,43 @@
+import { lastLinted } from "../../code/reported-flows.ts";
+import { type Answer, answersOf, caughtErrorsIn, textsOf } from "../../code/returns.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+const failure = /\b(?:error|failed|failure|could not|couldn't|cannot|unable to|exception)\b/i;
+
+/** A model takes an answer without `isError` for the result that it asked for. */
+export default defineRule({
+  name: "no-swallowed-error",
+  family: "design",
+  ids: ["no-swallowed-error"],
+  description: "Disallow answering a caught error as a success",
+  reason:
+    "Without isError a client counts the call as done: it does not retry, shows a tick, and the model may take the message for data.",
+  severity: "warning",
+  presets: ["strict"],
+  messages: {
+    swallowed: "'{{tool}}' answers a caught error without isError, as if the call had succeeded.",
+  },
+  remedies: {
+    swallowed: "Add isError: true to the answer.",
+  },
+  check: {
+    handler(subject, { report }) {
+      const { tool, span } = subject;
+      if (tool.convention !== "sdk" && tool.convention !== "verbatim") return;
+      const reported = new Set<number>();
+      for (const answer of answersOf(tool)) {
+        if (!answer.caught || answer.isError !== false || !tellsOfFailure(answer)) continue;
+        const at = lastLinted(answer.way) ?? span;
+        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.way });
+        reported.add(at.start);
+      }
+    },
+  },
+});
+
+/** True if a text of the answer has a caught error in it, or speaks of one. */
+function tellsOfFailure(answer: Answer): boolean {
+  return textsOf(answer).some(
+    (text) => caughtErrorsIn(text).length > 0 || (typeof text.constant === "string" && failure.test(text.constant)),
+  );
+}

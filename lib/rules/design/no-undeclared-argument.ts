@@ -1,0 +1,85 @@
+import { readsDeclared } from "../../code/parameters.ts";
+import { placeOf } from "../../code/reported-flows.ts";
+import { type ArgumentUses, argumentUsesOf } from "../../code/reads.ts";
+import type { Handler } from "../../model/handler/handler.ts";
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import { nearest } from "../../prose/spelling.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { declarationsOf } from "../../schema/required.ts";
+
+/** What every object has, and what the protocol hands to handlers beside the arguments. */
+const others: ReadonlySet<string> = new Set([
+  ...["_meta", "constructor", "hasOwnProperty", "isPrototypeOf", "toString", "valueOf", "toJSON", "then"],
+]);
+
+/** A client sends what a schema declares. A handler that reads something else never gets it. */
+export default defineRule({
+  name: "no-undeclared-argument",
+  family: "design",
+  ids: ["no-undeclared-argument"],
+  description: "Disallow reading arguments that the input schema of a tool does not declare",
+  reason:
+    "A model sends what the schema declares, and a server library removes the rest. The handler waits for a value that never comes.",
+  severity: "warning",
+  presets: ["strict"],
+  messages: {
+    undeclared: "The handler of '{{tool}}' reads argument '{{name}}', which its schema does not declare.",
+    similar:
+      "The handler of '{{tool}}' reads argument '{{name}}', which its schema does not declare. The schema has '{{similar}}'.",
+  },
+  remedies: {
+    undeclared: "Declare it in the schema, or do not read it.",
+    similar: "Use the same name in both.",
+  },
+  check: {
+    handler(subject, { report }) {
+      const { tool, handler } = subject;
+      const schema = knownValue(tool.inputSchema);
+      const uses = argumentUsesOf(tool);
+      if (!schema || !uses || isOpen(schema) || !readsDeclared(tool, uses)) return;
+      const declared = declarationsOf(schema);
+      // A handler without a schema gets something else.
+      if (!declared.names.size) return;
+      const own = tool.parameters.flatMap(({ name, depth }) => (depth === 0 ? [name] : []));
+      const seen = new Set(doubtfulNames(uses, handler));
+      for (const { keys, place, isCertain } of uses.of("read")) {
+        const [name, ...rest] = keys;
+        if (name === undefined || name === "*" || rest.length || !isCertain) continue;
+        if (seen.has(name) || others.has(name) || declared.mayDeclare(name)) continue;
+        seen.add(name);
+        const at = placeOf(place, subject.span);
+        const similar = similarTo(name, own);
+        if (similar === undefined) report(subject, "undeclared", { at, data: { name } });
+        else report(subject, "similar", { at, data: { name, similar } });
+      }
+    },
+  },
+});
+
+/**
+ * The names that code may read because other tools have them: `"region" in args`, and whatever the code of all tools
+ * asks for before it uses it.
+ */
+function doubtfulNames(uses: ArgumentUses, { input }: Handler): readonly string[] {
+  const doubtful = uses.of("read").filter(({ isCertain }) => !isCertain);
+  const asked = input === "request" ? uses.of("asked") : [];
+  return [...doubtful, ...asked].flatMap(({ keys }) => keys[0] ?? []);
+}
+
+/** True if a schema lets other properties through. */
+function isOpen(schema: Schema): boolean {
+  return schema.walk().some((part) => {
+    const reading = part.pointer === schema.pointer ? part.keyword("additionalProperties") : undefined;
+    if (!reading || reading.state === "absent") return false;
+    return reading.state === "unknown" || reading.value.kind !== "scalar" || reading.value.value !== false;
+  });
+}
+
+/** A declared name that is written almost like another one: `filePath` and `file_path`, `pth` and `path`. */
+function similarTo(name: string, declared: readonly string[]): string | undefined {
+  const bare = (each: string): string => each.replaceAll(/[_-]/g, "").toLowerCase();
+  return (
+    declared.find((each) => bare(each) === bare(name)) ?? (name.length > 3 ? nearest(name, declared, 1) : undefined)
+  );
+}

@@ -1,0 +1,46 @@
+import { argumentUsesOf } from "../../code/reads.ts";
+import { readsDeclared } from "../../code/parameters.ts";
+import type { Parameter } from "../../model/parameter.ts";
+import { knownValue } from "../../model/reading.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A name that says itself that nothing reads the parameter. */
+const unusedName = /^_|^(?:dummy|unused|placeholder|random_?string|no_?params?)$/i;
+
+/** A model fills what a schema declares. If nothing reads it, the model has decided on it for nothing. */
+export default defineRule({
+  name: "no-unused-parameter",
+  family: "design",
+  ids: ["no-unused-parameter"],
+  description: "Disallow parameters of tools that the code behind the tool never reads",
+  reason:
+    "A model spends tokens on a parameter, and takes for granted that it has an effect. A limit or filter that nothing reads makes it trust a wrong answer.",
+  severity: "warning",
+  presets: ["strict"],
+  messages: {
+    unused: "Nothing reads parameter '{{path}}' of '{{tool}}'.",
+  },
+  plurals: {
+    unused: "Nothing reads {{count}} parameters of {{source}}: {{names}}.",
+  },
+  remedies: {
+    unused: "Use it in the handler, or remove it from the schema.",
+  },
+  check: {
+    parameter(parameter, { tool, report }) {
+      const uses = argumentUsesOf(tool);
+      const { depth, name } = parameter;
+      // The form of a nested object is often that of another tool's answer.
+      if (!uses?.isComplete || depth > 0 || uses.mayRead([name]) || unusedName.test(name)) return;
+      if (!hasOneValue(parameter) && uses.mayReturn && readsDeclared(tool, uses)) report(parameter, "unused");
+    },
+  },
+});
+
+/** True for a parameter that says which kind of call it is, and has one kind only so far. */
+function hasOneValue({ schema }: Parameter): boolean {
+  return schema.alternatives.every((each) => {
+    const values = knownValue(each.keyword("enum"));
+    return each.mayHave("const") || (values?.kind === "array" && values.items.length === 1);
+  });
+}

@@ -1,0 +1,45 @@
+import { readsDeclared } from "../../code/parameters.ts";
+import { placeOf } from "../../code/reported-flows.ts";
+import { argumentUsesOf } from "../../code/reads.ts";
+import type { Parameter } from "../../model/parameter.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A model leaves out what a schema calls optional, and fills what it requires. The code has to expect the same. */
+export default defineRule({
+  name: "required-matches-handler",
+  family: "design",
+  ids: ["required-matches-handler"],
+  description: "Require the schema and the code behind a tool to agree on which parameters are required",
+  reason:
+    "A call without an optional parameter fails with an error that tells the model nothing. A required parameter that has a default makes the model invent a value.",
+  severity: "warning",
+  presets: ["strict"],
+  messages: {
+    needed: "The code behind '{{tool}}' fails without parameter '{{path}}', which is optional in the schema.",
+    defaulted: "The code behind '{{tool}}' has a default for parameter '{{path}}', which the schema requires.",
+  },
+  remedies: {
+    needed: "Require it, give it a default in the schema, or test it before it is used.",
+    defaulted: "Make it optional and state the default in the schema, or remove the default.",
+  },
+  check: {
+    parameter(parameter, { tool, report }) {
+      const uses = argumentUsesOf(tool);
+      if (!uses || parameter.depth > 0 || parameter.isRequired === undefined || !readsDeclared(tool, uses)) return;
+      if (mayHaveDefault(parameter)) return;
+      const kind = parameter.isRequired ? "defaulted" : "needed";
+      const use = uses.of(kind).find(({ keys }) => keys.length === 1 && keys[0] === parameter.name);
+      if (!use || (parameter.isRequired && mayBeNull(parameter))) return;
+      report(parameter, kind, { at: placeOf(use.place, parameter.keySpan), flow: [use.place] });
+    },
+  },
+});
+
+/** True if the server may give the parameter a value itself. */
+function mayHaveDefault({ schema }: Parameter): boolean {
+  return schema.isCheckedByCode || schema.alternatives.some((each) => each.isCheckedByCode || each.mayHave("default"));
+}
+
+function mayBeNull({ schema }: Parameter): boolean {
+  return schema.alternatives.some((each) => each.types.state !== "known" || each.accepts("null"));
+}

@@ -1,0 +1,57 @@
+import rule from "../../../lib/rules/design/no-unused-parameter.ts";
+import { sources } from "../../harness/sources.ts";
+import { withHandler, withRequestHandler } from "./handler-code.ts";
+
+sources(rule, {
+  valid: [
+    { name: "each parameter is read", ...withHandler({ code: "return save(args.a, args.b);" }) },
+    { name: "code that is not seen gets them all", ...withHandler({ code: "return save(args);" }) },
+    {
+      name: "a function of the project reads the rest",
+      ...withHandler({
+        code: "return help(args);",
+        around: "function help({ a, ...rest }) { return save(a, rest.b); }",
+      }),
+    },
+    { name: "a name that says so", ...withHandler({ shape: "{ _a: z.string() }", code: "return { content: [] };" }) },
+    {
+      name: "one value so far",
+      ...withHandler({ shape: '{ a: z.enum(["create"]) }', code: "return { content: [] };" }),
+    },
+    { name: "a tool that is no more", ...withHandler({ code: 'throw new Error("Use other.");' }) },
+    {
+      name: "a field of an object",
+      ...withHandler({ shape: "{ a: z.object({ x: z.string(), y: z.string() }) }", code: "return save(args.a.x);" }),
+    },
+    {
+      name: "the code of this tool is elsewhere",
+      ...withRequestHandler('if (name === "other") return save(args.c); return dispatch(name);'),
+    },
+    {
+      name: "another parameter of the handler has the arguments",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { load } from "some-package";
+export const act = { name: "act", description: "Acts.", inputSchema: { type: "object", properties: { a: { type: "string" } } },
+  handler: async (context, args) => load(context.client, args.a) };
+`,
+    },
+  ],
+  invalid: [
+    {
+      name: "a parameter that nothing reads",
+      ...withHandler({ parameters: "{ a }", code: "return save(a);" }),
+      errors: [{ messageId: "unused", at: "b", message: "Nothing reads parameter 'b' of 'act'." }],
+    },
+    {
+      name: "a handler without parameters",
+      ...withHandler({ parameters: "", shape: "{ a: z.string() }", code: "return { content: [] };" }),
+      errors: [{ messageId: "unused", at: "a", message: "Nothing reads parameter 'a' of 'act'." }],
+    },
+    {
+      name: "what the tool's branch does not read",
+      ...withRequestHandler('if (name === "act") return save(args.a); return save(args.b, args.c);'),
+      errors: [{ messageId: "unused", at: "b", message: "Nothing reads parameter 'b' of 'act'." }],
+    },
+  ],
+});
