@@ -14,7 +14,7 @@ import {
 } from "./abstract.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
-import { type Call, callCallbacks, recordUnseen } from "./calls.ts";
+import { type Call, callCallbacks } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { callSchema } from "./schema-calls.ts";
@@ -30,6 +30,8 @@ const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structure
 /** Functions of the language that throw if a text is not of the form that they read. */
 const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 
+/** Functions of the language and of its consoles: they throw for hardly any text. */
+const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
 /** Functions that ask nothing of a value. */
 const onlyWrites = /^(?:console|process|JSON)\./;
 
@@ -52,7 +54,8 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
-  recordUnseen(call, run, !onlyWrites.test(name));
+  for (const arg of call.args) recordWhole(arg, call.place, run, !onlyWrites.test(name));
+  if (!ofLanguage.test(name)) recordExposed(call.args, call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };

@@ -17,6 +17,12 @@ const all = Object.values(rules);
 
 /** Rules about Zod, which documents do not have. */
 const codeOnly = new Set([
+  "handler-isolation",
+  "no-swallowed-error",
+  "no-undeclared-argument",
+  "no-unused-parameter",
+  "required-matches-handler",
+  "structured-content",
   "schema-serializable",
   "no-dangerous-execution",
   "no-path-traversal",
