@@ -111,8 +111,9 @@ class Application {
   /** A use of an input is one of what the caller hands in for it. */
   #use(use: Use): void {
     const { recorder, state } = this.#run;
-    const conditions = this.#conditions(use.conditions);
-    if (!conditions) return;
+    const decided = this.#conditions(use.conditions);
+    if (!decided) return;
+    const conditions = [...decided, ...this.#undecided(use.conditions)];
     const isCertain = use.isCertain && !this.#target.isOneOfSeveral;
     const value = this.#select(use.root, use.keys);
     if (!value) {
@@ -216,6 +217,14 @@ class Application {
     return isFeasible(mapped) ? mapped : undefined;
   }
 
+  /** The conditions on values of the caller that it knows nothing of. */
+  #undecided(conditions: readonly Condition[]): readonly Condition[] {
+    return conditions.filter(({ root, keys }) => {
+      const value = this.#select(root, keys);
+      return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
+    });
+  }
+
   #facts(facts: readonly Fact[]): readonly Fact[] {
     return facts.flatMap((fact): readonly Fact[] => {
       const value = this.#select(fact.root, fact.keys);
@@ -289,8 +298,9 @@ class Application {
   }
 
   #resultOf(result: Result, depth: number): readonly Result[] {
-    const conditions = this.#conditions(result.conditions);
-    if (!conditions) return [];
+    const decided = this.#conditions(result.conditions);
+    if (!decided) return [];
+    const conditions = [...decided, ...this.#undecided(result.conditions)];
     const members = new Map([...result.members].map(([key, each]) => [key, this.#value(each, depth + 1)]));
     return [{ ...result, members, conditions }];
   }

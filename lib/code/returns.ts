@@ -62,7 +62,11 @@ export function textsOf(answer: Answer): readonly Abstract[] {
  */
 export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
-  return run ? run.result.results.map((result) => new Answer(result)) : [];
+  if (!run) return [];
+  // Which branch of a condition on anything but the arguments is taken for this tool is not known.
+  return run.result.results
+    .filter(({ conditions }) => conditions.every(({ root }) => root === run.input))
+    .map((result) => new Answer(result));
 });
 
 /** The parts of caught errors that are in a value: `["message"]`, `["stack"]`; empty for an error as a whole. */

@@ -28,7 +28,9 @@ export default defineRule({
       if (!uses || parameter.depth > 0 || parameter.isRequired === undefined || !readsDeclared(tool, uses)) return;
       if (mayHaveDefault(parameter)) return;
       const kind = parameter.isRequired ? "defaulted" : "needed";
-      const use = uses.of(kind).find(({ keys }) => keys.length === 1 && keys[0] === parameter.name);
+      const use = uses
+        .of(kind)
+        .find(({ keys, isCertain }) => isCertain && keys.length === 1 && keys[0] === parameter.name);
       if (!use || (parameter.isRequired && mayBeNull(parameter))) return;
       report(parameter, kind, { at: placeOf(use.place, parameter.keySpan), flow: [use.place] });
     },

@@ -37,14 +37,6 @@ server.registerTool("act", { inputSchema: ${shape},${config} }, async (${paramet
   return { language: "typescript", filename: "server.ts", text };
 }
 
-/** The handler of `tools/call` with some code. */
-export function requestHandler(code: string): string {
-  return `async (request) => {
-  const { name, arguments: args } = request.params;
-  ${code}
-}`;
-}
-
 /** A server whose handlers answer requests themselves, with the tools `act` and `other`. */
 export function withRequestHandler(code: string): Case {
   const text = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -55,7 +47,10 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [
   { name: "act", inputSchema: { type: "object", properties: { a: { type: "string" }, b: { type: "string" } }, required: ["a"] } },
   { name: "other", inputSchema: { type: "object", properties: { c: { type: "string" } } } },
 ] }));
-server.setRequestHandler(CallToolRequestSchema, ${requestHandler(code)});
+server.setRequestHandler(CallToolRequestSchema, async (request) => {
+  const { name, arguments: args } = request.params;
+  ${code}
+});
 `;
   return { language: "typescript", filename: "server.ts", text };
 }

@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/design/handler-isolation.ts";
 import { sources } from "../../harness/sources.ts";
-import { requestHandler, withHandler, withRequestHandler } from "./handler-code.ts";
+import { withHandler, withRequestHandler } from "./handler-code.ts";
 
 const attempt = (answer: string): string => `try { return await save(args); } catch (error) { ${answer} }`;
 
@@ -50,7 +50,7 @@ sources(rule, {
       errors: [
         {
           messageId: "uncaught",
-          at: requestHandler('if (name === "act") return save(args.a, args.b); return load();'),
+          at: "async (request) => {",
           message: "Nothing catches the errors of 'act': the client gets an error of the protocol.",
         },
       ],
