@@ -82,8 +82,8 @@ import requireReadOnlyHint from "./annotations/require-read-only-hint.ts";
 import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
 import requiredList from "./schema/required-list.ts";
-import respondHelper from "./token-budget/respond-helper.ts";
 import requiredMatchesHandler from "./design/required-matches-handler.ts";
+import respondHelper from "./token-budget/respond-helper.ts";
 import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
 import schemaDialectTag from "./portability/schema-dialect-tag.ts";
 import schemaFormatPortability from "./portability/schema-format-portability.ts";
@@ -192,8 +192,8 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "require-title": requireTitle,
   "require-uri-format": requireUriFormat,
   "required-list": requiredList,
-  "respond-helper": respondHelper,
   "required-matches-handler": requiredMatchesHandler,
+  "respond-helper": respondHelper,
   "schema-anyof-needs-type": schemaAnyofNeedsType,
   "schema-dialect-tag": schemaDialectTag,
   "schema-format-portability": schemaFormatPortability,
