@@ -30,6 +30,7 @@ import nameRequired from "./schema/name-required.ts";
 import noAdditionalProperties from "./security/no-additional-properties.ts";
 import noAmbiguousTerms from "./description/no-ambiguous-terms.ts";
 import noBooleanSubschema from "./portability/no-boolean-subschema.ts";
+import noCrossToolReference from "./security/no-cross-tool-reference.ts";
 import noDangerousExecution from "./security/no-dangerous-execution.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
@@ -38,14 +39,18 @@ import noEmptyProperties from "./schema/no-empty-properties.ts";
 import noFreeFormObject from "./schema/no-free-form-object.ts";
 import noGenericName from "./naming/no-generic-name.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
+import noHiddenCharacters from "./security/no-hidden-characters.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
+import noMixedScriptName from "./security/no-mixed-script-name.ts";
+import noModelDirectives from "./security/no-model-directives.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
 import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
+import noShadowedTool from "./security/no-shadowed-tool.ts";
 import noSourceIndentation from "./description/no-source-indentation.ts";
 import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
@@ -140,6 +145,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-additional-properties": noAdditionalProperties,
   "no-ambiguous-terms": noAmbiguousTerms,
   "no-boolean-subschema": noBooleanSubschema,
+  "no-cross-tool-reference": noCrossToolReference,
   "no-dangerous-execution": noDangerousExecution,
   "no-duplicate-names": noDuplicateNames,
   "no-empty-description": noEmptyDescription,
@@ -148,14 +154,18 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-free-form-object": noFreeFormObject,
   "no-generic-name": noGenericName,
   "no-hardcoded-credentials": noHardcodedCredentials,
+  "no-hidden-characters": noHiddenCharacters,
   "no-leading-digit": noLeadingDigit,
   "no-leading-name": noLeadingName,
+  "no-mixed-script-name": noMixedScriptName,
+  "no-model-directives": noModelDirectives,
   "no-path-traversal": noPathTraversal,
   "no-permissive-input": noPermissiveInput,
   "no-placeholder-text": noPlaceholderText,
   "no-repeated-schema": noRepeatedSchema,
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,
+  "no-shadowed-tool": noShadowedTool,
   "no-source-indentation": noSourceIndentation,
   "no-sql-injection": noSqlInjection,
   "no-sse-transport": noSseTransport,

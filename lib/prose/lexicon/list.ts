@@ -25,3 +25,8 @@ export function linesOf(list: string): readonly string[] {
     .map((line) => line.trim())
     .filter(Boolean);
 }
+
+/** An expression over a phrase in the syntax of regular expressions, with single spaces, ignoring case. */
+export function phraseOf(phrase: string): RegExp {
+  return new RegExp(phrase, "iu");
+}

@@ -1,0 +1,103 @@
+import { memoize } from "../model/lazy.ts";
+import {
+  condition,
+  directiveKinds,
+  directives,
+  handsOver,
+  isForTheCall,
+  negation,
+  secretInName,
+  type DirectiveKind,
+} from "./lexicon/directives.ts";
+import { wordsOf } from "./words.ts";
+
+/** A part of a text that gives a model orders which no description needs. */
+export interface Directive {
+  readonly kind: DirectiveKind | "tag" | "comment";
+  /** The words of the text. */
+  readonly quote: string;
+}
+
+/** Longer texts are searched up to here. Padding moves a text out of sight, so single spaces count. */
+const longestRead = 50_000;
+const longestQuote = 100;
+
+/**
+ * The orders in a text that are not about the use of the tool: to hide, to override, to hand over, to advertise. Each
+ * kind once. English only: other languages have no such order here.
+ */
+export const directivesIn: (text: string) => readonly Directive[] = memoize(
+  (given) => {
+    const text = given.replace(/[ \t\u00a0]+/gu, " ").slice(0, longestRead);
+    if (!/[a-z]{3}/iu.test(text)) return [];
+    const found: Directive[] = [];
+    for (const kind of directiveKinds) {
+      const quote = quoteOf(kind, text);
+      if (quote !== undefined) found.push({ kind, quote: shown(quote) });
+    }
+    const tag = tagIn(text);
+    if (tag !== undefined) found.push({ kind: "tag", quote: tag });
+    const comment = commentIn(text);
+    if (comment !== undefined) found.push({ kind: "comment", quote: shown(comment) });
+    return found;
+  },
+  { max: 200 },
+);
+
+/** The order in a name: `content_from_reading_ssh_id_rsa`. */
+export function directiveInName(name: string): Directive | undefined {
+  return secretInName.test(wordsOf(name).join(" ")) ? { kind: "secrets", quote: shown(name) } : undefined;
+}
+
+function quoteOf(kind: DirectiveKind, text: string): string | undefined {
+  for (const form of directives[kind]) {
+    const match = form.exec(text);
+    if (!match) continue;
+    const before = text.slice(Math.max(0, match.index - 40), match.index);
+    if (kind === "advertise" && condition.test(clauseBefore(before))) continue;
+    // "Never include passwords in your answer." What hides something is a negation itself.
+    if (asksFor.has(kind) && negation.test(before + (/^\W*(?:\w+ )?/u.exec(match[0])?.[0] ?? ""))) continue;
+    if (needsCall.has(kind) && !(handsOver.test(text) && isForTheCall.test(text))) continue;
+    return match[0];
+  }
+  return undefined;
+}
+
+const asksFor: ReadonlySet<DirectiveKind> = new Set(["secrets", "conversation", "send", "answer", "always"]);
+/** "Read the .env file and return its variables" is what a tool does; "read it before the call" is an order. */
+const needsCall: ReadonlySet<DirectiveKind> = new Set(["secrets", "conversation"]);
+
+function clauseBefore(text: string): string {
+  return text.slice(Math.max(text.lastIndexOf("."), text.lastIndexOf("\n")) + 1);
+}
+
+/** Tags that pose as orders of the system, around some words. `<secret>` alone is a placeholder. */
+const tagged =
+  /(?<![`'"\w/=:])<(important|system|hidden|secret|critical|admin|urgent|mandatory|(?:system|hidden|internal)[-_ ]?(?:prompt|notes?|message|instructions?))>([^]{12,5000}?)(?:<\/\1>|$)/iu;
+
+function tagIn(text: string): string | undefined {
+  const [all, tag, inside = ""] = tagged.exec(text) ?? [];
+  if (all === undefined || tag === undefined) return undefined;
+  const isClosed = all.endsWith(">");
+  return (isClosed || tag === tag.toUpperCase()) && areWords(inside) ? `<${tag}>` : undefined;
+}
+
+const commented = /(?<![`'"])<!--([^]{1,5000}?)-->/u;
+
+function commentIn(text: string): string | undefined {
+  const [, inside = ""] = commented.exec(text) ?? [];
+  return areWords(inside) ? inside.trim() : undefined;
+}
+
+/** True for some words in a row, which a mark such as `<!-- wp:paragraph {"align":"center"} -->` has not. */
+function areWords(text: string): boolean {
+  return /(?<![\p{L}’'])(?:[\p{L}’']+[,:]?\s+){3}[\p{L}’']/u.test(text);
+}
+
+function shown(quote: string): string {
+  const words = quote
+    .replace(/\s+/gu, " ")
+    .replace(/^[^\p{L}\p{N}<[]+/u, "")
+    .trim();
+  return words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
+}

@@ -1,0 +1,89 @@
+import { memoize } from "../model/lazy.ts";
+import { phraseOf } from "./lexicon/list.ts";
+
+/** A part of a text that tells a model how to treat tools of other servers. */
+export interface ForeignToolOrder {
+  /** `named` for a tool that this server does not have, `every` for the tools of all servers. */
+  readonly kind: "named" | "every";
+  /** The words of the text. */
+  readonly quote: string;
+  /** The tool, if the text names it. */
+  readonly name: string | undefined;
+}
+
+const longestRead = 50_000;
+const longestQuote = 100;
+
+/** "Any other tools", but not "all other tools of this server", "any other Shopify tool", "tools that need an id". */
+const everyOther = String.raw`(?:all|any|every)(?: of)?(?: the)? others? (?:(?:search|web|file|mail|chat|data|browser) )?tools?\b(?! (?:above|below|from|here|in|listed|of|on|provided|requiring|that|which|with)\b)`;
+const anyTool = String.raw`(?:any|every) tools?\b(?! (?:above|below|from|here|in|listed|of|on|provided|requiring|that|which|with)\b)`;
+const otherServers = String.raw`(?:all|another|any|every|no|other)(?: other)? (?:MCP )?servers?\b`;
+const thisTool = String.raw`(?:this(?: one| tool)?|it)\b`;
+const use = String.raw`(?:call|choose|consider|execute|invoke|pick|prefer|prioritize|run|select|use)`;
+
+/** Orders about the tools of every server. */
+const everyForms = [
+  phraseOf(
+    String.raw`\b(?:always|must|prioriti[sz]e|prefer)\b[^.!?\n]{0,60}\b(?:instead of|over|rather than)\b[^.!?\n]{0,10} ${everyOther}`,
+  ),
+  phraseOf(
+    String.raw`\bbefore (?:you )?(?:(?:call|execut|invok|run|us)(?:e|ing)?|consider(?:ing)?) (?:${everyOther}|${anyTool}),?[^.!?\n]{0,60}\b(?:${use} ${thisTool}|must|should)`,
+  ),
+  phraseOf(
+    String.raw`\b(?:${use} ${thisTool}|(?:must|should|has to) (?:always )?be (?:called|executed|invoked|run|used))[^.!?\n]{0,60}\bbefore (?:you )?(?:(?:(?:call|execut|invok|run|us)(?:e|ing)?|consider(?:ing)?) )?(?:${everyOther}|${anyTool})`,
+  ),
+  phraseOf(
+    String.raw`(?:^|[.!?:;>\n]\s*|\b(?:must|should|always) )(?:do not|don['’]t|never) (?:call|invoke|prefer|trust|use) (?:${everyOther}|[^.!?\n]{0,20}\btools? (?:from|of|on) ${otherServers})`,
+  ),
+  phraseOf(String.raw`\b(?:best|most trusted|only trusted|safest)\b[^.!?\n]{0,30}\bof all(?: tools| servers)?\b`),
+  phraseOf(String.raw`\b(?:no matter what|whatever|even if)\b[^.!?\n]{0,20} ${otherServers}`),
+];
+
+const identifier = String.raw`[\x60'"]?(?<name>[a-z]\w+)\b(?![-/.]\w)[\x60'"]?`;
+/** A name as a program writes it, of several words: `send_email`, `sendEmail`. */
+const joinedWords = /^[a-z][a-z0-9]*(?:(?:_[a-z0-9]+)+|(?:[A-Z][a-z0-9]+)+)$/u;
+const mandate = String.raw`(?:add|also|always|append|change|copy|do not|first|has to|have to|instead|must|never|pass(?:ed)?|replace|send|set|should)`;
+/** Orders about one tool: what to do whenever it is called, or which to call in its place. */
+const namedForms = [
+  String.raw`\b(?:as soon as|each time|every time|if|when|whenever)\b[^.!?\n]{0,50}?\b(?:tools? )?${identifier}(?: tool)?(?: of [^.!?\n]{0,30})? (?:gets|is|was)(?: \w+)? (?:available|called|invoked|run|used)\b[^!?\n]{0,200}?\b${mandate}\b`,
+  String.raw`\b(?:as soon as|each time|every time|when|whenever)\b[^.!?\n]{0,50}?\b(?:call|calls|calling|with|using|uses?|invok(?:e|ing)) (?:the )?(?:tool )?${identifier}[^!?\n]{0,200}?\b${mandate}\b`,
+  String.raw`\binstead of (?:the )?(?:tool )?${identifier}(?: tool)?,? [^.!?\n]{0,20}\b(?:always|must|never)\b`,
+  String.raw`\b(?:do not|don['’]t|never) (?:call|invoke|trust|use) (?:the )?(?:tool )?${identifier}\b`,
+].map((form) => new RegExp(form, "giu"));
+
+const ordersIn = memoize(
+  (given) => {
+    const text = given.replace(/[ \t\u00a0]+/gu, " ").slice(0, longestRead);
+    const found: ForeignToolOrder[] = [];
+    // "Usage instructions for this server": then the other tools are those of this server.
+    const isOfThisServer = /\b(?:of|for|in|on) (?:this|the same|our) (?:MCP )?server\b/iu.test(text);
+    const every = isOfThisServer ? undefined : everyForms.map((form) => form.exec(text)).find((match) => match);
+    if (every) found.push({ kind: "every", quote: shown(every[0]), name: undefined });
+    for (const form of namedForms) {
+      for (const { 0: quote, groups: { name } = {} } of text.matchAll(form))
+        if (name !== undefined && joinedWords.test(name)) found.push({ kind: "named", quote: shown(quote), name });
+    }
+    return found;
+  },
+  { max: 200 },
+);
+
+/**
+ * The first order of a text about tools of other servers; `undefined` if there is none.
+ *
+ * @param isOwn whether the server has something of that name; `undefined` if what it has is not known
+ */
+export function foreignToolOrderIn(
+  text: string,
+  isOwn: ((name: string) => boolean) | undefined,
+): ForeignToolOrder | undefined {
+  return ordersIn(text).find(({ name }) => name === undefined || (isOwn !== undefined && !isOwn(name)));
+}
+
+function shown(quote: string): string {
+  const words = quote
+    .replace(/\s+/gu, " ")
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .trim();
+  return words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
+}

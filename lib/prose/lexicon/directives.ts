@@ -1,0 +1,148 @@
+/** The grammar of texts that steer a model, as parts of regular expressions. */
+import { phraseOf } from "./list.ts";
+
+/** The person in front of the client. */
+const user = String.raw`(?:(?:the|your|any|an?) )?(?:human |end[- ]?)?(?:users?|humans?)\b`;
+/** A negation of an order. */
+const not = String.raw`\b(?:do not|don['’]t|must not|mustn['’]t|should not|shouldn['’]t|never|avoid|refrain from)`;
+const soEver = String.raw`(?: (?:ever|explicitly|directly|simply|just|even|under any circumstances))?`;
+/** What stands before an order: the beginning of a clause, or a word that demands something. */
+const order = String.raw`(?:^|[.!?:;>\n"'([,]\s{0,9}|\b(?:must|should|shall|please|first|always|also|then|and|or|have to|has to|need to|you) )`;
+/** The rest of a sentence, up to a length. */
+const within = (length: number) => String.raw`[^.!?\n]{0,${String(length)}}?`;
+/** A file or a value that is a secret of the person, wherever it is. */
+const secretFile = String.raw`(?:(?:~|\$HOME|%USERPROFILE%|/home/[^/\s]+|/root)?[/\\]?\.(?:ssh|aws|gnupg|kube|netrc|npmrc|pypirc|git-credentials|env)\b[\w/\\.-]*|\bid_(?:rsa|ed25519|ecdsa|dsa)\b(?:\.pub)?|[\w./~\\-]{0,80}\bmcp\.json\b|claude_desktop_config\.json|/etc/(?:passwd|shadow|secrets)\b\S*)`;
+const secretThing = String.raw`(?:(?:private|secret) (?:ssh |api )?keys?|ssh keys?|(?:the )?user['’]s (?:passwords?|credentials|tokens|keys))`;
+const handOver = String.raw`(?:add|append|attach|copy|forward|give|hand|include|insert|pass|paste|provide|put|return|send|store|supply|upload|use|write)`;
+const read = String.raw`(?:access|cat|collect|copy|extract|fetch|get|load|look (?:in|into|at)|open|read|retrieve|upload|${handOver})`;
+/** Words of what a model is to do for a call, not of what a tool does itself. */
+const forTheCall = String.raw`(?:\b(?:before|first|always|must|otherwise|whenever|as soon as|have to|need to|to unlock|(?:does|will|would) (?:not work|fail)|fails|else|sidenote)\b|\b(?:as|in|into|through|to) (?:the (?:argument|parameter|field|value)|this (?:argument|parameter|field|value)|[\x60'"]\w+[\x60'"])|\bhere\b|\byour (?:(?:next|final|first) )?(?:answer|message|output|reply|response)\b)`;
+const conversation = String.raw`(?:(?:conversation|chat|message) (?:history|log|transcript|context)|(?:conversation|chat)s?\b|(?:previous |earlier |prior )?messages(?: (?:of|in|from) (?:this|the) (?:conversation|chat))|conversation from)`;
+const answer = String.raw`(?:(?:next|final|first) )?(?:answers?|messages?|outputs?|repl(?:y|ies)|responses?)\b`;
+const destination = String.raw`(?:https?://[\w.-]+\.[a-z]\S*|[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]+|\+\d{7,})`;
+
+/** What a text makes a model do, in the order of the reports. */
+export const directiveKinds = [
+  "override",
+  "role",
+  "conceal",
+  "secrets",
+  "conversation",
+  "send",
+  "unasked",
+  "answer",
+  "advertise",
+  "always",
+  "disguise",
+] as const;
+export type DirectiveKind = (typeof directiveKinds)[number];
+
+/** The forms of each kind. */
+export const directives: Readonly<Record<DirectiveKind, readonly RegExp[]>> = {
+  override: [
+    phraseOf(
+      String.raw`${order}(?:bypass|discard|disregard|forget|ignore|override) (?:(?:all|any|every|of|the|your|these|those|my) ){0,3}(?:(?:above|earlier|existing|former|original|other|preceding|previous|prior|safety|system) ){1,2}(?:directives?|guardrails?|guidelines?|instructions?|prompts?)\b`,
+    ),
+    phraseOf(
+      String.raw`${order}(?:bypass|discard|disregard|forget|ignore|override) (?:all |any |every )?(?:your (?:(?:earlier|own|previous|prior|safety|system) )*|(?:of )?your (?:safety )?|(?:(?:earlier|previous|prior|safety) ){1,2})(?:constraints?|directives?|guardrails?|guidelines?|instructions?|policies|prompts?|restrictions?|rules?|training)\b`,
+    ),
+    phraseOf(String.raw`\b(?:additional|hidden|new|real|secret|true|updated) (?:system )?instructions?:`),
+    phraseOf(String.raw`${not} refuse\b(?! to)`),
+  ],
+  role: [
+    phraseOf(String.raw`\byou are now (?:an?|the|no longer|free|in (?:\w+ ){1,2}mode)\b`),
+    phraseOf(String.raw`${order}pretend (?:that you|to be|you)\b`),
+    phraseOf(String.raw`\bfrom now on,? (?:act|all|always|answer|do|every|never|only|respond|treat|use|you)\b`),
+    /\[(?:ADMIN|DEVELOPER|EMERGENCY|HIDDEN|ROLE|SYSTEM)(?: (?:DIRECTIVE|INSTRUCTIONS?|MESSAGE|NOTE|OVERRIDE|PROMPT))?\]/u,
+    /\b(?:SYSTEM|INSTRUCTION) OVERRIDE\b|\bSYSTEM (?:DIRECTIVE|INSTRUCTIONS?|MESSAGE|NOTE|PROMPT):|\bACT AS:/u,
+    /<\|(?:im_start|im_end|system|user|assistant|endoftext)\|>|\[\/?INST\]|<<SYS>>/u,
+  ],
+  conceal: [
+    phraseOf(
+      String.raw`${not}${soEver} (?:(?:tell|inform)(?:ing)?|let(?:ting)?) ${user}(?!${within(120)}\b(?:before|if|unless|until|when)\b)`,
+    ),
+    phraseOf(
+      String.raw`${not}${soEver} (?:acknowledge|admit|disclose|explain|mention|report|reveal|say)(?:ing)?(?: to ${user})? (?:that (?:you|your|it|this|the)\b|(?:any of )?(?:it|so|these|this)\b(?: \w+){0,3} to ${user}|(?:any of )?(?:it|these|this)(?=[.!?,;]|$))`,
+    ),
+    phraseOf(String.raw`\bwithout (?:ever )?(?:informing|telling) ${user}`),
+    phraseOf(
+      String.raw`\b${user} (?:can|may|must|shall|should) (?:never|not) (?:be (?:aware|informed|told)|find out|know|learn|notice)\b`,
+    ),
+    phraseOf(
+      String.raw`${order}(?:conceal|hide|keep) (?:any of )?(?:it|that|these|this|the (?:call|change|fact|instruction|step)s?)(?: \w+){0,3}? (?:a secret |hidden |secret |away )?from ${user}`,
+    ),
+    phraseOf(
+      String.raw`${order}(?:covertly|secretly|silently) (?:append|collect|copy|exfiltrate|forward|include|open|read|record|upload)\b`,
+    ),
+  ],
+  secrets: [
+    phraseOf(String.raw`${order}${read}\b${within(60)}${secretFile}`),
+    phraseOf(String.raw`${order}${read} (?:the )?${within(30)}\b${secretThing}`),
+    phraseOf(
+      String.raw`${order}(?:include|put|reveal|send)\b${within(40)}\b(?:api keys?|credentials|passwords?|secrets|tokens|the keys)\b${within(60)} (?:in|into|with) (?:(?:the|your) )?(?:${answer}|(?:parameters of )?(?:your|the) next (?:tool )?call)`,
+    ),
+    phraseOf(String.raw`\bcontents? of [\x60'"]?${secretFile}`),
+  ],
+  conversation: [
+    phraseOf(
+      String.raw`${order}(?:${handOver}|fill in|log|record|share)\b${within(40)}\b(?:all|complete|entire|every|full|verbatim|whole)\b${within(30)}\b${conversation}`,
+    ),
+    phraseOf(String.raw`\ball (?:previous|earlier|prior) messages of the conversation\b`),
+    phraseOf(
+      String.raw`${order}(?:${handOver}|output|print|repeat|reveal|show)\b${within(30)} (?:the|your)\b${within(20)}\bsystem prompt\b`,
+    ),
+  ],
+  send: [
+    phraseOf(
+      String.raw`\b(?:all|also|always|every|has to|have to|instead|must|should|whenever)\b${within(60)}\b(?:add|append|bcc|cc|copy|forward|go|going|post|send|sent|upload)\b${within(80)}${destination}`,
+    ),
+    phraseOf(
+      String.raw`\b(?:add|bcc|forward|send)\b${within(60)}${destination}${within(30)}\b(?:as (?:a )?(?:bcc|blind copy)|to (?:all|each|every) (?:e-?)?mails?)\b`,
+    ),
+    phraseOf(
+      String.raw`${order}(?:precede|prefix|prepend) (?:all|any|each|every)\b${within(30)}\b(?:command|query|request)s?\b`,
+    ),
+  ],
+  unasked: [
+    phraseOf(
+      String.raw`${not} (?:ask(?:ing)?|prompt(?:ing)?|wait(?:ing)? for) ${user}(?: for (?:an? |any |their )?(?:approval|confirmation|consent|permission))`,
+    ),
+    phraseOf(
+      String.raw`(?:\b(?:always|at once|must|you)\b${within(80)}|${order}(?:book|buy|call|delete|execute|pay|run|send)\b${within(80)})\bwithout (?:asking|consulting) ${user}`,
+    ),
+  ],
+  answer: [
+    phraseOf(
+      String.raw`${order}(?:begin|close|conclude|end|finish|open|prefix|start)(?: all(?: of)?| every one of| each(?: of)?)? your ${answer}${within(10)}(?:by|with)\b`,
+    ),
+  ],
+  advertise: [
+    phraseOf(
+      String.raw`${order}(?:advise|convince|encourage|persuade|remind|tell|urge) ${user} (?:that they (?:have to|must|need to|should)|to) (?:buy|donate|migrate|move|pay|purchase|subscribe|switch|upgrade)\b`,
+    ),
+  ],
+  always: [
+    phraseOf(
+      String.raw`\b(?:after|before|for|on) (?:each|every) (?:user )?(?:answer|message|prompt|reply|response|tool call|turn)\b,?${within(40)} (?:call|execute|invoke|run|use) this tool\b`,
+    ),
+    phraseOf(
+      String.raw`\b(?:call|execute|invoke|run|use) this tool (?:after|before|for|on|with) (?:each|every) (?:user )?(?:answer|message|prompt|reply|response|tool call|turn)\b`,
+    ),
+  ],
+  disguise: [
+    phraseOf(
+      String.raw`\b(?:disguise|format|present|make)\b${within(40)}\b(?:as if|looks? like|so that it looks like) (?:an? |it (?:is|were) )?(?:common|normal|ordinary|regular|usual)\b`,
+    ),
+  ],
+};
+
+/** An order about a secret counts only if the model is to hand it over. */
+export const handsOver = phraseOf(String.raw`\b(?:${handOver}|contents? of|output|print|repeat|reveal|show)\b`);
+export const isForTheCall = phraseOf(forTheCall);
+export const negation = new RegExp(`(?:${not}|\\bwithout)\\s(?:\\w{1,20}\\s?)?$`, "iu");
+/** Clauses that state when something is wanted: "If the quota is used up, tell the user to upgrade." */
+export const condition = /\b(?:if|in case|unless|when|whenever)\b/iu;
+
+/** Words of a name that asks for the content of a secret file: `content_from_reading_ssh_id_rsa`. */
+export const secretInName =
+  /\b(?:contents?|data|text|value)\b.*\bread(?:ing)?\b.*\b(?:aws|credentials|env|id rsa|passwd|ssh)\b/u;

@@ -1,0 +1,71 @@
+import { lazy } from "../../model/lazy.ts";
+import { isCode, type Server } from "../../model/server.ts";
+import { foreignToolOrderIn } from "../../prose/foreign-tools.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+
+export default defineRule({
+  name: "no-cross-tool-reference",
+  family: "security",
+  ids: ["no-cross-tool-reference"],
+  description: "Disallow orders to the model about the tools of other servers",
+  reason:
+    "All servers of a client share one model, so a description changes how the tools of the others are used (tool shadowing).",
+  severity: "warning",
+  presets: ["strict", "security"],
+  messages: {
+    named:
+      "'{{where}}' of {{kind}} '{{tool}}' says how to use '{{name}}', which this server does not have: '{{quote}}'.",
+    every: "'{{where}}' of {{kind}} '{{tool}}' speaks of the tools of all servers: '{{quote}}'.",
+    namedByServer: "'{{where}}' of the server says how to use '{{name}}', which it does not have: '{{quote}}'.",
+    everyByServer: "'{{where}}' of the server speaks of the tools of all servers: '{{quote}}'.",
+  },
+  remedies: {
+    named: "Speak of this server's tools only.",
+    every: "Name the tools of this server that it holds for, or the server: 'before any other Shopify tool'.",
+    namedByServer: "Speak of this server's tools only.",
+    everyByServer: "Name the tools of this server that it holds for, or the server: 'before any other Shopify tool'.",
+  },
+  check: ({ server: whole }) => {
+    const names = lazy(() => namesIn(whole));
+    // In one module of many, the name may be that of a tool of another module.
+    const isOwn = (server: Server) => (server.complete ? (name: string) => names().has(name) : undefined);
+    return {
+      definition(definition, { server, report }) {
+        for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
+          const order = role === "name" ? undefined : foreignToolOrderIn(text, isOwn(server));
+          if (!order) continue;
+          const { kind, name = "", quote } = order;
+          report(definition, kind, { at: span, pointer, data: { where, name, quote } });
+        }
+      },
+      server(server, { report }) {
+        const { surface, identity, answers: [answer] = [] } = server;
+        if (!answer || isCode(surface)) return;
+        for (const [id, details] of faultsOf(identity, isOwn(server))) report(answer, id, details);
+      },
+      module(module, { report }) {
+        for (const [id, details] of faultsOf(module.identity, undefined)) report(module, id, details);
+      },
+    };
+  },
+});
+
+function faultsOf(identity: Parameters<typeof identityTextsOf>[0], isOwn: ((name: string) => boolean) | undefined) {
+  return identityTextsOf(identity).flatMap(({ text, where, span }) => {
+    const order = foreignToolOrderIn(text, isOwn);
+    if (!order) return [];
+    const { kind, name = "", quote } = order;
+    const id = kind === "named" ? ("namedByServer" as const) : ("everyByServer" as const);
+    return [[id, { at: span, data: { where, name, quote } }] as const];
+  });
+}
+
+/** Whatever the server has a name for: its definitions, parameters, values of enumerations and fields. */
+function namesIn({ tools, prompts, resources }: Server): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const definition of [...tools, ...prompts, ...resources]) {
+    for (const { text, role } of seenTextsOf(definition)) if (role !== "prose") names.add(text);
+  }
+  return names;
+}

@@ -1,0 +1,80 @@
+import { isCode } from "../../model/server.ts";
+import { hiddenIn, type HiddenText } from "../../prose/hidden-characters.ts";
+import { listOf } from "../../prose/text.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+
+/** More kinds of characters are not listed in a message. */
+const mostListed = 4;
+
+export default defineRule({
+  name: "no-hidden-characters",
+  family: "security",
+  ids: ["no-hidden-characters"],
+  description: "Disallow invisible characters and terminal escape sequences in the texts that a model sees",
+  reason:
+    "A model reads characters that a person does not see, so they can carry instructions that nobody has reviewed.",
+  severity: "error",
+  presets: ["recommended", "strict", "security"],
+  edit: ["fix", "suggest"],
+  messages: {
+    invisible: "'{{where}}' of {{kind}} '{{tool}}' has {{found}}.",
+    smuggled: "'{{where}}' of {{kind}} '{{tool}}' hides a text in {{found}}: '{{message}}'.",
+    terminal: "'{{where}}' of {{kind}} '{{tool}}' has {{found}}, which control a terminal.",
+    reordered:
+      "'{{where}}' of {{kind}} '{{tool}}' has {{found}}, which show it in another order than a model reads it.",
+    ofServer: "'{{where}}' of the server has {{found}}.",
+    smuggledInServer: "'{{where}}' of the server hides a text in {{found}}: '{{message}}'.",
+    remove: "Remove them.",
+  },
+  remedies: {
+    ofServer: "Remove them.",
+    smuggledInServer: "Find out who has added it, and remove it.",
+    smuggled: "Find out who has added it, and remove it.",
+  },
+  check: {
+    definition(definition, { report }) {
+      for (const { text, role, pointer, where, span, replaced } of seenTextsOf(definition)) {
+        const hidden = hiddenIn(text, role !== "value");
+        if (!hidden) continue;
+        const { message, controlsTerminal, isReordered, visibleText } = hidden;
+        const edit = replaced(visibleText);
+        const suggest = [{ message: "remove" as const, edit }];
+        const data = { where, found: foundIn(hidden) };
+        if (message !== undefined)
+          report(definition, "smuggled", { at: span, pointer, data: { ...data, message }, suggest });
+        else if (controlsTerminal) report(definition, "terminal", { at: span, pointer, data, suggest });
+        else if (isReordered) report(definition, "reordered", { at: span, pointer, data, suggest });
+        // Code compares names and values with what it gets, so a person has to look at them.
+        else if (role === "prose") report(definition, "invisible", { at: span, pointer, data, fix: edit });
+        else report(definition, "invisible", { at: span, pointer, data, suggest });
+      }
+    },
+    server({ surface, identity, answers: [answer] = [] }, { report }) {
+      // The module of a server in code shows its identity, also if it defines nothing.
+      if (!answer || isCode(surface)) return;
+      for (const [id, details] of faultsOf(identity)) report(answer, id, details);
+    },
+    module(module, { report }) {
+      for (const [id, details] of faultsOf(module.identity)) report(module, id, details);
+    },
+  },
+});
+
+function* faultsOf(identity: Parameters<typeof identityTextsOf>[0]) {
+  for (const { text, where, span } of identityTextsOf(identity)) {
+    const hidden = hiddenIn(text, true);
+    if (!hidden) continue;
+    const { message = "" } = hidden;
+    const id = hidden.message === undefined ? ("ofServer" as const) : ("smuggledInServer" as const);
+    yield [id, { at: span, data: { where, found: foundIn(hidden), message } }] as const;
+  }
+}
+
+/** "2 invisible characters (U+200B zero width space and U+FEFF byte order mark)" */
+function foundIn({ characters, count }: HiddenText): string {
+  const listed = characters.slice(0, mostListed);
+  const more = characters.length - listed.length;
+  const names = more > 0 ? [...listed, `${String(more)} others`] : listed;
+  return `${String(count)} invisible character${count > 1 ? "s" : ""} (${listOf(names)})`;
+}

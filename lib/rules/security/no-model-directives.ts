@@ -1,0 +1,63 @@
+import { isCode } from "../../model/server.ts";
+import { directiveInName, directivesIn, type Directive } from "../../prose/directives.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+
+/** What a text does to a model, as the end of a sentence. */
+const acts: Readonly<Record<Directive["kind"], string>> = {
+  override: "tells the model to disregard its instructions",
+  role: "gives the model another role",
+  conceal: "tells the model to hide something from the user",
+  secrets: "makes the model hand over secrets",
+  conversation: "makes the model hand over the conversation",
+  send: "makes the model send something elsewhere",
+  unasked: "tells the model to act without asking the user",
+  answer: "dictates the answer of the model",
+  advertise: "makes the model advertise",
+  always: "wants to be called for whatever the user does",
+  disguise: "tells the model to disguise something",
+  tag: "poses as an order of the system",
+  comment: "has a comment that only the model reads",
+};
+
+export default defineRule({
+  name: "no-model-directives",
+  family: "security",
+  ids: ["no-model-directives"],
+  description: "Disallow orders to the model that hide, override, hand over or advertise something",
+  reason:
+    "A model obeys what a description says, and hardly any client shows it to the user. Scanners report such texts as poisoned.",
+  severity: "warning",
+  presets: ["recommended", "strict", "security"],
+  messages: {
+    directive: "'{{where}}' of {{kind}} '{{tool}}' {{act}}: '{{quote}}'.",
+    ofServer: "'{{where}}' of the server {{act}}: '{{quote}}'.",
+  },
+  remedies: {
+    directive: "Say what the tool does and when to use it. Leave to the user what the model does beyond that.",
+    ofServer: "Say what the server offers. Leave to the user what the model does beyond that.",
+  },
+  check: {
+    definition(definition, { report }) {
+      for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
+        const ofName = role === "name" ? directiveInName(text) : undefined;
+        for (const { kind, quote } of ofName ? [ofName] : directivesIn(text))
+          report(definition, "directive", { at: span, pointer, data: { where, act: acts[kind], quote } });
+      }
+    },
+    server({ surface, identity, answers: [answer] = [] }, { report }) {
+      // The module of a server in code shows its identity, also if it defines nothing.
+      if (!answer || isCode(surface)) return;
+      for (const details of faultsOf(identity)) report(answer, "ofServer", details);
+    },
+    module(module, { report }) {
+      for (const details of faultsOf(module.identity)) report(module, "ofServer", details);
+    },
+  },
+});
+
+function faultsOf(identity: Parameters<typeof identityTextsOf>[0]) {
+  return identityTextsOf(identity).flatMap(({ text, where, span }) =>
+    directivesIn(text).map(({ kind, quote }) => ({ at: span, data: { where, act: acts[kind], quote } })),
+  );
+}
