@@ -1,3 +1,4 @@
+import type { MisfitOutcome } from "../model/definition.ts";
 import type { JsonObject } from "../model/json.ts";
 
 /** Major version of the MCP SDK for TypeScript. */
@@ -50,8 +51,23 @@ export interface EmissionProfile {
   readonly sent: ReadonlySet<string> | undefined;
   /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
+  /** What the methods of the server make of a schema that they do not take; `undefined` if that is not known. */
+  readonly misfits?: SchemaMisfits;
+  /** The methods of the server that have replaced older ones, by the name of the older one. */
+  readonly replacements?: ReadonlyMap<string, string>;
   /** True if the server sends a title made from the name for a tool without `title`. */
   readonly derivesTitle: boolean;
+}
+
+/** What happens to a Zod schema, and to a JSON Schema; `undefined` if it is taken. */
+export interface SchemaMisfits {
+  readonly tool: SchemaOutcomes;
+  readonly registerTool: SchemaOutcomes;
+}
+
+export interface SchemaOutcomes {
+  readonly zod: MisfitOutcome | undefined;
+  readonly json: MisfitOutcome | undefined;
 }
 
 /** A version of a package. An unknown part is `Infinity`: the newest is assumed. */

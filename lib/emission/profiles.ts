@@ -4,6 +4,7 @@ import {
   isBefore,
   type Refusal,
   type RoleRules,
+  type SchemaMisfits,
   type Version,
 } from "./profile.ts";
 
@@ -61,6 +62,32 @@ function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
   return new Set(members);
 }
 
+/**
+ * What SDK 1 does with a schema of another kind: server/mcp.js, `tool`, `_createRegisteredTool` and
+ * `getZodSchemaObject`, in the packages 1.10.0, 1.12.0, 1.21.2, 1.22.0, 1.23.0, 1.27.0, 1.28.0 and 1.32.2, read
+ * 2026-11-25. Up to 1.27, `tool` takes what is no shape for annotations, and `registerTool` lists what is no Zod object
+ * as a tool without parameters. Since 1.28 both throw.
+ */
+function sdk1Misfits(sdk: Version | undefined): SchemaMisfits {
+  const wrapsAll = isBefore(sdk, "1.22.0");
+  const ignores = isBefore(sdk, "1.28.0");
+  const unknown = ignores ? "no parameters" : "throws";
+  return {
+    tool: { zod: unknown, json: isBefore(sdk, "1.11.0") ? "list fails" : unknown },
+    // Before 1.22 every value is wrapped as a shape: the fields of a JSON Schema are no Zod schemas.
+    registerTool: { zod: wrapsAll ? "no parameters" : undefined, json: wrapsAll ? "list fails" : unknown },
+  };
+}
+
+/** The methods of SDK 1 that replace its overloads, with the versions that added them. */
+function sdk1Replacements(sdk: Version | undefined): ReadonlyMap<string, string> {
+  if (isBefore(sdk, "1.12.0")) return new Map();
+  const tool = ["tool", "registerTool"] as const;
+  return new Map(
+    isBefore(sdk, "1.13.0") ? [tool] : [tool, ["resource", "registerResource"], ["prompt", "registerPrompt"]],
+  );
+}
+
 /** The MCP SDK 1 (`@modelcontextprotocol/sdk`), by its version. */
 export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const isEarly = isBefore(sdk, "1.23.0");
@@ -73,6 +100,8 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
     supplied: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
     sent: sdk1Members(sdk),
+    misfits: sdk1Misfits(sdk),
+    replacements: sdk1Replacements(sdk),
     derivesTitle: false,
   };
 }

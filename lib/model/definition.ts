@@ -1,4 +1,4 @@
-import type { Editor } from "./editor.ts";
+import type { Edit, Editor } from "./editor.ts";
 import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
@@ -12,6 +12,33 @@ export type DefinitionKind = "tool" | "resource" | "prompt";
  * or a document that is the answer itself ("verbatim"), or code of the project's own.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
+
+/** A schema of a kind that the SDK does not take where it is given. */
+export interface SchemaMisfit {
+  readonly span: Span;
+  /** What is given. */
+  readonly given: "JSON Schema" | "Zod schema" | "shape";
+  /** What takes it: the method of the SDK, or the list of a low-level handler. */
+  readonly taker: "tool" | "registerTool" | "list";
+  /**
+   * What happens in the version of the project: the server does not start, the tool has no parameters, the list fails,
+   * or the inside of the library's objects is sent.
+   */
+  readonly outcome: MisfitOutcome;
+}
+
+export type MisfitOutcome = "throws" | "no parameters" | "list fails" | "sent as it is";
+
+/** A call of a method of the SDK that another one has replaced. */
+export interface LegacyCall {
+  readonly method: string;
+  /** The method in its place. */
+  readonly modern: string;
+  /** The name of the method in the call. */
+  readonly span: Span;
+  /** The edit that calls the new method; `undefined` if an argument is not what it seems, or stands elsewhere. */
+  readonly rewrite: () => Edit | undefined;
+}
 
 /** The facts about one definition that a reader passes on. */
 export interface DefinitionSource {
@@ -51,6 +78,10 @@ export interface DefinitionSource {
    * place. The model holds what the running server sends instead, if anything.
    */
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
+  /** Schemas of a kind that the SDK does not take where they are given, by key. */
+  readonly misfits?: ReadonlyMap<string, SchemaMisfit> | undefined;
+  /** The call that registers it, if the SDK has another method in the place of that one. */
+  readonly legacyCall?: LegacyCall | undefined;
   /**
    * The keys that the format of the source has for a definition, under their protocol names, if there are fewer than in
    * the protocol. The other keys are unknown.

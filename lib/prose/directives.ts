@@ -3,6 +3,7 @@ import {
   condition,
   directiveKinds,
   directives,
+  directiveWords,
   handsOver,
   isForTheCall,
   negation,
@@ -18,7 +19,7 @@ export interface Directive {
   readonly quote: string;
 }
 
-/** Longer texts are searched up to here. Padding moves a text out of sight, so single spaces count. */
+/** Longer texts are searched up to here, without their padding. */
 const longestRead = 50_000;
 const longestQuote = 100;
 
@@ -28,7 +29,7 @@ const longestQuote = 100;
  */
 export const directivesIn: (text: string) => readonly Directive[] = memoize(
   (given) => {
-    const text = given.replace(/[ \t\u00a0]+/gu, " ").slice(0, longestRead);
+    const text = withSingleSpaces(given).slice(0, longestRead);
     if (!/[a-z]{3}/iu.test(text)) return [];
     const found: Directive[] = [];
     for (const kind of directiveKinds) {
@@ -46,10 +47,18 @@ export const directivesIn: (text: string) => readonly Directive[] = memoize(
 
 /** The order in a name: `content_from_reading_ssh_id_rsa`. */
 export function directiveInName(name: string): Directive | undefined {
-  return secretInName.test(wordsOf(name).join(" ")) ? { kind: "secrets", quote: shown(name) } : undefined;
+  return /read/iu.test(name) && secretInName.test(wordsOf(name).join(" "))
+    ? { kind: "secrets", quote: shown(name) }
+    : undefined;
+}
+
+/** Padding moves a text out of sight. */
+function withSingleSpaces(text: string): string {
+  return /[ \t\u00a0]{2}|[\t\u00a0]/u.test(text) ? text.replace(/[ \t\u00a0]+/gu, " ") : text;
 }
 
 function quoteOf(kind: DirectiveKind, text: string): string | undefined {
+  if (!directiveWords[kind].test(text)) return undefined;
   for (const form of directives[kind]) {
     const match = form.exec(text);
     if (!match) continue;

@@ -33,7 +33,7 @@ const everyForms = [
     String.raw`\b(?:${use} ${thisTool}|(?:must|should|has to) (?:always )?be (?:called|executed|invoked|run|used))[^.!?\n]{0,60}\bbefore (?:you )?(?:(?:(?:call|execut|invok|run|us)(?:e|ing)?|consider(?:ing)?) )?(?:${everyOther}|${anyTool})`,
   ),
   phraseOf(
-    String.raw`(?:^|[.!?:;>\n]\s*|\b(?:must|should|always) )(?:do not|don['’]t|never) (?:call|invoke|prefer|trust|use) (?:${everyOther}|[^.!?\n]{0,20}\btools? (?:from|of|on) ${otherServers})`,
+    String.raw`(?:^|[.!?:;>\n]\s{0,9}|\b(?:must|should|always) )(?:do not|don['’]t|never) (?:call|invoke|prefer|trust|use) (?:${everyOther}|[^.!?\n]{0,20}\btools? (?:from|of|on) ${otherServers})`,
   ),
   phraseOf(String.raw`\b(?:best|most trusted|only trusted|safest)\b[^.!?\n]{0,30}\bof all(?: tools| servers)?\b`),
   phraseOf(String.raw`\b(?:no matter what|whatever|even if)\b[^.!?\n]{0,20} ${otherServers}`),
@@ -57,9 +57,12 @@ const ordersIn = memoize(
     const found: ForeignToolOrder[] = [];
     // "Usage instructions for this server": then the other tools are those of this server.
     const isOfThisServer = /\b(?:of|for|in|on) (?:this|the same|our) (?:MCP )?server\b/iu.test(text);
-    const every = isOfThisServer ? undefined : everyForms.map((form) => form.exec(text)).find((match) => match);
+    const every =
+      isOfThisServer || !/\b(?:tools?|servers?)\b/iu.test(text)
+        ? undefined
+        : everyForms.map((form) => form.exec(text)).find((match) => match);
     if (every) found.push({ kind: "every", quote: shown(every[0]), name: undefined });
-    for (const form of namedForms) {
+    for (const form of /[a-z]_?[A-Z]|[a-z]_[a-z]/u.test(text) ? namedForms : []) {
       for (const { 0: quote, groups: { name } = {} } of text.matchAll(form))
         if (name !== undefined && joinedWords.test(name)) found.push({ kind: "named", quote: shown(quote), name });
     }

@@ -41,6 +41,9 @@ export const rulePresets = {
   portability: { about: "limits of clients and model providers" },
   governance: { about: "the full catalogue of an organisation's review, with its severities" },
   "token-budget": { about: "servers whose answers spare the context window of a model" },
+  conformance: {
+    about: "the static part of a conformance review: names `service_action_resource`, typed schemas, security",
+  },
 } as const satisfies Readonly<Record<string, PresetRow>>;
 
 /** The name of a preset that a rule can list. */

@@ -36,6 +36,7 @@ import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
 import noEmptyProperties from "./schema/no-empty-properties.ts";
+import noExcessiveTools from "./design/no-excessive-tools.ts";
 import noFreeFormObject from "./schema/no-free-form-object.ts";
 import noGenericName from "./naming/no-generic-name.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
@@ -55,6 +56,7 @@ import noSourceIndentation from "./description/no-source-indentation.ts";
 import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
 import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
+import noToolListOverBudget from "./design/no-tool-list-over-budget.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import noUnsafeOutput from "./security/no-unsafe-output.ts";
@@ -151,6 +153,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-empty-description": noEmptyDescription,
   "no-empty-name": noEmptyName,
   "no-empty-properties": noEmptyProperties,
+  "no-excessive-tools": noExcessiveTools,
   "no-free-form-object": noFreeFormObject,
   "no-generic-name": noGenericName,
   "no-hardcoded-credentials": noHardcodedCredentials,
@@ -170,6 +173,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-sql-injection": noSqlInjection,
   "no-sse-transport": noSseTransport,
   "no-stdout-in-stdio-server": noStdoutInStdioServer,
+  "no-tool-list-over-budget": noToolListOverBudget,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
   "no-unsafe-output": noUnsafeOutput,

@@ -33,6 +33,8 @@ const codeOnly = new Set([
   "no-unsafe-output",
   "require-authentication",
   "require-confirmation",
+  "no-deprecated-api",
+  "no-raw-shape-mismatch",
 ]);
 
 describe("the pages of the rules", () => {

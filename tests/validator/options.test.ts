@@ -11,7 +11,7 @@ describe("wrong options", () => {
     [
       { preset: 5 },
       "options.preset",
-      /^Use recommended, strict, security, portability, governance, token-budget or all\.$/u,
+      /^Use recommended, strict, security, portability, governance, token-budget, conformance or all\.$/u,
     ],
     [{ minSeverity: "low" }, "options.minSeverity", /^Use error, warning or suggestion\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],

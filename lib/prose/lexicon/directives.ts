@@ -37,6 +37,21 @@ export const directiveKinds = [
 ] as const;
 export type DirectiveKind = (typeof directiveKinds)[number];
 
+/** Words of which each text with a form of the kind has one. They are found sooner than the forms. */
+export const directiveWords: Readonly<Record<DirectiveKind, RegExp>> = {
+  override: /constraint|directive|guardrail|guideline|instruction|polic|prompt|refuse|restriction|rule|training/iu,
+  role: /\bnow\b|pretend|[A-Z]{3}|<\|/u,
+  conceal: /acknowledge|admit|covertly|disclose|explain|human|mention|report|reveal|\bsay|secretly|silently|user/iu,
+  secrets: /\.\w|id_|\/etc\/|credential|keys?\b|password|secret|tokens/iu,
+  conversation: /chat|conversation|message|system prompt/iu,
+  send: /https?:|@|\+\d|precede|prefix|prepend/iu,
+  unasked: /approval|confirmation|consent|permission|without/iu,
+  answer: /\byour\b/iu,
+  advertise: /human|user/iu,
+  always: /this tool/iu,
+  disguise: /\blooks? like|as if/iu,
+};
+
 /** The forms of each kind. */
 export const directives: Readonly<Record<DirectiveKind, readonly RegExp[]>> = {
   override: [

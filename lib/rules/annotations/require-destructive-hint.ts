@@ -13,7 +13,7 @@ export default defineRule({
   description: "Require tools that change something to set destructiveHint",
   reason: "Without the hint a tool counts as destructive, so people confirm harmless calls until they stop reading.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["strict", "governance", "conformance"],
   edit: ["suggest", "draft"],
   options: {
     verbs: option.strings([], { about: "More verbs that change something, in lower case" }),

@@ -26,7 +26,7 @@ export default defineRule({
   description: "Require every parameter to have a description",
   reason: "A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict", "governance", "conformance"],
   edit: "draft",
   options: {
     nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),

@@ -10,7 +10,7 @@ export default defineRule({
   description: "Disallow generic tool names",
   reason: "A model with thirty tools has no reason to choose `get_data`, or uses it for everything.",
   severity: "warning",
-  presets: [],
+  presets: ["conformance"],
   options: {
     nouns: option.strings(emptyNouns, { about: "The generic nouns, in lower case" }),
     allow: option.strings([], { about: "Generic names that are allowed" }),

@@ -22,7 +22,7 @@ export default defineRule({
   reason:
     "Clients show the tools of many servers in one list, where `list_items` does not say which items of which service.",
   severity: "error",
-  presets: [],
+  presets: ["conformance"],
   edit: "draft",
   options: {
     pattern: option.text("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),

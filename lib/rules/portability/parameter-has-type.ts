@@ -18,7 +18,7 @@ export default defineRule({
   reason:
     'A client that does not know the type of a value sends it as text: "8" in place of 8, or an object in quotes.',
   severity: "warning",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["recommended", "strict", "portability", "conformance"],
   options: {
     fields: option.boolean(true, { about: "Whether fields of object parameters are checked, too" }),
     indirect: option.boolean(true, {

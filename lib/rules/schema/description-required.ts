@@ -10,7 +10,7 @@ export default defineRule({
   description: "Require every tool, prompt and resource to have a description",
   reason: "A model chooses a tool by its description. Without one it guesses from the name.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict", "governance", "conformance"],
   edit: "draft",
   messages: {
     missing: "The {{kind}} '{{tool}}' has no description.",

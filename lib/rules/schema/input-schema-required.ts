@@ -13,7 +13,7 @@ export default defineRule({
   description: "Require every tool to have an input schema",
   reason: "The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability"],
+  presets: ["recommended", "strict", "governance", "portability", "conformance"],
   edit: "draft",
   messages: {
     missing: "'{{tool}}' has no input schema.",

@@ -8,7 +8,7 @@ export default defineRule({
   description: "Require every tool, prompt and resource to have a name",
   reason: "A definition without a name cannot be called. Clients drop it, or reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability"],
+  presets: ["recommended", "strict", "governance", "portability", "conformance"],
   messages: {
     missing: "This {{kind}} has no name.",
     empty: "The name of this {{kind}} is empty.",

@@ -13,7 +13,7 @@ export default defineRule({
   reason:
     "A model must send what is required, but cannot know what to send for a name that the schema does not describe.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict", "governance", "conformance"],
   edit: ["suggest", "draft"],
   messages: {
     undeclared: "'{{tool}}' requires '{{name}}', but no property of that name is declared.",

@@ -15,7 +15,7 @@ export default defineRule({
   reason:
     "In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool needs.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict", "governance", "conformance"],
   edit: "draft",
   options: {
     forgotten: option.boolean(false, {

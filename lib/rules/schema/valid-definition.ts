@@ -26,7 +26,7 @@ export default defineRule({
   reason:
     "Clients check the answer of a server as a whole: one wrong member makes them drop the list with all its entries.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability"],
+  presets: ["recommended", "strict", "governance", "portability", "conformance"],
   edit: "suggest",
   messages: {
     wrong: "'{{where}}' of {{kind}} '{{tool}}' is {{found}}; {{who}} {{wanted}}.",

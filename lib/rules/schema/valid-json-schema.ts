@@ -13,7 +13,7 @@ export default defineRule({
   description: "Require tool schemas to be valid JSON Schema",
   reason: "Clients compile the schemas of tools. One faulty keyword makes them throw, or silently drop the tool.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability"],
+  presets: ["recommended", "strict", "governance", "portability", "conformance"],
   messages: {
     unknownType: "'{{where}}' of '{{tool}}' is {{found}}, which is not a JSON Schema type; write {{wanted}}.",
     requiredFlag: "'{{where}}: {{found}}' of '{{tool}}' has no effect; write '{{wanted}}' beside 'properties'.",

@@ -10,11 +10,12 @@ export default defineRule({
   description: "Disallow arguments of tools in shell commands and in code that is run",
   reason: "Whoever can write a text that the model reads can run any program on the server's machine.",
   severity: "error",
-  presets: ["recommended", "strict", "security"],
+  presets: ["recommended", "strict", "security", "conformance"],
   presetOptions: {
     recommended: { wholeCommands: false, programOptions: false },
     // It is the lesser fault: a list of arguments is what repairs a command.
     security: { programOptions: false },
+    conformance: { programOptions: false },
   },
   options: {
     wholeCommands: option.boolean(true, {

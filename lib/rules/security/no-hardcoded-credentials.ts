@@ -12,7 +12,7 @@ export default defineRule({
   reason:
     "Everybody who gets the file can use the credential: other users of the repository, and those of the package.",
   severity: "error",
-  presets: ["recommended", "strict", "security"],
+  presets: ["recommended", "strict", "security", "conformance"],
   reportsSecrets: true,
   options: {
     mayBePublic: option.boolean(true, {

@@ -40,8 +40,8 @@ export default defineRule({
   check: {
     definition(definition, { report }) {
       for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
-        const ofName = role === "name" ? directiveInName(text) : undefined;
-        for (const { kind, quote } of ofName ? [ofName] : directivesIn(text))
+        const found = role === "name" ? [directiveInName(text) ?? []].flat() : directivesIn(text);
+        for (const { kind, quote } of found)
           report(definition, "directive", { at: span, pointer, data: { where, act: acts[kind], quote } });
       }
     },

@@ -9,7 +9,7 @@ export default defineRule({
   description: "Disallow arguments of tools in file paths that nothing keeps in a folder",
   reason: "A path with '..' or a link leads out of the folder that the tool is for, to keys and configuration.",
   severity: "error",
-  presets: ["strict", "security"],
+  presets: ["strict", "security", "conformance"],
   messages: {
     found: "The server opens a file that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },

@@ -9,7 +9,7 @@ export default defineRule({
   description: "Disallow requests to hosts that an argument of a tool names",
   reason: "A request from the server's network reads the cloud's credentials and services without a password.",
   severity: "warning",
-  presets: ["strict", "security"],
+  presets: ["strict", "security", "conformance"],
   messages: {
     found: "The server requests any host that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },

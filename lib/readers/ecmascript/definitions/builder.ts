@@ -1,10 +1,12 @@
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
+import type { DefinitionSource, LegacyCall, MisfitOutcome, SchemaMisfit } from "../../../model/definition.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
 import type { McpSettings } from "../../settings.ts";
+import { classifySchema } from "../discover/classify-schema.ts";
 import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
@@ -45,6 +47,8 @@ export class DefinitionBuilder {
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
+  /** Schemas of a kind that the server does not take. */
+  readonly misfits = new Map<string, SchemaMisfit>();
   readonly #span: Span;
   readonly #text: string;
   readonly #nameUses: NameUses;
@@ -192,6 +196,8 @@ export interface BuiltDefinition {
   readonly supplied: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
+  /** What the SDK of the project thinks of how the source registers it. */
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -200,7 +206,7 @@ export function finish(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): BuiltDefinition {
-  const { definition, stated, supplied, converted, nonObjectSchemas } = builder;
+  const { definition, stated, supplied, converted, nonObjectSchemas, misfits } = builder;
   return {
     root: builder.root({ writable, titleIsAnnotation }),
     convention: definition.convention,
@@ -208,13 +214,42 @@ export function finish(
     supplied,
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
+    sdkFacts: { misfits: misfits.size ? misfits : undefined, legacyCall: replacedCall(builder) },
   };
+}
+
+/** The call of a method that the SDK of the project has replaced. */
+function replacedCall({ definition: { legacyCall, convention }, profile }: DefinitionBuilder): LegacyCall | undefined {
+  const modern = legacyCall && convention === "sdk" ? profile.replacements?.get(legacyCall.method) : undefined;
+  return legacyCall && modern !== undefined ? { ...legacyCall, modern } : undefined;
 }
 
 /** The definition that a low-level handler sends: every member unchanged. */
 export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
+  noteMisfits(builder, "list", (look) => (look === "json" ? undefined : "sent as it is"));
   for (const key of builder.definition.members.keys()) builder.take(key);
   return finish(builder, undefined);
+}
+
+/** Notes the schemas of a kind that the server does not take. */
+export function noteMisfits(
+  builder: DefinitionBuilder,
+  taker: SchemaMisfit["taker"],
+  outcomeOf: (look: "json" | "shape" | "zod") => MisfitOutcome | undefined,
+): void {
+  const { definition } = builder;
+  // A converter of the project stands between the schema and the server.
+  if (definition.kind !== "tool" || definition.converter) return;
+  for (const key of ["inputSchema", "outputSchema"]) {
+    const stated = definition.members.get(key);
+    if (!stated) continue;
+    const look = classifySchema(stated.value);
+    if (look !== "json" && look !== "shape" && look !== "zod") continue;
+    const outcome = outcomeOf(look);
+    if (!outcome) continue;
+    const given = look === "json" ? "JSON Schema" : look === "zod" ? "Zod schema" : "shape";
+    builder.misfits.set(key, { span: builder.locate(key, stated, stated.value).value.span, given, taker, outcome });
+  }
 }
 
 /** The resource or prompt that FastMCP sends: its known members, in its order. `load` is the handler. */

@@ -99,7 +99,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
     const built = buildMerged(shown, origin?.evaluator ?? evaluator);
-    const { root, convention, stated, supplied, converted, nonObjectSchemas } = built;
+    const { root, convention, stated, supplied, converted, nonObjectSchemas, sdkFacts } = built;
     const others = origin?.assumptions.size ? variantsOf(shown, origin, merging, buildMerged) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
@@ -121,6 +121,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       isTemplate: definition.isTemplate,
       conditions: () => conditionsOf([definition, ...duplicates], origin?.evaluator ?? evaluator),
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
+      ...sdkFacts,
       ...(variants.length ? { otherVariants: variants } : {}),
       ...(definition.kind === "tool" ? { handler: () => handlers.of(shown) } : {}),
     };

@@ -5,7 +5,14 @@ import { classifySchema } from "../discover/classify-schema.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { Value } from "../evaluate/value.ts";
-import { buildVerbatim, type BuiltDefinition, DefinitionBuilder, finish, type ModuleFacts } from "./builder.ts";
+import {
+  buildVerbatim,
+  type BuiltDefinition,
+  DefinitionBuilder,
+  finish,
+  type ModuleFacts,
+  noteMisfits,
+} from "./builder.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
 
 /** The order of a tool's members in the SDK, followed by the handler, which only the model has. */
@@ -40,6 +47,11 @@ export function buildTool(definition: RawDefinition, evaluation: Evaluation, fac
   const kind = registrationOf(definition);
   const builder = new DefinitionBuilder(definition, kind, evaluation, facts);
   if (definition.convention === "verbatim") return buildVerbatim(builder);
+  const { misfits } = builder.profile;
+  if (misfits && definition.convention === "sdk" && (kind === "registerTool" || kind === "legacyTool")) {
+    const taker = definition.legacyCall ? "tool" : "registerTool";
+    noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : misfits[taker][look]));
+  }
   const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, builder);
   if (definition.convention === "mcp-ts-core") addOthers(builder);

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type { Convention, DefinitionKind } from "../../../model/definition.ts";
+import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
@@ -57,6 +57,8 @@ export interface RawDefinition {
   readonly exclusiveNode: TSESTree.Node | undefined;
   /** The converter of the Zod schemas, if it is not the one of the server library. */
   readonly converter?: Converter;
+  /** The call of a method that the SDK has replaced, if it is one. */
+  readonly legacyCall?: Pick<LegacyCall, "method" | "span" | "rewrite">;
   /** The call that registers or lists it, if one is seen. */
   readonly registeredBy?: NodeRef;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */

@@ -11,6 +11,7 @@ import {
 } from "../call-place.ts";
 import { classifySchema } from "../classify-schema.ts";
 import type { ArgumentRoles, Discovery, RawDefinition } from "../raw-definition.ts";
+import { legacyCallOf } from "./legacy-call.ts";
 import { registeredTool } from "./register-tool.ts";
 import { hasHandler, mayBeCalled, normalizeTexts, toolMembersOf } from "../tool-members.ts";
 import { foreignKeys } from "../vocabulary.ts";
@@ -62,9 +63,13 @@ export function legacyTool(
   take("annotations", annotations);
   take("handler", callback);
   normalizeTexts(members);
+  const legacyCall = isExact
+    ? legacyCallOf(place, "tool", args, { start: 1, positions: { description, inputSchema, annotations } })
+    : undefined;
   return {
     ...definitionOfCall("tool", place),
     convention: isExact ? "sdk" : "project",
+    ...(legacyCall ? { legacyCall } : {}),
     members,
     unknownRest: undefined,
     insertionPoint:

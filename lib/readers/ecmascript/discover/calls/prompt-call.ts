@@ -9,6 +9,7 @@ import {
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { usesTsCore } from "../evidence.ts";
+import { legacyCallOf } from "./legacy-call.ts";
 import { withName } from "./register-tool.ts";
 import { classifySchema } from "../classify-schema.ts";
 import { isUndefined, mayBeCalled } from "../tool-members.ts";
@@ -65,9 +66,12 @@ export function legacyPrompt(
   if (hasDescription) take("description", 1);
   if (shape) take("argsSchema", shapeIndex);
   take("handler", values.length - 1);
+  const positions = { description: hasDescription ? 1 : undefined, argsSchema: shape ? shapeIndex : undefined };
+  const legacyCall = legacyCallOf(place, "prompt", args, { start: 1, positions });
   return {
     ...definitionOfCall("prompt", place),
     convention: "sdk",
+    ...(legacyCall ? { legacyCall } : {}),
     members,
     unknownRest: undefined,
     insertionPoint: undefined,

@@ -11,6 +11,7 @@ import {
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { usesTsCore } from "../evidence.ts";
+import { legacyCallOf } from "./legacy-call.ts";
 import { withName } from "./register-tool.ts";
 import { calleeIdentifier } from "../syntax.ts";
 import { isUndefined, mayBeCalled } from "../tool-members.ts";
@@ -47,9 +48,12 @@ export function registeredResource(
   for (const [key, member] of metadata?.members ?? []) if (!isUndefined(member.value)) members.set(key, member);
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback) members.set("handler", callback);
+  const positions = args.values.length > 3 ? { start: 3, positions: undefined } : { start: 2, positions: {} };
+  const legacyCall = isExact ? undefined : legacyCallOf(place, "resource", args, positions);
   return {
     ...definitionOfCall("resource", place),
     convention: "sdk",
+    ...(legacyCall ? { legacyCall } : {}),
     // The SDK puts the URI before the name, but the name of a template before its URI.
     members: withName(argumentMember("name", 0, args, place), members),
     unknownRest: metadata ? metadata.unknownRest : holeOf(config, args),

@@ -1,0 +1,55 @@
+import type { TSESTree } from "@typescript-eslint/utils";
+import { spanOfNode } from "../../languages/syntax.ts";
+import { type Edit, joinEdits } from "../../model/editor.ts";
+import { insertion, replacement } from "../text-edit.ts";
+
+/** An argument, and the key that it gets in the object. */
+interface KeyedArgument {
+  readonly key: string;
+  readonly index: number;
+}
+
+/**
+ * The edit that calls another method and puts a row of arguments into one object: `server.tool("a", "Text", {}, run)`
+ * becomes `server.registerTool("a", { description: "Text", inputSchema: {} }, run)`. What stands between the
+ * arguments, comments included, stays where it is.
+ *
+ * @param method the name of the other method
+ * @param start the index of the first argument of the object, which may have none; else that of the callback
+ * @param keyed the arguments of the object, in their order; `undefined` if the call has the object already
+ */
+export function configCallEdit(
+  text: string,
+  call: TSESTree.CallExpression,
+  {
+    method,
+    start,
+    keyed,
+  }: { readonly method: string; readonly start: number; readonly keyed: readonly KeyedArgument[] | undefined },
+): Edit | undefined {
+  const { callee, arguments: args, typeArguments } = call;
+  if (callee.type !== "MemberExpression" || callee.computed || typeArguments) return undefined;
+  if (args.some(({ type }) => type === "SpreadElement") || args.length !== start + (keyed?.length ?? 0) + 1)
+    return undefined;
+  const renamed = [replacement(spanOfNode(callee.property), method)] as const;
+  if (!keyed) return renamed;
+  if (!keyed.every(({ index }, at) => index === start + at) || !areBareAfter(text, args, start)) return undefined;
+  const first = args[start];
+  const last = args[start + keyed.length - 1];
+  if (!first || !last) return undefined;
+  if (!keyed.length) return joinEdits([renamed, [insertion(first.range[0], "{}, ")]]);
+  const keys = keyed.flatMap(({ key, index }, at) => {
+    const argument = args[index];
+    return argument ? [[insertion(argument.range[0], `${at ? "" : "{ "}${key}: `)] as const] : [];
+  });
+  return joinEdits([renamed, ...keys, [insertion(last.range[1], " }")]]);
+}
+
+/** True if only a comma and comments stand before each argument from an index on: `("Text")` has a bracket, too. */
+function areBareAfter(text: string, args: readonly TSESTree.Node[], start: number): boolean {
+  return args.slice(start).every((argument, at) => {
+    const before = args[start + at - 1];
+    const between = before ? text.slice(before.range[1], argument.range[0]) : "";
+    return /^\s*,\s*$/u.test(between.replaceAll(/\/\*[^]*?\*\/|\/\/.*/gu, ""));
+  });
+}

@@ -1,0 +1,32 @@
+import { defineRule } from "../../rule/define-rule.ts";
+
+export default defineRule({
+  name: "no-deprecated-api",
+  family: "design",
+  ids: ["no-deprecated-api"],
+  description: "Disallow the methods 'tool', 'resource' and 'prompt' of the SDK",
+  reason:
+    "The SDK has replaced them: the old methods take no title, output schema or icons, and version 2 of the SDK has none of them.",
+  severity: "warning",
+  presets: ["strict"],
+  edit: "suggest",
+  messages: {
+    replaced: "'{{method}}' of the SDK is deprecated in favour of '{{modern}}'.",
+    rewrite: "Call '{{modern}}'.",
+  },
+  remedies: {
+    replaced: "Call '{{modern}}', which takes the description and the schemas in one object.",
+  },
+  check: {
+    definition(definition, { report }) {
+      const { legacyCall } = definition.source;
+      if (!legacyCall) return;
+      const { method, modern, span, rewrite } = legacyCall;
+      report(definition, "replaced", {
+        at: span,
+        data: { method, modern },
+        suggest: [{ message: "rewrite", data: { modern }, edit: rewrite() }],
+      });
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { listOf } from "../../prose/text.ts";
+import { tokensInWords, tokensOf } from "../../prose/token-estimate.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** The tools that the message about a whole list names. */
+const mostNamed = 3;
+
+export default defineRule({
+  name: "no-tool-list-over-budget",
+  family: "design",
+  ids: ["no-tool-list-over-budget"],
+  description: "Disallow tools and lists of tools that cost too many tokens",
+  reason: "A client gives the whole list to the model with every request, whether a tool is called or not.",
+  severity: "warning",
+  presets: ["strict", "token-budget"],
+  options: {
+    tool: option.integer(1_000, { min: 1, about: "The number of tokens that one tool may cost" }),
+    list: option.integer(25_000, { min: 1, about: "The number of tokens that all tools of a server may cost" }),
+  },
+  messages: {
+    dearTool: "The tool '{{tool}}' costs {{tokens}} tokens; the budget is {{budget}}.",
+    dearList:
+      "The {{count}} tools of the server cost {{tokens}} tokens; the budget is {{budget}}. The dearest: {{dearest}}.",
+  },
+  remedies: {
+    dearTool: "Shorten its texts, drop parameters that are rarely used, or split it.",
+    dearList: "Shorten the dearest tools, or leave out tools that are rarely used.",
+  },
+  check: {
+    tool(tool, { options, report }) {
+      const tokens = tokensOf(tool);
+      if (tokens <= options.tool) return;
+      report(tool, "dearTool", { data: { tokens: tokensInWords(tokens), budget: options.tool.toLocaleString("en") } });
+    },
+    server({ complete, tools, answers = [] }, { options, report }) {
+      // Of one module of many, nobody knows which tools a server offers together.
+      if (!complete) return;
+      const dearest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
+      const [first] = dearest;
+      const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
+      if (!first || tokens <= options.list) return;
+      const named = dearest.slice(0, mostNamed).map((tool) => `'${tool.label}' (${tokensInWords(tokensOf(tool))})`);
+      report(answers.find(({ key }) => key === "tools") ?? first, "dearList", {
+        data: {
+          count: tools.length,
+          tokens: tokensInWords(tokens),
+          budget: options.list.toLocaleString("en"),
+          dearest: listOf(named),
+        },
+      });
+    },
+  },
+});

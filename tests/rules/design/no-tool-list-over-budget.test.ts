@@ -1,0 +1,92 @@
+import rule from "../../../lib/rules/design/no-tool-list-over-budget.ts";
+import { sources } from "../../harness/sources.ts";
+import { surfaces } from "../../harness/surfaces.ts";
+
+/** A tool whose description has a number of letters. With its name and schema it has some 60 characters more. */
+function tool(name: string, letters: number) {
+  return { name, description: "x".repeat(letters), inputSchema: { type: "object" } };
+}
+
+const whole = { literal: "the file does not show that its list is whole" };
+
+surfaces(rule, {
+  valid: [
+    { name: "a tool below the budget", tool: tool("find", 3_800) },
+    {
+      name: "a long output schema, which hardly any client gives to a model",
+      tool: { ...tool("find", 10), outputSchema: { type: "object", description: "x".repeat(5_000) } },
+      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no place for it" },
+    },
+    { name: "a list below the budget", tools: [tool("find", 2_000), tool("lend", 2_000)], options: { list: 1_200 } },
+  ],
+  invalid: [
+    {
+      name: "a tool above the budget",
+      tool: tool("find", 8_000),
+      errors: [
+        {
+          messageId: "dearTool",
+          at: "find",
+          message: "The tool 'find' costs about 2,000 tokens; the budget is 1,000.",
+        },
+      ],
+    },
+    {
+      name: "Chinese, of which each character is about a token",
+      tool: { ...tool("find", 0), description: "查".repeat(1_200) },
+      errors: [
+        {
+          messageId: "dearTool",
+          at: "find",
+          message: "The tool 'find' costs about 1,200 tokens; the budget is 1,000.",
+        },
+      ],
+    },
+    {
+      name: "a budget of one's own",
+      options: { tool: 100 },
+      tool: tool("find", 4_400),
+      errors: [
+        { messageId: "dearTool", at: "find", message: "The tool 'find' costs about 1,100 tokens; the budget is 100." },
+      ],
+    },
+    {
+      name: "a list above the budget, at its key or at the dearest tool",
+      except: whole,
+      options: { tool: 10_000, list: 1_000 },
+      tools: [tool("find", 4_400), tool("lend", 12_000), tool("give_back", 6_400)],
+      errors: [
+        {
+          messageId: "dearList",
+          at: { default: "tools", zod3: "lend", zod4: "lend" },
+          message:
+            "The 3 tools of the server cost about 5,800 tokens; the budget is 1,000. The dearest: 'lend' (about 3,000), 'give_back' (about 1,600) and 'find' (about 1,100).",
+        },
+      ],
+    },
+  ],
+});
+
+sources(rule, {
+  valid: [
+    {
+      name: "one module of several",
+      language: "typescript",
+      filename: "tools.ts",
+      options: { list: 10 },
+      text: `export function register(server) {
+  server.registerTool("find", { description: "Finds a book by the words of its title." }, find);
+}`,
+    },
+  ],
+  invalid: [
+    {
+      name: "what is known of a tool, if a part is not",
+      language: "typescript",
+      filename: "tools.ts",
+      options: { tool: 20 },
+      text: `server.registerTool("find", { description: "${"x".repeat(100)}", inputSchema: { kind: z.enum(KINDS) } }, find);`,
+      errors: [{ messageId: "dearTool", at: "find" }],
+    },
+  ],
+});
