@@ -32,6 +32,7 @@ import noAmbiguousTerms from "./description/no-ambiguous-terms.ts";
 import noBooleanSubschema from "./portability/no-boolean-subschema.ts";
 import noCrossToolReference from "./security/no-cross-tool-reference.ts";
 import noDangerousExecution from "./security/no-dangerous-execution.ts";
+import noDeprecatedApi from "./design/no-deprecated-api.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
@@ -48,6 +49,7 @@ import noModelDirectives from "./security/no-model-directives.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
 import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
+import noRawShapeMismatch from "./schema/no-raw-shape-mismatch.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
@@ -149,6 +151,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-boolean-subschema": noBooleanSubschema,
   "no-cross-tool-reference": noCrossToolReference,
   "no-dangerous-execution": noDangerousExecution,
+  "no-deprecated-api": noDeprecatedApi,
   "no-duplicate-names": noDuplicateNames,
   "no-empty-description": noEmptyDescription,
   "no-empty-name": noEmptyName,
@@ -165,6 +168,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-path-traversal": noPathTraversal,
   "no-permissive-input": noPermissiveInput,
   "no-placeholder-text": noPlaceholderText,
+  "no-raw-shape-mismatch": noRawShapeMismatch,
   "no-repeated-schema": noRepeatedSchema,
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,

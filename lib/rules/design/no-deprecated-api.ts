@@ -19,8 +19,8 @@ export default defineRule({
   },
   check: {
     definition(definition, { report }) {
-      const { legacyCall } = definition.source;
-      if (!legacyCall) return;
+      const { legacyCall, isElsewhere } = definition.source;
+      if (!legacyCall || isElsewhere) return;
       const { method, modern, span, rewrite } = legacyCall;
       report(definition, "replaced", {
         at: span,

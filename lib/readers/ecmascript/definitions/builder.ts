@@ -34,6 +34,7 @@ export interface ModuleFacts {
 export class DefinitionBuilder {
   readonly definition: RawDefinition;
   readonly evaluation: Evaluation;
+  readonly module: Module;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
   /** The place of findings for which there is no nearer one. */
@@ -57,6 +58,7 @@ export class DefinitionBuilder {
     this.definition = definition;
     this.evaluation = evaluation;
     const { module } = facts;
+    this.module = module;
     this.#text = module.text;
     this.#nameUses = facts.nameUses;
     this.profile = profileOf(kind, facts);
@@ -219,7 +221,10 @@ export function finish(
 }
 
 /** The call of a method that the SDK of the project has replaced. */
-function replacedCall({ definition: { legacyCall, convention }, profile }: DefinitionBuilder): LegacyCall | undefined {
+function replacedCall({ definition, profile, module }: DefinitionBuilder): LegacyCall | undefined {
+  const { legacyCall, convention } = definition;
+  // A registration in another module is reported there.
+  if (legacyCall?.module !== module) return undefined;
   const modern = legacyCall && convention === "sdk" ? profile.replacements?.get(legacyCall.method) : undefined;
   return legacyCall && modern !== undefined ? { ...legacyCall, modern } : undefined;
 }

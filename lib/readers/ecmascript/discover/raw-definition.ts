@@ -58,7 +58,7 @@ export interface RawDefinition {
   /** The converter of the Zod schemas, if it is not the one of the server library. */
   readonly converter?: Converter;
   /** The call of a method that the SDK has replaced, if it is one. */
-  readonly legacyCall?: Pick<LegacyCall, "method" | "span" | "rewrite">;
+  readonly legacyCall?: Pick<LegacyCall, "method" | "span" | "rewrite"> & { readonly module: Module };
   /** The call that registers or lists it, if one is seen. */
   readonly registeredBy?: NodeRef;
   /** The assumptions that the definition depends on, if they are fewer than those of the whole candidate. */

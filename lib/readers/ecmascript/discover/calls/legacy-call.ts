@@ -27,7 +27,7 @@ export function legacyCallOf(
   { start, positions }: { readonly start: number; readonly positions: Positions },
 ): RawDefinition["legacyCall"] {
   const { call, module } = place;
-  if (!module.isLinted || call.callee.type !== "MemberExpression" || call.callee.computed) return undefined;
+  if (module !== place.linted || call.callee.type !== "MemberExpression" || call.callee.computed) return undefined;
   const keyed =
     positions &&
     Object.entries(positions)
@@ -36,6 +36,7 @@ export function legacyCallOf(
   const isSure =
     args.isWritten && (keyed ?? []).every(({ key, index }) => isSurely(key, args.values[index], args.nodes[index]));
   return {
+    module,
     method,
     span: spanOfNode(call.callee.property),
     rewrite: () => (isSure ? configCallEdit(module.text, call, { method: modern[method], start, keyed }) : undefined),
