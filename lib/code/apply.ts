@@ -24,17 +24,7 @@ import type { Run, Summary } from "./analysis.ts";
 import { invoke } from "./calls.ts";
 import { strandsOfArguments } from "./sinks.ts";
 import { isFeasible } from "./state.ts";
-import {
-  isPlainInput,
-  sizeOf,
-  exactStrands,
-  recordExposed,
-  recordNeed,
-  recordUse,
-  recordWhole,
-  type Use,
-  isOnlyInput,
-} from "./uses.ts";
+import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
 const maxDepth = 6;
 const maxWay = 12;
@@ -110,7 +100,7 @@ class Application {
 
   /** A use of an input is one of what the caller hands in for it. */
   #use(use: Use): void {
-    const { recorder, state } = this.#run;
+    const { recorder } = this.#run;
     const decided = this.#conditions(use.conditions);
     if (!decided) return;
     const conditions = [...decided, ...this.#undecided(use.conditions)];
@@ -120,33 +110,9 @@ class Application {
       recorder.use({ ...use, conditions, isCertain });
       return;
     }
-    const { kind, place } = use;
-    const run: Run = { ...this.#run, state: state.within(conditions) };
-    switch (kind) {
-      case "whole":
-        recordWhole(value, place, run, false);
-        break;
-      case "needed":
-        if (isCertain) recordNeed(value, place, run);
-        break;
-      case "defaulted":
-        if (isCertain && isPlainInput(value)) recordUse(kind, value.strands, place, run);
-        break;
-      case "asked":
-        for (const strand of value.strands) state.ask(strand, false);
-        recordUse(kind, value.strands, place, run);
-        break;
-      case "checked":
-        for (const strand of exactStrands(value)) state.ask(strand, true);
-        recordUse(kind, exactStrands(value), place, run);
-        break;
-      case "exposed":
-        recordExposed([value], place, run);
-        break;
-      case "read":
-        this.#read(value.strands, { ...use, conditions, isCertain: isCertain && !value.isMixed });
-        break;
-    }
+    const again = { ...use, conditions, isCertain };
+    if (use.kind === "read") this.#read(value.strands, { ...again, isCertain: isCertain && !value.isMixed });
+    else recordAgain(again, value, this.#run);
   }
 
   #read(strands: readonly Strand[], use: Use): void {

@@ -78,6 +78,36 @@ export function recordNeed(value: Abstract, place: Place, run: Run): void {
   if (strand && isPlainInput(value) && !run.state.isAsked(strand)) recordUse("needed", [strand], place, run);
 }
 
+/** Records a use of an input of a called function as a use of the value that the caller hands in for it. */
+export function recordAgain({ kind, place, conditions, isCertain }: Use, value: Abstract, caller: Run): void {
+  const run: Run = { ...caller, state: caller.state.within(conditions) };
+  switch (kind) {
+    case "whole":
+      recordWhole(value, place, run, false);
+      break;
+    case "needed":
+      if (isCertain) recordNeed(value, place, run);
+      break;
+    case "defaulted":
+      if (isCertain && isPlainInput(value)) recordUse(kind, value.strands, place, run);
+      break;
+    case "asked":
+      for (const strand of value.strands) caller.state.ask(strand, false);
+      recordUse(kind, value.strands, place, run);
+      break;
+    case "checked":
+      for (const strand of exactStrands(value)) caller.state.ask(strand, true);
+      recordUse(kind, exactStrands(value), place, run);
+      break;
+    case "exposed":
+      recordExposed([value], place, run);
+      break;
+    case "read":
+      recordUse(kind, value.strands, place, run);
+      break;
+  }
+}
+
 /** True for a value that is one part of an input and nothing else. */
 export function isPlainInput({ strands, members, items, isMixed, pending, constant }: Abstract): boolean {
   const [strand, ...others] = strands;

@@ -58,12 +58,12 @@ import noSourceIndentation from "./description/no-source-indentation.ts";
 import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
 import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
+import noSwallowedError from "./design/no-swallowed-error.ts";
 import noToolListOverBudget from "./design/no-tool-list-over-budget.ts";
+import noUndeclaredArgument from "./design/no-undeclared-argument.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import noUnsafeOutput from "./security/no-unsafe-output.ts";
-import noSwallowedError from "./design/no-swallowed-error.ts";
-import noUndeclaredArgument from "./design/no-undeclared-argument.ts";
 import noUnusedParameter from "./design/no-unused-parameter.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
@@ -177,12 +177,12 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-sql-injection": noSqlInjection,
   "no-sse-transport": noSseTransport,
   "no-stdout-in-stdio-server": noStdoutInStdioServer,
+  "no-swallowed-error": noSwallowedError,
   "no-tool-list-over-budget": noToolListOverBudget,
+  "no-undeclared-argument": noUndeclaredArgument,
   "no-undeclared-required": noUndeclaredRequired,
   "no-unexplained-abbreviations": noUnexplainedAbbreviations,
   "no-unsafe-output": noUnsafeOutput,
-  "no-swallowed-error": noSwallowedError,
-  "no-undeclared-argument": noUndeclaredArgument,
   "no-unused-parameter": noUnusedParameter,
   "no-unvalidated-fetch": noUnvalidatedFetch,
   "object-needs-properties": objectNeedsProperties,

@@ -13,7 +13,7 @@ export default defineRule({
   description: "Disallow tools that change something and take any argument",
   reason: "Whatever a model is talked into adding to a call reaches code that writes: `isAdmin: true`, `owner: …`.",
   severity: "warning",
-  presets: ["strict", "security"],
+  presets: ["strict", "security", "conformance"],
   edit: "draft",
   messages: {
     open: "'{{tool}}' changes something, and its input schema accepts any other argument.",

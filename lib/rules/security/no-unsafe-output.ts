@@ -12,7 +12,7 @@ export default defineRule({
   reason:
     "Whoever can write a text that the model reads can run a script in the client, or learn the server's insides.",
   severity: "warning",
-  presets: ["strict", "security"],
+  presets: ["strict", "security", "conformance"],
   messages: {
     markup: "'{{tool}}' hands {{arguments}} to the client as HTML, and nothing escapes it{{elsewhere}}.",
     terminal: "'{{tool}}' hands controls of a terminal to the client{{elsewhere}}.",

@@ -13,7 +13,7 @@ export default defineRule({
   description: "Require tools whose handlers delete something to say so in their annotations",
   reason: "Clients let a tool that says that it destroys nothing run without a question.",
   severity: "error",
-  presets: ["recommended", "strict", "security"],
+  presets: ["recommended", "strict", "security", "conformance"],
   presetOptions: { recommended: { absent: false } },
   presetSeverity: { strict: "warning", security: "warning" },
   edit: ["suggest", "draft"],

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../../model/json.ts";
+import { directivesIn } from "../../prose/directives.ts";
 
 /**
  * Where in a definition a member stands, and so what it means. `takes` is true below the input: there a wider schema
@@ -90,7 +91,14 @@ function isText(key: string): boolean {
 
 function wordsOf({ old, current }: Changed): string | undefined {
   if (current === undefined) return undefined;
+  const orders = ordersIn(current).filter((order) => !ordersIn(old).includes(order));
+  if (orders.length) return "new orders to the model";
   return old === undefined ? "new words to the model" : "the words to the model changed";
+}
+
+/** What `no-model-directives` reports of a text. */
+function ordersIn(text: Json | undefined): readonly string[] {
+  return typeof text === "string" ? directivesIn(text).map(({ quote }) => quote) : [];
 }
 
 /** The hints with what a client must assume of a tool without them. Source: MCP 2025-11-25, `ToolAnnotations`. */

@@ -225,8 +225,8 @@ function replacedCall({ definition, profile, module }: DefinitionBuilder): Legac
   const { legacyCall, convention } = definition;
   // A registration in another module is reported there.
   if (legacyCall?.module !== module) return undefined;
-  const modern = legacyCall && convention === "sdk" ? profile.replacements?.get(legacyCall.method) : undefined;
-  return legacyCall && modern !== undefined ? { ...legacyCall, modern } : undefined;
+  const modern = convention === "sdk" ? profile.replacements?.get(legacyCall.method) : undefined;
+  return modern !== undefined ? { ...legacyCall, modern } : undefined;
 }
 
 /** The definition that a low-level handler sends: every member unchanged. */
