@@ -32,6 +32,8 @@ export default defineRule({
     handler({ tool }, { options, report }) {
       const { inputSchema, name } = tool;
       if (inputSchema.state === "unknown" || actionOf(tool, "asks")) return;
+      // `confirm_delete`, the second step after `delete`
+      if (wordsOf(knownValue(name) ?? "").some((word) => /^(?:confirm|approv)/.test(word))) return;
       if (tool.parameters.some((each) => wordsOf(each.name).some((word) => options.parameters.includes(word)))) return;
       const action = actionOf(tool, "deletes");
       if (action) {

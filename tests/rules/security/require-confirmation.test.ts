@@ -36,6 +36,7 @@ sources(rule, {
       options: { parameters: ["token"] },
       ...remove(rm, { parameters: "deletionToken: z.string()" }),
     },
+    { name: "a tool that is the second step", ...remove(rm, { name: "confirm-delete-file" }) },
     { name: "a tool that deletes nothing", ...remove("await fs.readFile(args.file);") },
     {
       name: "a hint on a tool that only changes something",
