@@ -83,7 +83,8 @@ export class ModuleGraph {
     const written = path.replaceAll("\\", "/");
     // Imports lead to real paths, also in a checkout behind a link.
     const real = realPathOf(path)?.replaceAll("\\", "/") ?? written;
-    const onDisk = inProject ? unchangedModule(real, text) : undefined;
+    // A link is read where it stands: its imports lead from there.
+    const onDisk = inProject && real === written ? unchangedModule(real, text) : undefined;
     const linted = onDisk ?? lintedModule(source);
     // A module that imports the linted one gets the text in the editor, not the one on the disk.
     const modules = new Map([written, real].map((each) => [each, linted]));
