@@ -1,34 +1,8 @@
-import type { Constraint } from "../model/constraint.ts";
+import type { ParameterFacts, TemplateFacts } from "../model/template-facts.ts";
 import { mentionsConstraint, mentionsValue, phraseOf } from "./constraints.ts";
 import { type Section, sectionsOf } from "./description-template.ts";
 import { saysWhen } from "./guidance.ts";
 import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
-
-/** What the schema states of one parameter. */
-export interface ParameterFacts {
-  readonly name: string;
-  readonly isRequired: boolean;
-  /** "" if there is none. */
-  readonly description: string;
-  /** The JSON types of its values; empty if none are stated. */
-  readonly types: readonly string[];
-  readonly constraints: readonly Constraint[];
-  /** The default: a text as it is, any other value as JSON. */
-  readonly fallback: string | undefined;
-}
-
-/** The facts that a description is generated from. */
-export interface TemplateFacts {
-  /** The description as it is. */
-  readonly description: string;
-  readonly parameters: readonly ParameterFacts[];
-  /** What the tool dispatches to; `undefined` for a tool without actions, "open" if the schema does not list them. */
-  readonly actions: readonly { readonly name: string; readonly description: string }[] | "open" | undefined;
-  /** What the hints say; `undefined` for a hint that is not stated. */
-  readonly isDestructive: boolean | undefined;
-  readonly isIdempotent: boolean | undefined;
-  readonly isOpenWorld: boolean | undefined;
-}
 
 /** The parameters of the canonical shape that need no explanation of their own. Source: seed 002, §5 and §9. */
 const standard = ["fields", "limit", "cursor"];

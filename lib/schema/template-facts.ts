@@ -1,32 +1,12 @@
-import type { Constraint } from "../model/constraint.ts";
 import type { Parameter } from "../model/parameter.ts";
 import { wholeJson } from "../model/plain.ts";
 import { knownValue } from "../model/reading.ts";
+import type { ParameterFacts, TemplateFacts } from "../model/template-facts.ts";
 import type { Tool } from "../model/tool.ts";
 import { constraintsOf } from "./constraints.ts";
 import { descriptionsOf } from "./descriptions.ts";
-import { type Action, dispatchOf } from "./dispatch.ts";
+import { dispatchOf } from "./dispatch.ts";
 import { defaultOf } from "./value-facts.ts";
-
-/** The facts of one parameter that a description is generated from. */
-interface ParameterFacts {
-  readonly name: string;
-  readonly isRequired: boolean;
-  readonly description: string;
-  readonly types: readonly string[];
-  readonly constraints: readonly Constraint[];
-  readonly fallback: string | undefined;
-}
-
-/** The facts that a tool's description is generated from. */
-export interface TemplateFacts {
-  readonly description: string;
-  readonly parameters: readonly ParameterFacts[];
-  readonly actions: readonly Action[] | "open" | undefined;
-  readonly isDestructive: boolean | undefined;
-  readonly isIdempotent: boolean | undefined;
-  readonly isOpenWorld: boolean | undefined;
-}
 
 /** Why no description can be generated, as the end of a sentence. */
 export interface NoFacts {
