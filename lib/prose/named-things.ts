@@ -27,6 +27,8 @@ const parameterBefore = /\b(?:parameters?|arguments?)\s+["'`]?$/i;
 /** "sendMail action": the thing of another API. */
 const otherAfter =
   /^["'`]?\s+(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
+/** "often found as URL parameter node-id=<nodeId>" */
+const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|arguments?)\s+["'`]?$/i;
 
 /** Nobody names a thing further on. */
 const longestRead = 10_000;
@@ -46,7 +48,7 @@ function mentionsIn(text: string): readonly Mention[] {
 }
 
 function useOf(before: string, after: string): Mention["as"] {
-  if (otherAfter.test(after)) return "other";
+  if (otherAfter.test(after) || otherBefore.test(before)) return "other";
   if (parameterAfter.test(after) || parameterBefore.test(before)) return "parameter";
   return toolAfter.test(after) || toolBefore.test(before) ? "tool" : undefined;
 }

@@ -67,6 +67,18 @@ surfaces(rule, {
       name: "a tool without descriptions",
       tool: { name: "find", inputSchema: { type: "object", properties: { a: string } } },
     },
+    {
+      name: "a parameter of an address",
+      tool: {
+        name: "find",
+        inputSchema: {
+          type: "object",
+          properties: {
+            bookId: { ...string, description: "The book, often found as URL parameter book-id=<bookId>." },
+          },
+        },
+      },
+    },
     // How a text of JSON is quoted
     agrees('Content format. "json" for typed values: texts need quotes (`"\\"draft\\""`, not `"draft"`).', {
       type: "string",
