@@ -5,6 +5,7 @@ import { pointerTo, tokensOf } from "../../model/plain.ts";
 import type { Server } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
+import { tokensOf as tokensOfTool } from "../../prose/token-estimate.ts";
 import type { Finding } from "../../rule/findings.ts";
 import type { ValidationIssue } from "../result/result.ts";
 
@@ -20,6 +21,8 @@ export interface DefinitionSummary {
   readonly unreadSchemas: number;
   /** True if the code behind a tool is seen. It is read when this is first asked for. */
   readonly hasHandler: () => boolean;
+  /** The estimated number of tokens that a tool costs in each request. */
+  readonly tokens: () => number;
 }
 
 /** Summarizes the definitions of a server, tools first. */
@@ -32,6 +35,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     root: definition.root,
     unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
     hasHandler: () => definition.kind === "tool" && definition.handler.state === "known",
+    tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
   }));
 }
 

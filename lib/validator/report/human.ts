@@ -123,6 +123,11 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
     }));
     lines.push("", "  By Category:", ...aligned(counts, text));
   }
+  const { dearestTools } = statistics;
+  if (dearestTools?.length) {
+    const costs = dearestTools.map(({ name, tokens }) => ({ label: `  ${visible(name)}:`, value: String(tokens) }));
+    lines.push("", "  Dearest Tools, in Tokens (Estimated):", ...aligned(costs, text));
+  }
   if (statistics.resources || statistics.prompts) {
     lines.push(
       "",

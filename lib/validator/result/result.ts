@@ -184,6 +184,14 @@ export interface ServerDescription {
   readonly capabilities?: Readonly<Record<string, unknown>>;
 }
 
+/** What a client pays for a tool with each request. */
+export interface ToolCost {
+  readonly name: string;
+  readonly file: string;
+  /** Estimated. */
+  readonly tokens: number;
+}
+
 export interface ValidationStatistics {
   readonly toolsAnalyzed: number;
   readonly toolsCompliant: number;
@@ -199,6 +207,8 @@ export interface ValidationStatistics {
   readonly checksByRule: Readonly<Record<string, number>>;
   /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
+  /** The tools that cost the most, the dearest first: ten at most. Only if `no-tool-list-over-budget` is on. */
+  readonly dearestTools?: readonly ToolCost[];
 }
 
 export interface ValidationMetadata {

@@ -5,6 +5,7 @@ import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
   type SourceInfo,
+  type ToolCost,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationMetadata,
@@ -26,6 +27,8 @@ export class ResultBuilder {
   readonly #tools: ToolValidationResult[] = [];
   readonly #sources: ValidationSource[] = [];
   #unreadSchemas = 0;
+  /** Counted if a budget of tokens is set. */
+  #costs: ToolCost[] | undefined;
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
@@ -53,6 +56,13 @@ export class ResultBuilder {
       checks: this.#checks.add(linted, active),
     });
     for (const { unreadSchemas } of linted.definitions) this.#unreadSchemas += unreadSchemas;
+    if (active.has(budgetRule)) this.#addCosts(linted, source.name);
+  }
+
+  #addCosts({ definitions }: Linted, file: string): void {
+    this.#costs ??= [];
+    for (const { kind, name, tokens } of definitions)
+      if (kind === "tool") this.#costs.push({ name, file, tokens: tokens() });
   }
 
   /** Adds a source that cannot be read. It counts as one failed check. */
@@ -71,6 +81,7 @@ export class ResultBuilder {
       unreadSchemas: this.#unreadSchemas,
       checksByFamily: this.#checks.byFamily,
       checksByRule: this.#checks.byRule,
+      ...(this.#costs ? { dearestTools: dearestOf(this.#costs) } : {}),
     });
     return {
       valid: summary.issuesBySeverity.error === 0,
@@ -87,6 +98,15 @@ export class ResultBuilder {
       },
     };
   }
+}
+
+/** The rule with the budget of tokens: whoever enables it wants to know what costs most. */
+const budgetRule = "no-tool-list-over-budget";
+/** The number of tools that reports list. */
+const maxDearest = 10;
+
+function dearestOf(costs: readonly ToolCost[]): readonly ToolCost[] {
+  return [...costs].sort((a, b) => b.tokens - a.tokens).slice(0, maxDearest);
 }
 
 /** The tools of a source, each with its issues and its score. */

@@ -22,7 +22,10 @@ interface Findings {
 export function summaryOf(
   { issues, tools, hasError }: Findings,
   checks: CheckCounts,
-  others: Pick<ValidationStatistics, "resources" | "prompts" | "unreadSchemas" | "checksByFamily" | "checksByRule">,
+  others: Pick<
+    ValidationStatistics,
+    "resources" | "prompts" | "unreadSchemas" | "checksByFamily" | "checksByRule" | "dearestTools"
+  >,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(
     categories,

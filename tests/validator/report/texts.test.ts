@@ -42,6 +42,41 @@ describe("every report", () => {
   );
 });
 
+describe("the tokens that tools cost", () => {
+  const cost = (name: string, characters: number) => ({
+    name,
+    description: "a".repeat(characters),
+    inputSchema: { type: "object" },
+  });
+  const tools = [
+    cost("small", 100),
+    cost("large", 4_000),
+    ...Array.from({ length: 9 }, (_, at) => cost(`t${String(at)}`, 1_000)),
+  ];
+  const cwd = (): string => folderWith({ "tools.json": JSON.stringify({ tools }) });
+  const rules = ["no-tool-list-over-budget"];
+
+  it("are listed for the ten dearest, if their budget is checked", async () => {
+    const { statistics } = await validateFile("tools.json", { cwd: cwd(), rules });
+    expect(statistics.dearestTools).toHaveLength(10);
+    expect(statistics.dearestTools?.[0]).toEqual({ name: "large", file: "tools.json", tokens: 1_017 });
+    expect(statistics.dearestTools?.map(({ name }) => name)).not.toContain("small");
+    const others = await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"] });
+    expect(others.statistics.dearestTools).toBeUndefined();
+  });
+
+  it.each([
+    ["human", /Dearest Tools, in Tokens \(Estimated\):\n +large: +1017\n +t0: +26/u],
+    [
+      "html",
+      /<caption>Dearest tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
+    ],
+  ] as const)("are a table in the report as %s", async (format, table) => {
+    expect(await validateFile("tools.json", { cwd: cwd(), rules, format })).toMatch(table);
+    expect(await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"], format })).not.toMatch(/dearest/iu);
+  });
+});
+
 describe("the way of an argument to a dangerous function", () => {
   const rules = ["no-dangerous-execution"];
 
