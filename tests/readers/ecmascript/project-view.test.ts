@@ -104,6 +104,12 @@ describe("a file whose text is on the disk", () => {
     }
     expect(inEditor.flat()).toHaveLength(3);
   });
+
+  it("is read as the editor has it, also if its text is as long as that on the disk", () => {
+    const text = lines["other.ts"].replace('name: "other"', 'name: "newer"');
+    const path = join(folderOf(lines), "other.ts");
+    expect(read(text, { path })?.tools.map(({ label }) => label)).toEqual(["newer"]);
+  });
 });
 
 describe("a definition that another module registers", () => {

@@ -19,6 +19,12 @@ sources(rule, {
       ...withHandler({ code: "return save(Array.isArray(args.b) ? args.b.length : 0);" }),
     },
     { name: "a use of any value", ...withHandler({ code: "return save(args.b, `${args.b}`);" }) },
+    {
+      name: "one of several functions that may be called",
+      ...withHandler({
+        code: "const one = (given) => given.b.trim(); const other = () => 1; return save((load() ? one : other)(args));",
+      }),
+    },
     { name: "a required parameter", ...withHandler({ code: "return save(args.a.trim());" }) },
     { name: "another text for an empty one", ...withHandler({ code: "return save(args.a || 'none');" }) },
     {
