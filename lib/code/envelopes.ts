@@ -1,6 +1,6 @@
 import type { CodeValue, FunctionForm, ObjectCode, Place } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
-import { entryOf, functionOf, functionsFrom, statementsOf, valuesOf } from "./inside.ts";
+import { entryOf, functionsFrom, handlerFunctionOf, statementsOf, valuesOf } from "./inside.ts";
 
 /** An object that stands for a text that was cut (seed 002, §3), as a handler makes it. */
 export interface Envelope {
@@ -26,8 +26,8 @@ export interface Truncations {
 const actionKeys = ["full_action", "_overflow_action"];
 
 /** What the handler of a tool, and the functions that it calls by name, put in the place of long texts. */
-export function truncationsOf({ handler }: Tool): Truncations {
-  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+export function truncationsOf(tool: Tool): Truncations {
+  const form = handlerFunctionOf(tool);
   const functions = form ? functionsFrom(form) : [];
   const objects = functions.flatMap((one) => valuesOf(one).filter((value) => value.kind === "object"));
   return {

@@ -5,7 +5,7 @@ import { type Abstract, allStrands } from "./abstract.ts";
 import { danger } from "./dangers.ts";
 import { isSafeBySchema } from "./flows.ts";
 import { runOf } from "./handler-run.ts";
-import { answersOf } from "./returns.ts";
+import { answersOf, blocksOf } from "./returns.ts";
 
 /** A part of a tool's answer that a client may take for more than text. */
 export interface HandedOut {
@@ -22,7 +22,7 @@ const colouring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis
 export const handedOutBy: (tool: Tool) => readonly HandedOut[] = memoizeFor((tool: Tool) =>
   answersOf(tool).flatMap((answer): readonly HandedOut[] => {
     const { way } = answer;
-    return itemsOf(answer.member("content")).flatMap((item): readonly HandedOut[] => {
+    return blocksOf(answer).flatMap((item): readonly HandedOut[] => {
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
       const markup: HandedOut[] = keys.length ? [{ kind: "markup", keys, way }] : [];
@@ -30,10 +30,6 @@ export const handedOutBy: (tool: Tool) => readonly HandedOut[] = memoizeFor((too
     });
   }),
 );
-
-function itemsOf(content: Abstract | undefined): readonly Abstract[] {
-  return [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
-}
 
 function isHtml(resource: Abstract | undefined): boolean {
   const type = resource?.members?.get("mimeType")?.constant;

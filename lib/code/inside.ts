@@ -1,5 +1,6 @@
 import type { CodeValue, FunctionForm, Statement } from "../model/handler/code.ts";
-import type { Handler } from "../model/handler/handler.ts";
+import { knownValue } from "../model/reading.ts";
+import type { Tool } from "../model/tool.ts";
 
 /** Larger functions are looked at up to here. */
 const maxParts = 20_000;
@@ -7,9 +8,9 @@ const maxParts = 20_000;
 /** How many steps from name to name lead to a function. */
 const maxSteps = 10;
 
-/** The function that a handler is; `undefined` if an expression makes it, or several may be meant. */
-export function functionOf({ value }: Handler): FunctionForm | undefined {
-  let code: CodeValue | undefined = value;
+/** The function behind a tool; `undefined` if none is seen, an expression makes it, or several may be meant. */
+export function handlerFunctionOf({ handler }: Tool): FunctionForm | undefined {
+  let code = knownValue(handler)?.value;
   for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
     const definitions = code.variable.definitions();
     code = definitions.length === 1 ? definitions[0] : undefined;

@@ -1,6 +1,6 @@
 import type { CodeValue, Place, Statement } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
-import { functionOf, isErrorResult, operandsOf, statementsOf } from "./inside.ts";
+import { handlerFunctionOf, isErrorResult, operandsOf, statementsOf } from "./inside.ts";
 
 /**
  * The place where a handler refuses a call because an argument is too large: `if (limit > 100) throw new Error(…)`.
@@ -9,8 +9,7 @@ import { functionOf, isErrorResult, operandsOf, statementsOf } from "./inside.ts
  * @returns `undefined` if nothing shows it. A handler that lowers the value to the bound refuses nothing.
  */
 export function refusalOfLarge(tool: Tool, argument: string, least: number): Place | undefined {
-  const { handler } = tool;
-  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  const form = handlerFunctionOf(tool);
   if (!form) return undefined;
   const found = statementsOf(form).find(
     (statement) => statement.kind === "if" && compares(statement.test, argument, least) && statement.then.some(refuses),

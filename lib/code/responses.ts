@@ -1,6 +1,6 @@
 import type { CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
-import { calledFunction, functionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
+import { calledFunction, handlerFunctionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
 
 /** How many functions are followed from one to the next. */
 const maxDepth = 8;
@@ -10,8 +10,7 @@ const maxDepth = 8;
  * written there, or the result of a function of the project that makes one. Answers that tell of an error do not count.
  */
 export function returnsWithout(tool: Tool, helper: string): readonly Place[] {
-  const { handler } = tool;
-  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  const form = handlerFunctionOf(tool);
   return form ? unaidedReturnsOf(form, helper, maxDepth) : [];
 }
 
@@ -66,8 +65,7 @@ function nameOf(callee: CodeValue): string | undefined {
  * returns the rest.
  */
 export function droppedMetaOf(tool: Tool): readonly Place[] {
-  const { handler } = tool;
-  const form = handler.state === "known" ? functionOf(handler.value) : undefined;
+  const form = handlerFunctionOf(tool);
   if (!form) return [];
   const assignments = statementsOf(form).flatMap((each) => (each.kind === "assign" ? [each] : []));
   const returned = new Set(

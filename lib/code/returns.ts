@@ -49,11 +49,15 @@ export class Answer {
   }
 }
 
+/** The blocks of an answer's content. */
+export function blocksOf(answer: Answer): readonly Abstract[] {
+  const content = answer.member("content");
+  return [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
+}
+
 /** The texts of an answer's content. */
 export function textsOf(answer: Answer): readonly Abstract[] {
-  const content = answer.member("content");
-  const blocks = [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
-  return blocks.flatMap((block) => block.members?.get("text") ?? []);
+  return blocksOf(answer).flatMap((block) => block.members?.get("text") ?? []);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   secretInName,
   type DirectiveKind,
 } from "./lexicon/directives.ts";
+import { shownQuote, withSingleSpaces } from "./text.ts";
 import { wordsOf } from "./words.ts";
 
 /** A part of a text that gives a model orders which no description needs. */
@@ -21,7 +22,6 @@ export interface Directive {
 
 /** Longer texts are searched up to here, without their padding. */
 const longestRead = 50_000;
-const longestQuote = 100;
 
 /**
  * The orders in a text that are not about the use of the tool: to hide, to override, to hand over, to advertise. Each
@@ -34,12 +34,12 @@ export const directivesIn: (text: string) => readonly Directive[] = memoize(
     const found: Directive[] = [];
     for (const kind of directiveKinds) {
       const quote = quoteOf(kind, text);
-      if (quote !== undefined) found.push({ kind, quote: shown(quote) });
+      if (quote !== undefined) found.push({ kind, quote: shownQuote(quote) });
     }
     const tag = tagIn(text);
     if (tag !== undefined) found.push({ kind: "tag", quote: tag });
     const comment = commentIn(text);
-    if (comment !== undefined) found.push({ kind: "comment", quote: shown(comment) });
+    if (comment !== undefined) found.push({ kind: "comment", quote: shownQuote(comment) });
     return found;
   },
   { max: 200 },
@@ -48,13 +48,8 @@ export const directivesIn: (text: string) => readonly Directive[] = memoize(
 /** The order in a name: `content_from_reading_ssh_id_rsa`. */
 export function directiveInName(name: string): Directive | undefined {
   return /read/iu.test(name) && secretInName.test(wordsOf(name).join(" "))
-    ? { kind: "secrets", quote: shown(name) }
+    ? { kind: "secrets", quote: shownQuote(name) }
     : undefined;
-}
-
-/** Padding moves a text out of sight. */
-function withSingleSpaces(text: string): string {
-  return /[ \t\u00a0]{2}|[\t\u00a0]/u.test(text) ? text.replace(/[ \t\u00a0]+/gu, " ") : text;
 }
 
 function quoteOf(kind: DirectiveKind, text: string): string | undefined {
@@ -101,12 +96,4 @@ function commentIn(text: string): string | undefined {
 /** True for some words in a row, which a mark such as `<!-- wp:paragraph {"align":"center"} -->` has not. */
 function areWords(text: string): boolean {
   return /(?<![\p{L}’'])(?:[\p{L}’']+[,:]?\s+){3}[\p{L}’']/u.test(text);
-}
-
-function shown(quote: string): string {
-  const words = quote
-    .replace(/\s+/gu, " ")
-    .replace(/^[^\p{L}\p{N}<[]+/u, "")
-    .trim();
-  return words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
 }

@@ -1,5 +1,6 @@
 import { memoize } from "../model/lazy.ts";
 import { phraseOf } from "./lexicon/list.ts";
+import { shownQuote, withSingleSpaces } from "./text.ts";
 
 /** A part of a text that tells a model how to treat tools of other servers. */
 export interface ForeignToolOrder {
@@ -12,7 +13,6 @@ export interface ForeignToolOrder {
 }
 
 const longestRead = 50_000;
-const longestQuote = 100;
 
 /** "Any other tools", but not "all other tools of this server", "any other Shopify tool", "tools that need an id". */
 const everyOther = String.raw`(?:all|any|every)(?: of)?(?: the)? others? (?:(?:search|web|file|mail|chat|data|browser) )?tools?\b(?! (?:above|below|from|here|in|listed|of|on|provided|requiring|that|which|with)\b)`;
@@ -53,7 +53,7 @@ const namedForms = [
 
 const ordersIn = memoize(
   (given) => {
-    const text = given.replace(/[ \t\u00a0]+/gu, " ").slice(0, longestRead);
+    const text = withSingleSpaces(given).slice(0, longestRead);
     const found: ForeignToolOrder[] = [];
     // "Usage instructions for this server": then the other tools are those of this server.
     const isOfThisServer = /\b(?:of|for|in|on) (?:this|the same|our) (?:MCP )?server\b/iu.test(text);
@@ -61,10 +61,10 @@ const ordersIn = memoize(
       isOfThisServer || !/\b(?:tools?|servers?)\b/iu.test(text)
         ? undefined
         : everyForms.map((form) => form.exec(text)).find((match) => match);
-    if (every) found.push({ kind: "every", quote: shown(every[0]), name: undefined });
+    if (every) found.push({ kind: "every", quote: shownQuote(every[0]), name: undefined });
     for (const form of /[a-z]_?[A-Z]|[a-z]_[a-z]/u.test(text) ? namedForms : []) {
       for (const { 0: quote, groups: { name } = {} } of text.matchAll(form))
-        if (name !== undefined && joinedWords.test(name)) found.push({ kind: "named", quote: shown(quote), name });
+        if (name !== undefined && joinedWords.test(name)) found.push({ kind: "named", quote: shownQuote(quote), name });
     }
     return found;
   },
@@ -81,12 +81,4 @@ export function foreignToolOrderIn(
   isOwn: ((name: string) => boolean) | undefined,
 ): ForeignToolOrder | undefined {
   return ordersIn(text).find(({ name }) => name === undefined || (isOwn !== undefined && !isOwn(name)));
-}
-
-function shown(quote: string): string {
-  const words = quote
-    .replace(/\s+/gu, " ")
-    .replace(/^[^\p{L}\p{N}]+/u, "")
-    .trim();
-  return words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
 }

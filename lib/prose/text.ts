@@ -195,3 +195,26 @@ function sentenceOf(phrases: readonly string[]): string {
   // A full stop after a pattern would look like a part of it.
   return phrases.at(-1)?.startsWith("pattern ") ? sentence : `${sentence}.`;
 }
+
+/** A text with one space where it is padded: padding moves words out of sight. */
+export function withSingleSpaces(text: string): string {
+  return /[ \t\u00a0]{2}|[\t\u00a0]/u.test(text) ? text.replace(/[ \t\u00a0]+/gu, " ") : text;
+}
+
+const longestQuote = 100;
+
+/** Words of a text as a message quotes them: on one line, without punctuation before them, and cut if they are many. */
+export function shownQuote(quote: string): string {
+  const words = quote
+    .replace(/\s+/gu, " ")
+    .replace(/^[^\p{L}\p{N}<[]+/u, "")
+    .trim();
+  return words.length > longestQuote ? `${words.slice(0, longestQuote - 1)}…` : words;
+}
+
+/** Names in quotes, cut if there are more than some: "'get_issue', 'list_issues' and 3 others". */
+export function cutListOf(names: readonly string[], most: number): string {
+  if (names.length <= most) return quotedListOf(names);
+  const quoted = names.slice(0, most - 1).map((name) => `'${name}'`);
+  return listOf([...quoted, `${String(names.length - most + 1)} others`]);
+}

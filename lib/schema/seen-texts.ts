@@ -3,7 +3,7 @@ import type { Edit } from "../model/editor.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Located, LocatedObject } from "../model/located.ts";
 import { pointerTo } from "../model/plain.ts";
-import type { ServerIdentity } from "../model/server.ts";
+import { type Answer, isCode, type Server, type ServerIdentity } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import { Tool } from "../model/tool.ts";
 import { keyPathOf } from "./pointers.ts";
@@ -138,6 +138,14 @@ export interface IdentityText {
   readonly text: string;
   readonly where: string;
   readonly span: Span;
+}
+
+/**
+ * The answer of a server at which a fault of its introduction is reported. `undefined` in code, where the module of the
+ * server shows its introduction, also if it defines nothing.
+ */
+export function introducedBy({ surface, answers: [answer] = [] }: Server): Answer | undefined {
+  return isCode(surface) ? undefined : answer;
 }
 
 /** The texts of how a server introduces itself: its instructions, which clients give to models, and its name. */

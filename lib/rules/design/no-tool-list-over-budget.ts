@@ -19,34 +19,36 @@ export default defineRule({
     list: option.integer(25_000, { min: 1, about: "The number of tokens that all tools of a server may cost" }),
   },
   messages: {
-    dearTool: "The tool '{{tool}}' costs {{tokens}} tokens; the budget is {{budget}}.",
-    dearList:
-      "The {{count}} tools of the server cost {{tokens}} tokens; the budget is {{budget}}. The dearest: {{dearest}}.",
+    costlyTool: "The tool '{{tool}}' costs {{tokens}} tokens; the budget is {{budget}}.",
+    costlyList:
+      "The {{count}} tools of the server cost {{tokens}} tokens; the budget is {{budget}}. The most expensive: {{costliest}}.",
   },
   remedies: {
-    dearTool: "Shorten its texts, drop parameters that are rarely used, or split it.",
-    dearList: "Shorten the dearest tools, or leave out tools that are rarely used.",
+    costlyTool: "Shorten its texts, drop parameters that are rarely used, or split it.",
+    costlyList: "Shorten the most expensive tools, or leave out tools that are rarely used.",
   },
   check: {
     tool(tool, { options, report }) {
       const tokens = tokensOf(tool);
       if (tokens <= options.tool) return;
-      report(tool, "dearTool", { data: { tokens: tokensInWords(tokens), budget: options.tool.toLocaleString("en") } });
+      report(tool, "costlyTool", {
+        data: { tokens: tokensInWords(tokens), budget: options.tool.toLocaleString("en") },
+      });
     },
     server({ complete, tools, answers = [] }, { options, report }) {
       // Of one module of many, nobody knows which tools a server offers together.
       if (!complete) return;
-      const dearest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
-      const [first] = dearest;
+      const costliest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
+      const [first] = costliest;
       const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
       if (!first || tokens <= options.list) return;
-      const named = dearest.slice(0, mostNamed).map((tool) => `'${tool.label}' (${tokensInWords(tokensOf(tool))})`);
-      report(answers.find(({ key }) => key === "tools") ?? first, "dearList", {
+      const named = costliest.slice(0, mostNamed).map((tool) => `'${tool.label}' (${tokensInWords(tokensOf(tool))})`);
+      report(answers.find(({ key }) => key === "tools") ?? first, "costlyList", {
         data: {
           count: tools.length,
           tokens: tokensInWords(tokens),
           budget: options.list.toLocaleString("en"),
-          dearest: listOf(named),
+          costliest: listOf(named),
         },
       });
     },

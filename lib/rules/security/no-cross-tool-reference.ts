@@ -1,8 +1,8 @@
 import { lazy } from "../../model/lazy.ts";
-import { isCode, type Server } from "../../model/server.ts";
+import type { Server, ServerIdentity } from "../../model/server.ts";
 import { foreignToolOrderIn } from "../../prose/foreign-tools.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
 
 export default defineRule({
   name: "no-cross-tool-reference",
@@ -40,9 +40,9 @@ export default defineRule({
         }
       },
       server(server, { report }) {
-        const { surface, identity, answers: [answer] = [] } = server;
-        if (!answer || isCode(surface)) return;
-        for (const [id, details] of faultsOf(identity, isOwn(server))) report(answer, id, details);
+        const answer = introducedBy(server);
+        if (!answer) return;
+        for (const [id, details] of faultsOf(server.identity, isOwn(server))) report(answer, id, details);
       },
       module(module, { report }) {
         for (const [id, details] of faultsOf(module.identity, undefined)) report(module, id, details);
@@ -51,7 +51,7 @@ export default defineRule({
   },
 });
 
-function faultsOf(identity: Parameters<typeof identityTextsOf>[0], isOwn: ((name: string) => boolean) | undefined) {
+function faultsOf(identity: ServerIdentity | undefined, isOwn: ((name: string) => boolean) | undefined) {
   return identityTextsOf(identity).flatMap(({ text, where, span }) => {
     const order = foreignToolOrderIn(text, isOwn);
     if (!order) return [];

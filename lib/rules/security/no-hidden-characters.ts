@@ -1,8 +1,8 @@
-import { isCode } from "../../model/server.ts";
+import type { ServerIdentity } from "../../model/server.ts";
 import { hiddenIn, type HiddenText } from "../../prose/hidden-characters.ts";
 import { listOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
 
 /** More kinds of characters are not listed in a message. */
 const mostListed = 4;
@@ -50,10 +50,9 @@ export default defineRule({
         else report(definition, "invisible", { at: span, pointer, data, suggest });
       }
     },
-    server({ surface, identity, answers: [answer] = [] }, { report }) {
-      // The module of a server in code shows its identity, also if it defines nothing.
-      if (!answer || isCode(surface)) return;
-      for (const [id, details] of faultsOf(identity)) report(answer, id, details);
+    server(server, { report }) {
+      const answer = introducedBy(server);
+      if (answer) for (const [id, details] of faultsOf(server.identity)) report(answer, id, details);
     },
     module(module, { report }) {
       for (const [id, details] of faultsOf(module.identity)) report(module, id, details);
@@ -61,7 +60,7 @@ export default defineRule({
   },
 });
 
-function* faultsOf(identity: Parameters<typeof identityTextsOf>[0]) {
+function* faultsOf(identity: ServerIdentity | undefined) {
   for (const { text, where, span } of identityTextsOf(identity)) {
     const hidden = hiddenIn(text, true);
     if (!hidden) continue;

@@ -1,7 +1,7 @@
-import { isCode } from "../../model/server.ts";
+import type { ServerIdentity } from "../../model/server.ts";
 import { directiveInName, directivesIn, type Directive } from "../../prose/directives.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { identityTextsOf, seenTextsOf } from "../../schema/seen-texts.ts";
+import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
 
 /** What a text does to a model, as the end of a sentence. */
 const acts: Readonly<Record<Directive["kind"], string>> = {
@@ -45,10 +45,9 @@ export default defineRule({
           report(definition, "directive", { at: span, pointer, data: { where, act: acts[kind], quote } });
       }
     },
-    server({ surface, identity, answers: [answer] = [] }, { report }) {
-      // The module of a server in code shows its identity, also if it defines nothing.
-      if (!answer || isCode(surface)) return;
-      for (const details of faultsOf(identity)) report(answer, "ofServer", details);
+    server(server, { report }) {
+      const answer = introducedBy(server);
+      if (answer) for (const details of faultsOf(server.identity)) report(answer, "ofServer", details);
     },
     module(module, { report }) {
       for (const details of faultsOf(module.identity)) report(module, "ofServer", details);
@@ -56,7 +55,7 @@ export default defineRule({
   },
 });
 
-function faultsOf(identity: Parameters<typeof identityTextsOf>[0]) {
+function faultsOf(identity: ServerIdentity | undefined) {
   return identityTextsOf(identity).flatMap(({ text, where, span }) =>
     directivesIn(text).map(({ kind, quote }) => ({ at: span, data: { where, act: acts[kind], quote } })),
   );

@@ -6,7 +6,7 @@ import { vagueWords } from "../../prose/lexicon/nouns.ts";
 import { mentionsValue } from "../../prose/constraints.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { generatedDescription } from "../../prose/generated-description.ts";
-import { quotedListOf } from "../../prose/text.ts";
+import { cutListOf, quotedListOf } from "../../prose/text.ts";
 import { namePartsOf, toolNamesOf } from "../../prose/tool-names.ts";
 import { singularOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -89,14 +89,8 @@ export default defineRule({
 /** Longer lists of names are cut. */
 const maxNamed = 4;
 
-/** "'get_issue', 'list_issues' and 3 others" */
 function namesIn(names: readonly string[]): string {
-  if (names.length <= maxNamed) return quotedListOf(names);
-  const rest = `${String(names.length - maxNamed + 1)} others`;
-  return `${names
-    .slice(0, maxNamed - 1)
-    .map((name) => `'${name}'`)
-    .join(", ")} and ${rest}`;
+  return cutListOf(names, maxNamed);
 }
 
 function labelOf({ label }: Tool): string {

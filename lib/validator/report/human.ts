@@ -123,10 +123,10 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
     }));
     lines.push("", "  By Category:", ...aligned(counts, text));
   }
-  const { dearestTools } = statistics;
-  if (dearestTools?.length) {
-    const costs = dearestTools.map(({ name, tokens }) => ({ label: `  ${visible(name)}:`, value: String(tokens) }));
-    lines.push("", "  Dearest Tools, in Tokens (Estimated):", ...aligned(costs, text));
+  const { costliestTools } = statistics;
+  if (costliestTools?.length) {
+    const costs = costliestTools.map(({ name, tokens }) => ({ label: `  ${visible(name)}:`, value: String(tokens) }));
+    lines.push("", "  Most Expensive Tools, in Tokens (Estimated):", ...aligned(costs, text));
   }
   if (statistics.resources || statistics.prompts) {
     lines.push(

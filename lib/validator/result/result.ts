@@ -207,8 +207,8 @@ export interface ValidationStatistics {
   readonly checksByRule: Readonly<Record<string, number>>;
   /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
-  /** The tools that cost the most, the dearest first: ten at most. Only if `no-tool-list-over-budget` is on. */
-  readonly dearestTools?: readonly ToolCost[];
+  /** The tools that cost the most, the most expensive first: ten at most. Only if `no-tool-list-over-budget` is on. */
+  readonly costliestTools?: readonly ToolCost[];
 }
 
 export interface ValidationMetadata {

@@ -81,7 +81,7 @@ export class ResultBuilder {
       unreadSchemas: this.#unreadSchemas,
       checksByFamily: this.#checks.byFamily,
       checksByRule: this.#checks.byRule,
-      ...(this.#costs ? { dearestTools: dearestOf(this.#costs) } : {}),
+      ...(this.#costs ? { costliestTools: costliestOf(this.#costs) } : {}),
     });
     return {
       valid: summary.issuesBySeverity.error === 0,
@@ -103,10 +103,10 @@ export class ResultBuilder {
 /** The rule with the budget of tokens: whoever enables it wants to know what costs most. */
 const budgetRule = "no-tool-list-over-budget";
 /** The number of tools that reports list. */
-const maxDearest = 10;
+const maxCostliest = 10;
 
-function dearestOf(costs: readonly ToolCost[]): readonly ToolCost[] {
-  return [...costs].sort((a, b) => b.tokens - a.tokens).slice(0, maxDearest);
+function costliestOf(costs: readonly ToolCost[]): readonly ToolCost[] {
+  return [...costs].sort((a, b) => b.tokens - a.tokens).slice(0, maxCostliest);
 }
 
 /** The tools of a source, each with its issues and its score. */

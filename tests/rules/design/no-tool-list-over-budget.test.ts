@@ -25,7 +25,7 @@ surfaces(rule, {
       tool: tool("find", 8_000),
       errors: [
         {
-          messageId: "dearTool",
+          messageId: "costlyTool",
           at: "find",
           message: "The tool 'find' costs about 2,000 tokens; the budget is 1,000.",
         },
@@ -36,7 +36,7 @@ surfaces(rule, {
       tool: { ...tool("find", 0), description: "查".repeat(1_200) },
       errors: [
         {
-          messageId: "dearTool",
+          messageId: "costlyTool",
           at: "find",
           message: "The tool 'find' costs about 1,200 tokens; the budget is 1,000.",
         },
@@ -47,20 +47,24 @@ surfaces(rule, {
       options: { tool: 100 },
       tool: tool("find", 4_400),
       errors: [
-        { messageId: "dearTool", at: "find", message: "The tool 'find' costs about 1,100 tokens; the budget is 100." },
+        {
+          messageId: "costlyTool",
+          at: "find",
+          message: "The tool 'find' costs about 1,100 tokens; the budget is 100.",
+        },
       ],
     },
     {
-      name: "a list above the budget, at its key or at the dearest tool",
+      name: "a list above the budget, at its key or at the most expensive tool",
       except: whole,
       options: { tool: 10_000, list: 1_000 },
       tools: [tool("find", 4_400), tool("lend", 12_000), tool("give_back", 6_400)],
       errors: [
         {
-          messageId: "dearList",
+          messageId: "costlyList",
           at: { default: "tools", zod3: "lend", zod4: "lend" },
           message:
-            "The 3 tools of the server cost about 5,800 tokens; the budget is 1,000. The dearest: 'lend' (about 3,000), 'give_back' (about 1,600) and 'find' (about 1,100).",
+            "The 3 tools of the server cost about 5,800 tokens; the budget is 1,000. The most expensive: 'lend' (about 3,000), 'give_back' (about 1,600) and 'find' (about 1,100).",
         },
       ],
     },
@@ -86,7 +90,7 @@ sources(rule, {
       filename: "tools.ts",
       options: { tool: 20 },
       text: `server.registerTool("find", { description: "${"x".repeat(100)}", inputSchema: { kind: z.enum(KINDS) } }, find);`,
-      errors: [{ messageId: "dearTool", at: "find" }],
+      errors: [{ messageId: "costlyTool", at: "find" }],
     },
   ],
 });

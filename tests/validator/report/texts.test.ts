@@ -56,24 +56,26 @@ describe("the tokens that tools cost", () => {
   const cwd = (): string => folderWith({ "tools.json": JSON.stringify({ tools }) });
   const rules = ["no-tool-list-over-budget"];
 
-  it("are listed for the ten dearest, if their budget is checked", async () => {
+  it("are listed for the ten most expensive, if their budget is checked", async () => {
     const { statistics } = await validateFile("tools.json", { cwd: cwd(), rules });
-    expect(statistics.dearestTools).toHaveLength(10);
-    expect(statistics.dearestTools?.[0]).toEqual({ name: "large", file: "tools.json", tokens: 1_017 });
-    expect(statistics.dearestTools?.map(({ name }) => name)).not.toContain("small");
+    expect(statistics.costliestTools).toHaveLength(10);
+    expect(statistics.costliestTools?.[0]).toEqual({ name: "large", file: "tools.json", tokens: 1_017 });
+    expect(statistics.costliestTools?.map(({ name }) => name)).not.toContain("small");
     const others = await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"] });
-    expect(others.statistics.dearestTools).toBeUndefined();
+    expect(others.statistics.costliestTools).toBeUndefined();
   });
 
   it.each([
-    ["human", /Dearest Tools, in Tokens \(Estimated\):\n +large: +1017\n +t0: +26/u],
+    ["human", /Most Expensive Tools, in Tokens \(Estimated\):\n +large: +1017\n +t0: +26/u],
     [
       "html",
-      /<caption>Dearest tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
+      /<caption>Most expensive tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
     ],
   ] as const)("are a table in the report as %s", async (format, table) => {
     expect(await validateFile("tools.json", { cwd: cwd(), rules, format })).toMatch(table);
-    expect(await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"], format })).not.toMatch(/dearest/iu);
+    expect(await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"], format })).not.toMatch(
+      /most expensive/iu,
+    );
   });
 });
 

@@ -74,7 +74,7 @@ function ring(score: number, maturity: string): Markup {
 }
 
 function tables({ summary, statistics }: ValidationResult): Markup {
-  const { dearestTools: dearest } = statistics;
+  const { costliestTools: costliest } = statistics;
   const byRule = Object.entries(statistics.byRule).sort(([, a], [, b]) => b - a);
   const row = ([name, count]: readonly [string, number]): Markup =>
     html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`;
@@ -82,7 +82,7 @@ function tables({ summary, statistics }: ValidationResult): Markup {
 <div><table><caption>Issues by category</caption>${categories.map((category) => row([category, summary.issuesByCategory[category]]))}</table></div>
 <div><table><caption>Issues by rule</caption>${byRule.length ? byRule.slice(0, 12).map(row) : html`<tr><td>None.</td></tr>`}</table>
 ${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}</div>
-${dearest && html`<div><table><caption>Dearest tools, in tokens (estimated)</caption>${dearest.map(({ name, tokens }) => row([name, tokens]))}</table></div>`}
+${costliest && html`<div><table><caption>Most expensive tools, in tokens (estimated)</caption>${costliest.map(({ name, tokens }) => row([name, tokens]))}</table></div>`}
 </div>`;
 }
 
