@@ -135,12 +135,13 @@ function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choic
 function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: Run): void {
   const summary = run.analysis.summaryOf(form);
   if (!summary.isComplete) run.recorder.isComplete = false;
-  for (const { kind, root, keys } of summary.uses) {
+  for (const { kind, root, keys, conditions, isCertain } of summary.uses) {
     if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
     let value = closure(root) ?? abstract({ strands: [inputOf(root)] });
     for (const key of keys) value = key === "*" ? anyMemberOf(value) : memberOf(value, key);
     if (kind === "whole") recordWhole(value, place, run, false);
-    else recordUse(kind, value.strands, place, run);
+    // `run(() => handlers[name](args))`: which handler reads its arguments is not known here either.
+    else recordRead({ ...value, isMixed: !isCertain || conditions.length > 0 }, value.strands, place, run);
   }
 }
 

@@ -1,8 +1,8 @@
 import { withoutBold } from "./clauses.ts";
 
-/** "(integer)", "(string, optional)" at the beginning, in brackets of their own. */
+/** "(integer)", "(string, optional)" at the beginning, in brackets of their own; not "each with a `name` (string)". */
 const bracketed =
-  /^[^.]{0,80}\((string|number|integer|boolean|array|object)(?:, (?:optional|required))?\)(?!\s?(?:,|or\b|and\b))/i;
+  /^[^.]{0,80}(?<!["'`]\s?)\((string|number|integer|boolean|array|object)(?:, (?:optional|required))?\)(?!\s?(?:,|or\b|and\b))/i;
 
 /** Openings that only descriptions of one type have. */
 const openings: readonly (readonly [pattern: RegExp, types: readonly string[]])[] = [

@@ -8,9 +8,10 @@ import { nearest } from "../../prose/spelling.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { declarationsOf } from "../../schema/required.ts";
 
-/** What every object has, and what the protocol hands to handlers beside the arguments. */
+/** What code asks objects, lists and texts for if it takes any value, and what the protocol hands to handlers. */
 const others: ReadonlySet<string> = new Set([
-  ...["_meta", "constructor", "hasOwnProperty", "isPrototypeOf", "toString", "valueOf", "toJSON", "then"],
+  ...["_meta", "toJSON", "then"],
+  ...[Object, Array, String, Map, Set].flatMap((each) => Object.getOwnPropertyNames(each.prototype)),
 ]);
 
 /** A client sends what a schema declares. A handler that reads something else never gets it. */

@@ -79,6 +79,10 @@ surfaces(rule, {
         },
       },
     },
+    agrees("An array of objects, each with a `search` (string) and a `replace` (string) property.", {
+      type: "array",
+      items: { type: "object" },
+    }),
     // How a text of JSON is quoted
     agrees('Content format. "json" for typed values: texts need quotes (`"\\"draft\\""`, not `"draft"`).', {
       type: "string",

@@ -32,6 +32,19 @@ sources(rule, {
       ...withRequestHandler('if (name === "act") return save(args.a, args.b); return save(args.c);'),
     },
     {
+      name: "what code asks any value for",
+      ...withHandler({
+        code: "return save(args.a, args.b, hidden(args));",
+        around: "function hidden(x) { if (Array.isArray(x)) x.forEach((each) => hidden(each)); return x; }",
+      }),
+    },
+    {
+      name: "one of the handlers, in a function that is handed on",
+      ...withRequestHandler(
+        "const actions = { act: (x) => save(x.a), other: (x) => save(x.c) }; const run = (given) => { const chosen = actions[given.name]; return save(() => chosen(given.args)); }; return run({ name, args });",
+      ),
+    },
+    {
       name: "members of any object",
       ...withHandler({ code: 'return save(args.a, args.b, args.hasOwnProperty("a"));' }),
     },
