@@ -39,6 +39,10 @@ sources(rule, {
       ...http("app.listen(3000);", { before: "app.use(requireBearerAuth({ verifier }));\n" }),
     },
     {
+      name: "two servers, one of them for this machine alone",
+      ...http('app.listen(3000);\nexpress().listen(3001, "127.0.0.1");'),
+    },
+    {
       name: "a check of a header",
       ...http("app.listen(3000);", {
         before: `app.use((req, res, next) => { if (!req.headers.authorization) res.status(401).end(); else next(); });\n`,

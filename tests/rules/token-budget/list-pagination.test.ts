@@ -56,6 +56,23 @@ function faulty(schema: JsonObject, messageId: string, message: string): Invalid
   };
 }
 
+const noNextCursor = {
+  messageId: "noNextCursor",
+  at: "outputSchema",
+  pointer: "/outputSchema",
+  suggestions: [
+    {
+      messageId: "addNextCursor",
+      draft: true,
+      change: {
+        pointer: "/outputSchema/properties/next_cursor",
+        value: { type: "string", description: "Where the next page begins; absent on the last page." },
+      },
+      except,
+    },
+  ],
+};
+
 surfaces(rule, {
   valid: [
     { name: "a list in pages", tool: list({ limit, cursor }) },
@@ -187,30 +204,25 @@ surfaces(rule, {
       "The maximum of 'limit' of 'list_books' is 500, more than 100.",
     ),
     {
+      name: "an output with the next of something else",
+      tool: list(
+        { limit, cursor },
+        {
+          outputSchema: {
+            type: "object",
+            properties: { items: { type: "array", items: { type: "string" } }, next_step: { type: "string" } },
+          },
+        },
+      ),
+      errors: [noNextCursor],
+    },
+    {
       name: "an output without a list and without the next cursor",
       tool: list(
         { limit, cursor },
         { outputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] } },
       ),
-      errors: [
-        { messageId: "noItems", at: "outputSchema", pointer: "/outputSchema" },
-        {
-          messageId: "noNextCursor",
-          at: "outputSchema",
-          pointer: "/outputSchema",
-          suggestions: [
-            {
-              messageId: "addNextCursor",
-              draft: true,
-              change: {
-                pointer: "/outputSchema/properties/next_cursor",
-                value: { type: "string", description: "Where the next page begins; absent on the last page." },
-              },
-              except,
-            },
-          ],
-        },
-      ],
+      errors: [{ messageId: "noItems", at: "outputSchema", pointer: "/outputSchema" }, noNextCursor],
     },
   ],
 });
