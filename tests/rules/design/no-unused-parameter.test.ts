@@ -28,6 +28,19 @@ sources(rule, {
       ...withRequestHandler('if (name === "other") return save(args.c); return dispatch(name);'),
     },
     {
+      name: "two servers register a tool, each with a schema and a handler of its own",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { load } from "some-package";
+const name = "act";
+const description = "Acts.";
+export const overHttp = (server: McpServer) => { server.tool(name, description, { a: z.string(), version: z.string() }, async ({ a, version }) => load(a, version)); };
+export const overStdio = (server: McpServer) => { server.tool(name, description, { a: z.string() }, async ({ a }) => load(a)); };
+`,
+    },
+    {
       name: "another parameter of the handler has the arguments",
       language: "typescript",
       filename: "server.ts",

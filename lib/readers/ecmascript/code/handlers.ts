@@ -30,11 +30,17 @@ export class Handlers {
   /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */
   of({ definition, duplicates }: WithDuplicates): Reading<Handler> {
     const span = spanOfNode(definition.anchor);
-    for (const each of [...duplicates, definition]) {
+    const found = [...duplicates, definition].flatMap((each) => {
       const member = each.members.get("handler");
       const ref = member && placeOf(member);
-      const schema = each.members.get("inputSchema");
-      if (ref) return known(this.#handler(ref, inputOf(each), schema), span);
+      return ref ? [{ each, ref }] : [];
+    });
+    const own = found.find(({ each }) => each === definition);
+    const [first] = found;
+    const chosen = first && own && areOtherTools(first.each, definition) ? own : first;
+    if (chosen) {
+      const { ref, each } = chosen;
+      return known(this.#handler(ref, inputOf(each), each.members.get("inputSchema")), span);
     }
     const ref = this.#requestHandler();
     return ref
@@ -75,6 +81,13 @@ export class Handlers {
 function lazyMaybe<T>(make: () => T | undefined): () => T | undefined {
   let made: { readonly value: T | undefined } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/** True for two calls that register a tool under one name with different schemas: two servers in one project. */
+function areOtherTools(one: RawDefinition, other: RawDefinition): boolean {
+  const [call, otherCall] = [one, other].map(({ registeredBy }) => registeredBy?.node);
+  const [schema, otherSchema] = [one, other].map(({ members }) => members.get("inputSchema")?.value.site.node);
+  return call !== otherCall && call !== undefined && otherCall !== undefined && schema !== otherSchema;
 }
 
 /** Only server libraries check arguments against the schema before they call the handler. */
