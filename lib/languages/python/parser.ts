@@ -1,0 +1,221 @@
+import { createRequire } from "node:module";
+import { lazy } from "../../model/lazy.ts";
+import { loadPackage } from "../installation.ts";
+import { childrenOf } from "./nodes.ts";
+import type { Constant, Module, PythonNode } from "./tree.ts";
+
+/** A comment, with its `#`. */
+export interface PythonComment {
+  /** The text after the `#`. */
+  readonly value: string;
+  /** Offsets in UTF-16 code units, end exclusive. */
+  readonly range: readonly [number, number];
+}
+
+/** Why a text has no tree. */
+export interface PythonFault {
+  readonly message: string;
+  /** Offset in UTF-16 code units. */
+  readonly index: number;
+}
+
+/** A parsed text: a tree, or the first fault. */
+export type PythonParse =
+  | { readonly ast: Module; readonly comments: readonly PythonComment[]; readonly fault?: undefined }
+  | { readonly ast?: undefined; readonly fault: PythonFault };
+
+const require = createRequire(import.meta.url);
+const pyAst = lazy(() => loadPackage("py-ast", () => require("py-ast") as typeof import("py-ast")));
+
+/**
+ * Parses Python 3. The only place that knows the parser, py-ast: it has one author, so it must be easy to replace.
+ *
+ * @param text with any line breaks of Python, with or without a byte order mark.
+ * @throws InstallationError if the parser is not installed; never for a text.
+ */
+export function parsePython(text: string): PythonParse {
+  const source = new SourceLines(text);
+  const { parse } = pyAst();
+  try {
+    const ast = new Completion(source, text).complete(parse(source.parsed));
+    return {
+      ast,
+      get comments() {
+        return commentsOf(source);
+      },
+    };
+  } catch (error) {
+    return { fault: faultOf(error, source) };
+  }
+}
+
+/** The lexer's comments: those of the parser lack the ones in brackets. */
+function commentsOf(source: SourceLines): PythonComment[] {
+  // Most files that are read have no directives, and the lexer takes as long as the parser.
+  if (!source.parsed.includes("#")) return [];
+  const { Lexer } = pyAst();
+  return new Lexer(source.parsed).tokenize().flatMap(({ type, value, lineno, col_offset: column }) => {
+    if (type !== "COMMENT") return [];
+    const start = source.offsetOf(lineno, column);
+    return [{ value: value.slice(1), range: [start, start + value.length] as const }];
+  });
+}
+
+interface PlacedError {
+  readonly message: string;
+  readonly lineno?: number;
+  readonly col_offset?: number;
+}
+
+function faultOf(error: unknown, source: SourceLines): PythonFault {
+  if (error instanceof RangeError) return { message: "Nested too deeply to be parsed", index: 0 };
+  if (!(error instanceof Error)) return { message: String(error), index: 0 };
+  const { message, lineno, col_offset: column }: PlacedError = error;
+  // Errors of the lexer state their place in the message only.
+  const [, line, shown] = / at line (\d+)(?:, column (\d+))?/u.exec(message) ?? [];
+  const index = source.offsetOf(lineno ?? Number(line ?? 1), column ?? Number(shown ?? 0));
+  return { message: message.replace(/ at line \d+(?:, column \d+)?$/u, ""), index };
+}
+
+/** The lines of a text, to turn CPython's positions (lines from 1, columns in bytes of UTF-8) into offsets. */
+class SourceLines {
+  /** The text as the parser accepts it. */
+  readonly parsed: string;
+  readonly #text: string;
+  /** The offset of each line in the text. */
+  readonly #starts: number[] = [];
+  /** The number of characters of a line that the parser does not see, by line from 0. */
+  readonly #hidden = new Map<number, number>();
+  readonly #isAscii: boolean;
+
+  constructor(text: string) {
+    this.#text = text;
+    const first = text.startsWith("\uFEFF") ? 1 : 0;
+    this.#isAscii = /^[\u0000-\u007F]*$/u.test(first ? text.slice(1) : text);
+    let start = first;
+    for (const { index, 0: ending } of text.matchAll(/\r\n|[\r\n]/gu)) {
+      this.#starts.push(start);
+      start = index + ending.length;
+    }
+    this.#starts.push(start);
+    this.parsed = this.#withoutFormFeeds(first ? text.slice(1) : text);
+  }
+
+  /** The parser rejects form feeds. CPython ignores those before a line, and takes others for spaces. */
+  #withoutFormFeeds(text: string): string {
+    if (!text.includes("\f")) return text;
+    const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/u).map((line, index) => {
+      const [leading = ""] = /^[ \t\f]*\f/u.exec(line) ?? [];
+      if (leading) this.#hidden.set(index, leading.length);
+      return line.slice(leading.length).replaceAll("\f", " ");
+    });
+    return lines.join("");
+  }
+
+  /** @param column in bytes of UTF-8 */
+  offsetOf(line: number, column: number): number {
+    const index = Math.min(Math.max(line, 1), this.#starts.length) - 1;
+    const start = (this.#starts[index] ?? 0) + (this.#hidden.get(index) ?? 0);
+    if (this.#isAscii) return Math.min(start + column, this.#text.length);
+    let [offset, bytes] = [start, 0];
+    while (bytes < column && offset < this.#text.length) {
+      const code = this.#text.codePointAt(offset) ?? 0;
+      bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      offset += code < 0x10000 ? 1 : 2;
+    }
+    return offset;
+  }
+}
+
+/** A node as py-ast makes it, while it becomes one of ours. */
+interface RawNode {
+  nodeType: string;
+  lineno?: number;
+  col_offset?: number;
+  end_lineno?: number;
+  end_col_offset?: number;
+  range?: [number, number];
+  op?: unknown;
+  ops?: unknown;
+  ctx?: unknown;
+  value?: unknown;
+  quote_style?: string;
+  literal?: Constant["literal"];
+  level?: number;
+}
+
+/** Turns py-ast's tree into ours, in place. */
+class Completion {
+  readonly #source: SourceLines;
+  readonly #text: string;
+
+  constructor(source: SourceLines, text: string) {
+    this.#source = source;
+    this.#text = text;
+  }
+
+  complete(root: object): Module {
+    this.#complete(root as RawNode);
+    const module = root as RawNode;
+    module.range = [0, this.#text.length];
+    return root as unknown as Module;
+  }
+
+  #complete(node: RawNode): [number, number] | undefined {
+    delete node.ctx;
+    if ("op" in node) node.op = nameOf(node.op);
+    if (Array.isArray(node.ops)) node.ops = node.ops.map(nameOf);
+    if (node.nodeType === "ImportFrom") node.level ??= 0;
+    const own = this.#rangeOf(node);
+    if (node.nodeType === "Constant" && own) this.#completeConstant(node, own);
+    let hull: [number, number] | undefined;
+    for (const child of childrenOf(node as unknown as PythonNode)) {
+      const range = this.#complete(child as unknown as RawNode);
+      if (!range) continue;
+      hull = hull ? [Math.min(hull[0], range[0]), Math.max(hull[1], range[1])] : range;
+    }
+    const range = own ?? hull;
+    node.range = range ?? [0, 0];
+    return range;
+  }
+
+  #rangeOf({ lineno, col_offset: column, end_lineno: endLine, end_col_offset: endColumn }: RawNode) {
+    if (lineno === undefined || column === undefined) return undefined;
+    const start = this.#source.offsetOf(lineno, column);
+    const isClosed = endLine !== undefined && endColumn !== undefined;
+    const range: [number, number] = [start, isClosed ? this.#source.offsetOf(endLine, endColumn) : start];
+    return range;
+  }
+
+  #completeConstant(node: RawNode, [start, end]: [number, number]): void {
+    const { value } = node;
+    const text = this.#text.slice(start, end);
+    switch (typeof value) {
+      case "string":
+        node.literal = literalOfText(text, value, node.quote_style);
+        if (node.literal === "ellipsis") node.value = undefined;
+        return;
+      case "boolean":
+        node.literal = "bool";
+        return;
+      case "bigint":
+        node.literal = "int";
+        return;
+      case "number":
+        node.literal = /^0[xob]/iu.test(text) || !/[.e]/iu.test(text) ? "int" : "float";
+        return;
+      default:
+        node.literal = value === null ? "none" : "complex";
+        if (value !== null) node.value = undefined;
+    }
+  }
+}
+
+function literalOfText(text: string, value: string, quotes: string | undefined): Constant["literal"] {
+  if (quotes === undefined && value === "..." && text === "...") return "ellipsis";
+  return quotes !== undefined && /^r?b/iu.test(quotes) ? "bytes" : "str";
+}
+
+function nameOf(operator: unknown): unknown {
+  return typeof operator === "object" && operator !== null && "nodeType" in operator ? operator.nodeType : operator;
+}
