@@ -4,7 +4,10 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { fileLimits, readJson, realPathOf } from "./read.ts";
 
 /** Files that stand at the root of a project, or of a part of it. */
-const projectFiles = ["package.json", "tsconfig.json", "deno.json", "deno.jsonc", "jsr.json"];
+const projectFiles = [
+  ...["package.json", "tsconfig.json", "deno.json", "deno.jsonc", "jsr.json"],
+  ...["pyproject.toml", "setup.py", "setup.cfg", "__init__.py"],
+];
 
 /** Files that stand at the root of a workspace only. */
 const workspaceFiles = ["pnpm-workspace.yaml", "lerna.json"];

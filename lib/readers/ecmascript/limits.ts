@@ -69,28 +69,3 @@ export const outOfSteps = "the file takes too many steps to evaluate";
 
 /** Why a value is unknown for which the budget of packages is not enough. */
 export const outOfPackageSteps = "the code of packages takes too many steps to evaluate";
-
-/** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
-export class Budget {
-  #left: number;
-
-  constructor(steps: number = limits.steps) {
-    this.#left = steps;
-  }
-
-  /** True if nothing is left, not even for one expression. */
-  get isSpent(): boolean {
-    return this.#left < 1;
-  }
-
-  /**
-   * Counts work.
-   *
-   * @returns false if the rest of the budget is not enough: nothing is counted, and the work must not be done.
-   */
-  spend(steps: number): boolean {
-    if (steps > this.#left) return false;
-    this.#left -= steps;
-    return true;
-  }
-}

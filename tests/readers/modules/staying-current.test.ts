@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { resolveModule } from "../../../lib/readers/ecmascript/modules/resolver.ts";
-import { TtlCache } from "../../../lib/readers/ecmascript/ttl-cache.ts";
+import { TtlCache } from "../../../lib/files/ttl-cache.ts";
 
 let folder: string;
 

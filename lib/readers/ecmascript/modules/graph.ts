@@ -6,9 +6,10 @@ import { fileLimits, readText, realPathOf } from "../../../files/read.ts";
 import { parseModule } from "../../../languages/oxc.ts";
 import type { Source } from "../../source.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { Budget, limits } from "../limits.ts";
+import { Budget } from "../../budget.ts";
+import { limits } from "../limits.ts";
 import { type Importers, importersOf, usesExport } from "../project/importers.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { resolveModule, resolvePackage } from "./resolver.ts";
 import { Scopes } from "./scopes.ts";
 import { completeTree } from "./walk.ts";
@@ -49,7 +50,7 @@ export class ModuleGraph {
   /** The module whose text differs from that of its file: what is made of it belongs to one run. */
   readonly changed: Module | undefined;
   /** The budget for evaluating the linted file. */
-  readonly budget = new Budget();
+  readonly budget = new Budget(limits.steps);
   /** The part of it for the code of installed packages. */
   readonly packageBudget = new Budget(limits.packageSteps);
   #loaded = 0;

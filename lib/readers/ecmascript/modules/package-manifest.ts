@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileLimits, readText } from "../../../files/read.ts";
 import { isRecord } from "../../../model/json.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 
 /** The parts of a `package.json` that say where an import leads. */
 export interface PackageManifest {

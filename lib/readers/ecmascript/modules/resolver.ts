@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { realPathOf } from "../../../files/read.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { manifestAround, manifestAt, type PackageManifest, targetsOf } from "./package-manifest.ts";
 import { isFolder, sourceFileAt, sourceOfBuild } from "./source-file.ts";
 import { aliasesFor } from "./tsconfig.ts";

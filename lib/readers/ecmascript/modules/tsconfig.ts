@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileLimits, readText } from "../../../files/read.ts";
 import { isRecord } from "../../../model/json.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { middleOf } from "./package-manifest.ts";
 
 interface Paths {

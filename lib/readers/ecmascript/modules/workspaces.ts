@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileLimits, readJson, readText } from "../../../files/read.ts";
 import { matches } from "../../../patterns/foreign.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { manifestAt, targetsOf } from "./package-manifest.ts";
 import { sourceFileAt, sourceOfBuild } from "./source-file.ts";
 

@@ -5,7 +5,7 @@ import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
 import { workspaceAround } from "../modules/workspaces.ts";
 import { mentionsMcp } from "../pre-check.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { projectOf, readManifest } from "./project.ts";
 
 /** The modules that import a module, directly or through other modules. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileLimits, readJson } from "../../../files/read.ts";
 import { isRecord } from "../../../model/json.ts";
-import { TtlCache } from "../ttl-cache.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { declaredVersion, namesOneMajor } from "./declared-version.ts";
 
 /** The dependencies of the package around a source file. */

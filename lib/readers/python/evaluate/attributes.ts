@@ -1,0 +1,142 @@
+import type { ClassDef } from "../../../languages/python/tree.ts";
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { exportOf } from "./names.ts";
+import { type ClassValue, type InstanceValue, type NodeRef, unknownValue, type Value } from "./value.ts";
+
+/** The value of `value.name`. */
+export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
+  switch (value.kind) {
+    case "module":
+      return moduleAttribute(value.module, name, site, evaluator);
+    case "external":
+      return { kind: "external", site, name: `${value.name}.${name}` };
+    case "class":
+      return classAttribute(value, name, evaluator) ?? unknownValue(site, `the class has no '${name}'`);
+    case "instance":
+      return instanceAttribute(value, name, site, evaluator);
+    case "enum member":
+      if (name === "value") return value.value;
+      return name === "name" ? { kind: "scalar", site, value: value.name } : unknownValue(site, "it is computed");
+    default:
+      return unknownValue(site, "it is a part of a value that only the running server knows");
+  }
+}
+
+type ModuleOf = Extract<Value, { kind: "module" }>["module"];
+
+function moduleAttribute(module: ModuleOf, name: string, site: NodeRef, evaluator: Evaluator): Value {
+  const exported = exportOf(name, module, site, evaluator);
+  if (exported) return exported;
+  // `import a.b` makes `b` an attribute of `a`.
+  const path = evaluator.graph.resolve(name, 1, module);
+  const inner = path === undefined ? undefined : evaluator.graph.load(path);
+  return inner ? { kind: "module", site, module: inner } : unknownValue(site, `the module has no '${name}'`);
+}
+
+/** The classes above a class, the nearest first; `isComplete` is false if one of them is not known. */
+export function basesOf(
+  value: ClassValue,
+  evaluator: Evaluator,
+): { readonly classes: readonly ClassValue[]; readonly externals: readonly string[]; readonly isComplete: boolean } {
+  const classes: ClassValue[] = [];
+  const externals: string[] = [];
+  let isComplete = true;
+  const visit = (one: ClassValue): void => {
+    for (const base of one.node.bases) {
+      // `class Page(BaseModel, Generic[T])`
+      const plain = base.nodeType === "Subscript" ? base.value : base;
+      const found = evaluator.evaluate(plain, one.frame);
+      if (found.kind === "external") externals.push(found.name);
+      else if (found.kind !== "class" || classes.length >= limits.bases) isComplete = false;
+      else if (!classes.some(({ node }) => node === found.node)) {
+        classes.push(found);
+        visit(found);
+      }
+    }
+  };
+  visit(value);
+  return { classes, externals, isComplete };
+}
+
+const enums: ReadonlySet<string> = new Set(
+  ["Enum", "StrEnum", "IntEnum", "Flag", "IntFlag", "ReprEnum"].map((name) => `enum.${name}`),
+);
+
+/** True for a class whose assignments are its members. */
+export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
+  return basesOf(value, evaluator).externals.some((name) => enums.has(name));
+}
+
+/** An attribute of a class or of the classes above it; `undefined` if none is seen. */
+export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
+  const { classes } = basesOf(value, evaluator);
+  for (const one of [value, ...classes]) {
+    const frame = { scope: one.frame.scope.inner(one.node), values: new Map<string, Value>(), outer: one.frame };
+    if (!frame.scope.bindings.has(name)) continue;
+    const found = evaluator.lookUp(name, frame, { module: one.frame.scope.module, node: one.node });
+    if (found.kind === "function") return methodOf(found, value);
+    const isMember = frame.scope.bindings.get(name)?.[0]?.kind === "assignment" && isEnum(one, evaluator);
+    return isMember ? { kind: "enum member", site: found.site, of: one, name, value: found } : found;
+  }
+  return undefined;
+}
+
+function methodOf(method: Extract<Value, { kind: "function" }>, owner: ClassValue): Value {
+  const { node } = method;
+  const isClassMethod =
+    "decorator_list" in node && node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "classmethod");
+  return isClassMethod ? { ...method, self: owner } : method;
+}
+
+function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, evaluator: Evaluator): Value {
+  const ofClass = classAttribute(value.of, name, site, evaluator);
+  if (ofClass?.kind === "function") {
+    const { node } = ofClass;
+    const isStatic =
+      "decorator_list" in node &&
+      node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "staticmethod");
+    const isProperty =
+      "decorator_list" in node && node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "property");
+    if (isProperty) return unknownValue(site, "it is computed");
+    return isStatic ? ofClass : { ...ofClass, self: ofClass.self ?? value };
+  }
+  const assigned = assignedInInit(value, name, evaluator);
+  return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);
+}
+
+/** The value of `self.name = …` in `__init__`, if that is its only assignment in the class. */
+function assignedInInit(value: InstanceValue, name: string, evaluator: Evaluator): Value | undefined {
+  const { classes } = basesOf(value.of, evaluator);
+  for (const one of [value.of, ...classes]) {
+    const found = assignmentsTo(one.node, name);
+    const [first] = found;
+    if (!first) continue;
+    const classScope = one.frame.scope.inner(one.node);
+    const classFrame = { scope: classScope, values: new Map<string, Value>(), outer: one.frame };
+    const scope = classScope.inner(first.method);
+    const values = new Map<string, Value>();
+    if (found.length > 1) return unknownValue({ module: scope.module, node: first.node }, `'${name}' is changed`);
+    return evaluator.evaluate(first.value, { scope, values, outer: classFrame });
+  }
+  return undefined;
+}
+
+/** The assignments `self.name = …` in the methods of a class. */
+function assignmentsTo(node: ClassDef, name: string) {
+  return node.body.flatMap((method) => {
+    if (method.nodeType !== "FunctionDef" && method.nodeType !== "AsyncFunctionDef") return [];
+    const self = method.args.args[0]?.arg ?? "self";
+    return method.body.flatMap((statement) => {
+      const { nodeType } = statement;
+      if (nodeType !== "Assign" && nodeType !== "AnnAssign") return [];
+      const targets = nodeType === "Assign" ? statement.targets : [statement.target];
+      const { value } = statement;
+      const isHere = targets.some(
+        (one) =>
+          one.nodeType === "Attribute" && one.attr === name && one.value.nodeType === "Name" && one.value.id === self,
+      );
+      return isHere && value ? [{ method, node: statement, value }] : [];
+    });
+  });
+}

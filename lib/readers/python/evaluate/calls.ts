@@ -1,0 +1,251 @@
+import { parametersOf } from "../../../languages/python/nodes.ts";
+import type { Call, Expression, Statement } from "../../../languages/python/tree.ts";
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
+import {
+  type DictEntry,
+  type Frame,
+  type FunctionValue,
+  type NodeRef,
+  stringOf,
+  unknownValue,
+  type Value,
+} from "./value.ts";
+
+/** The value of a call. */
+export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
+  const callee = calleeOf(node, frame, evaluator);
+  switch (callee.kind) {
+    case "external":
+      return known(callee.name, node, frame, evaluator) ?? external(callee.name, undefined, node, frame);
+    case "class":
+      return { kind: "instance", site, of: callee, call: { node, frame } };
+    case "function":
+      return called(callee, node, frame, evaluator);
+    case "method":
+      return method(callee, node, frame, evaluator);
+    default:
+      return unknownValue(site, "it is the result of a call that only the running server knows");
+  }
+}
+
+interface MethodCallee {
+  readonly kind: "method";
+  readonly receiver: Value;
+  readonly name: string;
+}
+
+/** A method of a text, a list, a dict or an external object has no value of its own. */
+function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | MethodCallee {
+  if (func.nodeType !== "Attribute") return evaluator.evaluate(func, frame);
+  const receiver = evaluator.evaluate(func.value, frame);
+  const hasMethods = ["scalar", "list", "dict", "call"].includes(receiver.kind);
+  return hasMethods ? { kind: "method", receiver, name: func.attr } : evaluator.evaluate(func, frame);
+}
+
+function external(name: string, receiver: Value | undefined, call: Call, frame: Frame): Value {
+  return { kind: "call", site: { module: frame.scope.module, node: call }, name, receiver, call, frame };
+}
+
+/** Calls of the language and its library with a value that follows from their arguments. */
+function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Value | undefined {
+  const site: NodeRef = { module: frame.scope.module, node };
+  const [first, second] = node.args;
+  if (name === "builtins.dict" && !first) return dictOfKeywords(node, frame, evaluator);
+  if (!first || first.nodeType === "Starred" || (second && name !== "typing.cast")) return undefined;
+  const given = evaluator.evaluate(first, frame);
+  switch (name) {
+    case "textwrap.dedent":
+    case "inspect.cleandoc": {
+      const text = stringOf(given);
+      if (text === undefined) return undefined;
+      return {
+        kind: "scalar",
+        site: given.site,
+        value: name === "textwrap.dedent" ? dedented(text) : cleanDocstring(text),
+      };
+    }
+    case "builtins.str": {
+      const text = formatted(given);
+      return text === undefined ? undefined : { kind: "scalar", site: given.site, value: text };
+    }
+    case "builtins.list":
+    case "builtins.tuple":
+    case "builtins.set":
+    case "builtins.frozenset":
+    case "builtins.sorted":
+      if (given.kind !== "list") return undefined;
+      // The order of a sorted list matters to nobody here, but its index does.
+      return { ...given, site, form: name === "builtins.tuple" ? "tuple" : "list" };
+    case "builtins.dict":
+      return given.kind === "dict" && !node.keywords.length ? given : undefined;
+    case "builtins.len":
+      if (given.kind === "list" && given.rest === undefined) return { kind: "scalar", site, value: given.items.length };
+      return undefined;
+    case "typing.cast":
+      return second && evaluator.evaluate(second, frame);
+    default:
+      return undefined;
+  }
+}
+
+function dictOfKeywords(node: Call, frame: Frame, evaluator: Evaluator): Value {
+  const { module } = frame.scope;
+  const entries = new Map<string, DictEntry>();
+  let rest: string | undefined;
+  for (const keyword of node.keywords) {
+    const value = evaluator.evaluate(keyword.value, frame);
+    if (keyword.arg !== undefined)
+      entries.set(keyword.arg, { key: keyword.arg, keySite: { module, node: keyword }, value });
+    else if (value.kind === "dict" && value.rest === undefined)
+      for (const entry of value.entries.values()) entries.set(entry.key, entry);
+    else rest = "some of its entries are known only when the server runs";
+  }
+  return { kind: "dict", site: { module, node }, entries, rest };
+}
+
+function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, evaluator: Evaluator): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
+  const unknown = unknownValue(site, "it is computed when the server runs");
+  const args = node.args.map((one) => evaluator.evaluate(one, frame));
+  switch (receiver.kind) {
+    case "call":
+      return external(`${receiver.name}().${name}`, receiver, node, frame);
+    case "scalar": {
+      const text =
+        typeof receiver.value === "string"
+          ? textMethod(receiver.value, name, args, { node, frame, evaluator })
+          : undefined;
+      return text === undefined ? unknown : { kind: "scalar", site: receiver.site, value: text };
+    }
+    case "dict": {
+      if (receiver.rest !== undefined) return unknown;
+      const entries = [...receiver.entries.values()];
+      if (name === "get") {
+        const key = stringOf(args[0]);
+        if (key === undefined) return unknown;
+        return receiver.entries.get(key)?.value ?? args[1] ?? { kind: "scalar", site, value: null };
+      }
+      const items = entries.map(({ key, keySite, value }): Value => {
+        const text: Value = { kind: "scalar", site: keySite, value: key };
+        if (name === "values") return value;
+        return name === "keys" ? text : { kind: "list", site, form: "tuple", items: [text, value], rest: undefined };
+      });
+      return ["keys", "values", "items"].includes(name)
+        ? { kind: "list", site, form: "list", items, rest: undefined }
+        : name === "copy"
+          ? receiver
+          : unknown;
+    }
+    case "list":
+      return name === "copy" ? receiver : unknown;
+    default:
+      return unknown;
+  }
+}
+
+interface CallSite {
+  readonly node: Call;
+  readonly frame: Frame;
+  readonly evaluator: Evaluator;
+}
+
+function textMethod(text: string, name: string, args: readonly Value[], at: CallSite): string | undefined {
+  const [first, second] = args.map(stringOf);
+  switch (name) {
+    case "strip":
+    case "lstrip":
+    case "rstrip":
+      if (args.length) return undefined;
+      return name === "strip" ? text.trim() : name === "lstrip" ? text.trimStart() : text.trimEnd();
+    case "lower":
+      return text.toLowerCase();
+    case "upper":
+      return text.toUpperCase();
+    case "replace":
+      return first === undefined || second === undefined || args.length > 2
+        ? undefined
+        : text.replaceAll(first, () => second);
+    case "join": {
+      const [list] = args;
+      if (list?.kind !== "list" || list.rest !== undefined || list.form === "set") return undefined;
+      const texts = list.items.map(stringOf);
+      return texts.includes(undefined) ? undefined : texts.join(text);
+    }
+    case "format": {
+      const { node, frame, evaluator } = at;
+      if (node.args.some(({ nodeType }) => nodeType === "Starred")) return undefined;
+      const keywords = new Map(
+        node.keywords.map(({ arg = "", value }) => [arg, evaluator.evaluate(value, frame)] as const),
+      );
+      const result = braceFormatted(text, args, keywords);
+      return result !== undefined && result.length <= limits.characters ? result : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The result of a function of the project: of its only `return`, after assignments. */
+function called(callee: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
+  const { node: fn } = callee;
+  const isPlain = fn.nodeType === "Lambda" || (fn.nodeType === "FunctionDef" && !fn.decorator_list.length);
+  const result = isPlain ? resultOf(fn.body) : undefined;
+  if (!result) return unknownValue(site, "it is the result of a function with several steps");
+  const inner = frameOfCall(callee, node, frame, evaluator);
+  return inner ? evaluator.evaluate(result, inner) : unknownValue(site, "the arguments of the call are not known");
+}
+
+/** The expression that a body certainly returns. */
+function resultOf(body: Expression | readonly Statement[]): Expression | undefined {
+  if ("nodeType" in body) return body;
+  const last = body.at(-1);
+  const isSimple = body
+    .slice(0, -1)
+    .every(
+      ({ nodeType }) =>
+        nodeType === "Assign" ||
+        nodeType === "AnnAssign" ||
+        nodeType === "Expr" ||
+        nodeType === "Import" ||
+        nodeType === "ImportFrom" ||
+        nodeType === "FunctionDef",
+    );
+  return last?.nodeType === "Return" && isSimple ? last.value : undefined;
+}
+
+/** The frame of a function's body with the arguments of a call; `undefined` if they do not fit or are not known. */
+export function frameOfCall(
+  { node: fn, frame: outer, self }: FunctionValue,
+  node: Call,
+  frame: Frame,
+  evaluator: Evaluator,
+): Frame | undefined {
+  const values = new Map<string, Value>();
+  const positional: Value[] = self ? [self] : [];
+  for (const one of node.args) {
+    if (one.nodeType === "Starred") return undefined;
+    positional.push(evaluator.evaluate(one, frame));
+  }
+  const keywords = new Map<string, Value>();
+  for (const { arg, value } of node.keywords) {
+    if (arg === undefined) return undefined;
+    keywords.set(arg, evaluator.evaluate(value, frame));
+  }
+  for (const { arg, kind, default: standard } of parametersOf(fn.args)) {
+    const { arg: name } = arg;
+    if (kind === "variadic" || kind === "keywords") {
+      values.set(name, unknownValue({ module: outer.scope.module, node: arg }, "it takes any arguments"));
+      if (kind === "variadic") positional.length = 0;
+      continue;
+    }
+    const given = kind !== "keyword-only" && positional.length ? positional.shift() : keywords.get(name);
+    const value = given ?? (standard && evaluator.evaluate(standard, outer));
+    if (!value) return undefined;
+    values.set(name, value);
+  }
+  return { scope: outer.scope.inner(fn), values, outer };
+}

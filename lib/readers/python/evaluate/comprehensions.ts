@@ -1,0 +1,77 @@
+import type {
+  Comprehension,
+  DictComp,
+  Expression,
+  GeneratorExp,
+  ListComp,
+  SetComp,
+} from "../../../languages/python/tree.ts";
+import { limits } from "../limits.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { truthOf } from "./expressions.ts";
+import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
+
+/** `[tool(x) for x in items if x]` over a list that is known. */
+export function evaluateListComprehension(
+  node: ListComp | SetComp | GeneratorExp,
+  frame: Frame,
+  evaluator: Evaluator,
+): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
+  const frames = iterations(node.generators, frame, evaluator);
+  if (!frames) return unknownValue(site, "it is computed from a list that only the running server knows");
+  const items = frames.map((one) => evaluator.evaluate(node.elt, one));
+  return { kind: "list", site, form: node.nodeType === "SetComp" ? "set" : "list", items, rest: undefined };
+}
+
+/** `{name: value for name, value in items}` over a list that is known. */
+export function evaluateDictComprehension(node: DictComp, frame: Frame, evaluator: Evaluator): Value {
+  const { module } = frame.scope;
+  const frames = iterations(node.generators, frame, evaluator);
+  if (!frames) return unknownValue({ module, node }, "it is computed from a list that only the running server knows");
+  const entries = new Map<string, DictEntry>();
+  let rest: string | undefined;
+  for (const one of frames) {
+    const key = stringOf(evaluator.evaluate(node.key, one));
+    if (key === undefined) rest = "some of its keys are known only when the server runs";
+    else entries.set(key, { key, keySite: { module, node: node.key }, value: evaluator.evaluate(node.value, one) });
+  }
+  return { kind: "dict", site: { module, node }, entries, rest };
+}
+
+/** The frames of all iterations; `undefined` if a list or a condition is not known. */
+function iterations(generators: readonly Comprehension[], frame: Frame, evaluator: Evaluator): Frame[] | undefined {
+  let frames = [frame];
+  for (const { target, iter, ifs } of generators) {
+    const next: Frame[] = [];
+    for (const outer of frames) {
+      const list = evaluator.evaluate(iter, outer);
+      if (list.kind !== "list" || list.rest !== undefined) return undefined;
+      for (const item of list.items) {
+        const values = new Map(outer.values);
+        if (!bind(target, item, values)) return undefined;
+        const inner: Frame = { scope: outer.scope, values, outer: outer.outer };
+        const truths = ifs.map((test) => truthOf(evaluator.evaluate(test, inner)));
+        if (truths.includes(undefined)) return undefined;
+        if (!truths.includes(false)) next.push(inner);
+        if (next.length > limits.items) return undefined;
+      }
+    }
+    frames = next;
+  }
+  return frames;
+}
+
+/** Binds the names of a target to the parts of a value; false if that is not possible. */
+export function bind(target: Expression, value: Value, values: Map<string, Value>): boolean {
+  if (target.nodeType === "Name") {
+    values.set(target.id, value);
+    return true;
+  }
+  if (target.nodeType !== "Tuple" && target.nodeType !== "List") return false;
+  if (value.kind !== "list" || value.rest !== undefined || value.items.length !== target.elts.length) return false;
+  return target.elts.every((one, index) => {
+    const item = value.items[index];
+    return item !== undefined && bind(one, item, values);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Call, Expression, Keyword } from "../../../languages/python/tree.ts";
+import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
+import type { Scope } from "../modules/scopes.ts";
+import { limits, outOfSteps } from "../limits.ts";
+import { evaluateExpression } from "./expressions.ts";
+import { lookUp } from "./names.ts";
+import { type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
+
+/** Evaluates expressions of the project without running them. One for each linted file. */
+export class Evaluator {
+  readonly graph: ModuleGraph;
+  readonly #frames = new Map<PythonModule, Frame>();
+  /** Values of expressions whose names only the text decides. */
+  readonly #values = new WeakMap<Expression, Value>();
+  readonly #running = new Set<Expression>();
+  #depth = 0;
+
+  constructor(graph: ModuleGraph) {
+    this.graph = graph;
+  }
+
+  /** The frame of a module's own names. */
+  frameOf(module: PythonModule): Frame {
+    let frame = this.#frames.get(module);
+    if (!frame) {
+      frame = { scope: module.scope, values: new Map(), outer: undefined };
+      this.#frames.set(module, frame);
+    }
+    return frame;
+  }
+
+  /** The frame of a scope in which nobody is seen to call the functions around it. */
+  frameAt(scope: Scope): Frame {
+    if (!scope.outer) return this.frameOf(scope.module);
+    return { scope, values: new Map(), outer: this.frameAt(scope.outer) };
+  }
+
+  /** The value of an expression. Never throws. */
+  evaluate(expression: Expression, frame: Frame): Value {
+    const site: NodeRef = { module: frame.scope.module, node: expression };
+    const isPlain = isWithoutValues(frame);
+    const known = isPlain ? this.#values.get(expression) : undefined;
+    if (known) return known;
+    if (this.#depth >= limits.depth) return unknownValue(site, "it is nested too deep");
+    if (!this.graph.budget.spend(1)) return unknownValue(site, outOfSteps);
+    if (this.#running.has(expression) && isPlain) return unknownValue(site, "it depends on itself");
+    this.#depth++;
+    this.#running.add(expression);
+    try {
+      const value = evaluateExpression(expression, frame, this);
+      if (isPlain) this.#values.set(expression, value);
+      return value;
+    } finally {
+      this.#depth--;
+      this.#running.delete(expression);
+    }
+  }
+
+  /** The value of a name where it is used. */
+  lookUp(name: string, frame: Frame, site: NodeRef): Value {
+    return lookUp(name, frame, site, this);
+  }
+
+  /** The value of a keyword argument; `undefined` if the call certainly has none. `**options` make it unknown. */
+  keyword({ call, frame }: { readonly call: Call; readonly frame: Frame }, name: string): Value | undefined {
+    let spread: Keyword | undefined;
+    for (const keyword of call.keywords) {
+      if (keyword.arg === name) return this.evaluate(keyword.value, frame);
+      if (keyword.arg === undefined) spread = keyword;
+    }
+    if (!spread) return undefined;
+    const value = this.evaluate(spread.value, frame);
+    if (value.kind === "dict") {
+      const entry = value.entries.get(name);
+      if (entry || value.rest === undefined) return entry?.value;
+    }
+    return unknownValue({ module: frame.scope.module, node: spread }, "the call takes options that are not known");
+  }
+}
+
+/** True if no call or comprehension gives names other values here. */
+function isWithoutValues(frame: Frame): boolean {
+  for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size) return false;
+  return true;
+}

@@ -1,0 +1,101 @@
+import type { Value } from "./value.ts";
+
+/** How `str()` and f-strings show a value; `undefined` if that is not known. */
+export function formatted(value: Value): string | undefined {
+  if (value.kind !== "scalar") return undefined;
+  const plain = value.value;
+  if (plain === null) return "None";
+  if (typeof plain === "boolean") return plain ? "True" : "False";
+  if (typeof plain === "number" && value.isFloat) return Number.isInteger(plain) ? `${String(plain)}.0` : String(plain);
+  return String(plain);
+}
+
+/** `"%s of %d" % (a, b)`; `undefined` for other formats than `%s` and `%d`. */
+export function percentFormatted(template: Value, value: Value): string | undefined {
+  if (template.kind !== "scalar" || typeof template.value !== "string") return undefined;
+  const values = value.kind === "list" && value.form === "tuple" ? [...value.items] : [value];
+  const unknown: string[] = [];
+  const text = template.value.replaceAll(/%(.?)/gsu, (all, code: string) => {
+    if (code === "%") return "%";
+    const next = values.shift();
+    const shown = next && (code === "s" || code === "d") ? formatted(next) : undefined;
+    if (shown === undefined) unknown.push(all);
+    return shown ?? "";
+  });
+  return unknown.length || values.length ? undefined : text;
+}
+
+/** `"{} of {name}".format(a, name=b)`; `undefined` for anything but plain fields. */
+export function braceFormatted(
+  template: string,
+  args: readonly Value[],
+  keywords: ReadonlyMap<string, Value>,
+): string | undefined {
+  let next = 0;
+  const unknown: string[] = [];
+  const text = template.replaceAll(/\{\{|\}\}|\{([^{}]*)\}/gu, (all, field: string | undefined) => {
+    if (field === undefined) return all.charAt(0);
+    const value = field === "" ? args[next++] : /^\d+$/u.test(field) ? args[Number(field)] : keywords.get(field);
+    const shown = value && formatted(value);
+    if (shown === undefined) unknown.push(all);
+    return shown ?? "";
+  });
+  return unknown.length ? undefined : text;
+}
+
+/**
+ * `textwrap.dedent`: the text without the white space that all its lines begin with. Lines of white space alone become
+ * empty.
+ */
+export function dedented(text: string): string {
+  const lines = text.split("\n").map((line) => (/^[ \t]+$/u.test(line) ? "" : line));
+  const margins = lines.filter(Boolean).map((line) => /^[ \t]*/u.exec(line)?.[0] ?? "");
+  const [first = ""] = margins;
+  let margin = first;
+  for (const one of margins) {
+    let same = 0;
+    while (same < margin.length && one[same] === margin[same]) same++;
+    margin = margin.slice(0, same);
+  }
+  return lines.map((line) => (line.startsWith(margin) ? line.slice(margin.length) : line)).join("\n");
+}
+
+/**
+ * `inspect.cleandoc`, which is what `inspect.getdoc` makes of a docstring: the first line without leading white space,
+ * the others without the indentation that they share, no empty lines at both ends.
+ *
+ * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
+ */
+export function cleanDocstring(text: string): string {
+  const lines = expandTabs(text).split("\n");
+  const indents = lines.slice(1).flatMap((line) => {
+    const content = line.trimStart();
+    return content ? [line.length - content.length] : [];
+  });
+  const margin = Math.min(...indents);
+  const cleaned = lines.map((line, index) => {
+    if (!index) return line.trimStart();
+    return Number.isFinite(margin) ? line.slice(margin) : line;
+  });
+  while (cleaned.length && !cleaned.at(-1)) cleaned.pop();
+  while (cleaned.length && !cleaned[0]) cleaned.shift();
+  return cleaned.join("\n");
+}
+
+/** `str.expandtabs`: tabs to columns of 8. */
+function expandTabs(text: string): string {
+  if (!text.includes("\t")) return text;
+  let column = 0;
+  let result = "";
+  for (const char of text) {
+    if (char === "\t") {
+      const count = 8 - (column % 8);
+      result += " ".repeat(count);
+      column += count;
+    } else {
+      result += char;
+      column = char === "\n" || char === "\r" ? 0 : column + 1;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,159 @@
+import type { AnyFunction, Call, ClassDef, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import type { Scope } from "../modules/scopes.ts";
+
+/** A node together with its module. */
+export interface NodeRef {
+  readonly module: PythonModule;
+  readonly node: PythonNode;
+}
+
+/** Where an expression is evaluated: a scope, and the values that a call or a comprehension gives to names. */
+export interface Frame {
+  readonly scope: Scope;
+  readonly values: ReadonlyMap<string, Value>;
+  /** The frame in which the scope's function or class was defined; `undefined` for a module. */
+  readonly outer: Frame | undefined;
+}
+
+interface ValueBase {
+  /** Where the value is written. */
+  readonly site: NodeRef;
+}
+
+/** A string, a number, a truth value or None. */
+export interface ScalarValue extends ValueBase {
+  readonly kind: "scalar";
+  readonly value: string | number | bigint | boolean | null;
+  /** True for a number with a fraction or an exponent: `1.0`. */
+  readonly isFloat?: boolean;
+}
+
+/** A list, a tuple, a set, or another finite sequence. */
+export interface ListValue extends ValueBase {
+  readonly kind: "list";
+  readonly form: "list" | "tuple" | "set";
+  readonly items: readonly Value[];
+  /** Why there may be other items. */
+  readonly rest: string | undefined;
+}
+
+/** One entry of a dict. */
+export interface DictEntry {
+  readonly key: string;
+  readonly keySite: NodeRef;
+  readonly value: Value;
+}
+
+/** A dict with keys that are strings. Keys of other types are left out and make it open. */
+export interface DictValue extends ValueBase {
+  readonly kind: "dict";
+  readonly entries: ReadonlyMap<string, DictEntry>;
+  /** Why there may be other entries. */
+  readonly rest: string | undefined;
+}
+
+/** A function of the project. */
+export interface FunctionValue extends ValueBase {
+  readonly kind: "function";
+  readonly node: AnyFunction | Lambda;
+  /** Where it was defined. */
+  readonly frame: Frame;
+  /** What its first parameter is bound to: an instance, or a class. */
+  readonly self: Value | undefined;
+}
+
+/** A class of the project. */
+export interface ClassValue extends ValueBase {
+  readonly kind: "class";
+  readonly node: ClassDef;
+  readonly frame: Frame;
+}
+
+/** An object of a class of the project. */
+export interface InstanceValue extends ValueBase {
+  readonly kind: "instance";
+  readonly of: ClassValue;
+  /** The call that made it; `undefined` for `self` in a method that nobody is seen to call. */
+  readonly call: { readonly node: Call; readonly frame: Frame } | undefined;
+}
+
+/** A member of an Enum of the project. */
+export interface EnumMemberValue extends ValueBase {
+  readonly kind: "enum member";
+  readonly of: ClassValue;
+  readonly name: string;
+  readonly value: Value;
+}
+
+/** Something that is not read: a name of the standard library, of a package, or of the language. */
+export interface ExternalValue extends ValueBase {
+  readonly kind: "external";
+  /** The qualified name: `pydantic.Field`, `builtins.print`, `mcp.server.fastmcp.FastMCP`. */
+  readonly name: string;
+}
+
+/** What a call of something external returns: `FastMCP("Weather")`, `Field(ge=1)`, `Tool(name=…)`. */
+export interface CallValue extends ValueBase {
+  readonly kind: "call";
+  /** The qualified name of what is called. */
+  readonly name: string;
+  /** The object whose method is called: the call value of `FastMCP("x")` in `FastMCP("x").http_app()`. */
+  readonly receiver: Value | undefined;
+  readonly call: Call;
+  readonly frame: Frame;
+}
+
+/** A module of the project. */
+export interface ModuleValue extends ValueBase {
+  readonly kind: "module";
+  readonly module: PythonModule;
+}
+
+/** A type that an expression makes: `Optional[str]`, `str | None`, `list[Item]`. Only `pydantic/` looks inside. */
+export interface TypeExpressionValue extends ValueBase {
+  readonly kind: "type";
+  readonly expression: Expression;
+  readonly frame: Frame;
+}
+
+/** The parameter of a function that nobody is seen to call. */
+export interface ParameterValue extends ValueBase {
+  readonly kind: "parameter";
+  readonly name: string;
+  readonly annotation: Expression | undefined;
+  readonly frame: Frame;
+}
+
+/** What only the running server knows. `reason` completes the sentence "It is not known, because …". */
+export interface UnknownValue extends ValueBase {
+  readonly kind: "unknown";
+  readonly reason: string;
+}
+
+/** The outcome of evaluating an expression without running it. */
+export type Value =
+  | ScalarValue
+  | ListValue
+  | DictValue
+  | FunctionValue
+  | ClassValue
+  | InstanceValue
+  | EnumMemberValue
+  | ExternalValue
+  | CallValue
+  | ModuleValue
+  | TypeExpressionValue
+  | ParameterValue
+  | UnknownValue;
+
+/** An unknown value with its reason. */
+export function unknownValue(site: NodeRef, reason: string): UnknownValue {
+  return { kind: "unknown", site, reason };
+}
+
+/** The text of a value; `undefined` if it is not a known string. An Enum member of strings counts as its value. */
+export function stringOf(value: Value | undefined): string | undefined {
+  const plain = value?.kind === "enum member" ? value.value : value;
+  return plain?.kind === "scalar" && typeof plain.value === "string" ? plain.value : undefined;
+}

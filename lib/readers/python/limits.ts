@@ -1,0 +1,27 @@
+/**
+ * The limits for reading one file. The largest of 30 published servers stays far below. The limits are for generated
+ * and hostile code.
+ */
+export const limits = {
+  /** Steps of evaluation for one linted file, one for each expression. */
+  steps: 200_000,
+  /** Nested evaluations. */
+  depth: 120,
+  /** Characters of one computed string. */
+  characters: 1_000_000,
+  /** Items of one computed list. */
+  items: 20_000,
+  /** Modules loaded for one linted file. */
+  modules: 300,
+  /** Modules of installed packages among these. */
+  packageModules: 60,
+  /** Bytes of a module of an installed package. */
+  packageModule: 1_000_000,
+  /** Definitions in one linted file. */
+  definitions: 1_000,
+  /** Classes above one class. */
+  bases: 20,
+} as const;
+
+/** Why a value is unknown for which the budget is not enough. */
+export const outOfSteps = "the file takes too many steps to evaluate";

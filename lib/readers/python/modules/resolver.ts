@@ -1,0 +1,94 @@
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { TtlCache } from "../../../files/ttl-cache.ts";
+
+/** From where an import is resolved. */
+interface Importer {
+  readonly path: string;
+  /** The root of the project. */
+  readonly project: string;
+}
+
+/** Answers of the disk, by path: an editor keeps one process for hours. */
+const kinds = new TtlCache<"file" | "folder" | undefined>({ lifetime: 15_000, capacity: 50_000 });
+
+/** The maximum number of folders between a module and the root of its package. */
+const maxClimb = 40;
+
+/**
+ * The file of an imported module: `a/b.py`, `a/b/__init__.py`, or a stub beside it that is not read.
+ *
+ * @returns `undefined` for the standard library, for missing modules, and for packages without source.
+ */
+export function resolveImport(name: string, level: number, { path, project }: Importer): string | undefined {
+  const parts = name.split(".").filter(Boolean);
+  if (level) {
+    let folder = dirname(path);
+    for (let up = 1; up < level; up++) folder = dirname(folder);
+    return moduleAt(join(folder, ...parts)) ?? (parts.length ? undefined : moduleAt(folder));
+  }
+  if (!parts.length) return undefined;
+  for (const root of rootsFor(path, project)) {
+    const found = moduleAt(join(root, ...parts));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The folders in which Python looks for the first part of a name: that of the script, that of the package around the
+ * module, and the usual places of a project's code.
+ */
+function rootsFor(path: string, project: string): ReadonlySet<string> {
+  const roots = new Set([packageRootOf(path), dirname(path)]);
+  for (const folder of ["", "src", "lib", "python"]) roots.add(join(project, folder));
+  // Parts of a workspace have code of their own.
+  let above = dirname(path);
+  for (let step = 0; step < maxClimb && above.startsWith(project) && above !== project; step++) {
+    roots.add(above);
+    roots.add(join(above, "src"));
+    above = dirname(above);
+  }
+  return roots;
+}
+
+/** The folder that holds the top-most package around a module. */
+export function packageRootOf(path: string): string {
+  const site = sitePackagesOf(path);
+  if (site !== undefined) return site;
+  let folder = dirname(path);
+  for (let step = 0; step < maxClimb && kindOf(join(folder, "__init__.py")) === "file"; step++) {
+    const parent = dirname(folder);
+    if (parent === folder) break;
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The folder of installed packages that a file is in; `undefined` if it is in none. */
+export function sitePackagesOf(path: string): string | undefined {
+  return /^.*\/(?:site|dist)-packages(?=\/)/u.exec(path.replaceAll("\\", "/"))?.[0];
+}
+
+function moduleAt(path: string): string | undefined {
+  const found = [`${path}.py`, join(path, "__init__.py")].find((one) => kindOf(one) === "file");
+  return found?.replaceAll("\\", "/");
+}
+
+function kindOf(path: string): "file" | "folder" | undefined {
+  const known = kinds.get(path);
+  if (known) return known.value;
+  const kind = readKind(path);
+  kinds.set(path, kind);
+  return kind;
+}
+
+function readKind(path: string): "file" | "folder" | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
+  } catch {
+    // A circle of links, a name that is too long or that no file can have.
+    return undefined;
+  }
+}

@@ -1,0 +1,261 @@
+import { childrenOf, parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
+import type {
+  Alias,
+  AnyFunction,
+  ClassDef,
+  Expression,
+  ImportFrom,
+  Lambda,
+  Module,
+  Name,
+  PythonNode,
+  Statement,
+  TypeParameter,
+} from "../../../languages/python/tree.ts";
+import type { PythonModule } from "./graph.ts";
+
+/** A node whose names are its own. Those of comprehensions are bound when they are evaluated. */
+export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
+
+interface BindingBase {
+  readonly name: string;
+  /** The name where it is bound, or the nearest node with a position. */
+  readonly node: PythonNode;
+  /** True below a condition, a loop, a `try` or a `match`: it may not happen, or happen again. */
+  readonly isConditional: boolean;
+}
+
+/** A place that gives a name its value. */
+export type Binding = BindingBase &
+  (
+    | { readonly kind: "import"; readonly alias: Alias; readonly from: ImportFrom | undefined }
+    | { readonly kind: "assignment"; readonly target: Name; readonly value: Expression }
+    | { readonly kind: "function"; readonly node: AnyFunction }
+    | { readonly kind: "class"; readonly node: ClassDef }
+    | { readonly kind: "parameter"; readonly parameter: PythonParameter }
+    | { readonly kind: "alias"; readonly value: Expression }
+    | { readonly kind: "type parameter"; readonly node: TypeParameter }
+    /** A part of a value (`a, b = f()`), the variable of a loop or a `with`, a changed value (`x += 1`). */
+    | { readonly kind: "other" }
+  );
+
+/** The names of a module, a class or a function. */
+export class Scope {
+  readonly module: PythonModule;
+  readonly node: ScopeNode;
+  readonly outer: Scope | undefined;
+  /** Modules from which all names are imported. */
+  readonly stars: ImportFrom[] = [];
+  #bindings: Map<string, Binding[]> | undefined;
+  #mutated: Set<string> | undefined;
+  readonly #inner = new Map<ScopeNode, Scope>();
+
+  constructor(module: PythonModule, node: ScopeNode, outer?: Scope) {
+    this.module = module;
+    this.node = node;
+    this.outer = outer;
+  }
+
+  /** The bindings of each name, in the order of the text. */
+  get bindings(): ReadonlyMap<string, readonly Binding[]> {
+    if (!this.#bindings) {
+      this.#bindings = new Map();
+      this.#collect();
+    }
+    return this.#bindings;
+  }
+
+  /** The scope of a function or class that is defined in this one. */
+  inner(node: ScopeNode): Scope {
+    let scope = this.#inner.get(node);
+    if (!scope) this.#inner.set(node, (scope = new Scope(this.module, node, this)));
+    return scope;
+  }
+
+  /** The scopes around, without those of classes, whose names their functions do not see. */
+  get visibleOuter(): Scope | undefined {
+    let scope = this.outer;
+    while (scope?.node.nodeType === "ClassDef") scope = scope.outer;
+    return scope;
+  }
+
+  /** True if code of the module calls a method that changes the value of a name, or sets a part of it. */
+  isMutated(name: string): boolean {
+    this.#mutated ??= mutatedNames(this.module.ast);
+    return this.#mutated.has(name);
+  }
+
+  #collect(): void {
+    const { node } = this;
+    if (node.nodeType !== "Module" && node.nodeType !== "ClassDef")
+      for (const parameter of parametersOf(node.args))
+        this.#add({ kind: "parameter", name: parameter.arg.arg, node: parameter.arg, parameter, isConditional: false });
+    if ("type_params" in node)
+      for (const one of node.type_params)
+        this.#add({ kind: "type parameter", name: one.name, node: one, isConditional: false });
+    if (node.nodeType === "Lambda") return;
+    for (const statement of node.body) this.#statement(statement, false);
+  }
+
+  #add(binding: Binding): void {
+    const found = this.#bindings?.get(binding.name);
+    if (found) found.push(binding);
+    else this.#bindings?.set(binding.name, [binding]);
+  }
+
+  #statement(node: Statement, isConditional: boolean): void {
+    switch (node.nodeType) {
+      case "FunctionDef":
+      case "AsyncFunctionDef":
+        this.#add({ kind: "function", name: node.name, node, isConditional });
+        return;
+      case "ClassDef":
+        this.#add({ kind: "class", name: node.name, node, isConditional });
+        return;
+      case "Import":
+        for (const alias of node.names) {
+          const name = alias.asname ?? alias.name.split(".")[0] ?? "";
+          this.#add({ kind: "import", name, node: alias, alias, from: undefined, isConditional });
+        }
+        return;
+      case "ImportFrom":
+        for (const alias of node.names) {
+          if (alias.name === "*") this.stars.push(node);
+          else
+            this.#add({
+              kind: "import",
+              name: alias.asname ?? alias.name,
+              node: alias,
+              alias,
+              from: node,
+              isConditional,
+            });
+        }
+        return;
+      case "Assign":
+        for (const target of node.targets) this.#target(target, node.value, isConditional);
+        this.#walrus(node.value, isConditional);
+        return;
+      case "AnnAssign":
+        if (node.value) this.#target(node.target, node.value, isConditional);
+        return;
+      case "TypeAlias":
+        if (node.name.nodeType === "Name")
+          this.#add({ kind: "alias", name: node.name.id, node: node.name, value: node.value, isConditional });
+        return;
+      case "AugAssign":
+        this.#target(node.target, undefined, isConditional);
+        return;
+      case "For":
+      case "AsyncFor":
+        this.#target(node.target, undefined, true);
+        break;
+      case "With":
+      case "AsyncWith":
+        for (const { optional_vars: target } of node.items) if (target) this.#target(target, undefined, isConditional);
+        for (const inner of node.body) this.#statement(inner, isConditional);
+        return;
+      default:
+        break;
+    }
+    for (const child of childrenOf(node)) this.#part(child);
+  }
+
+  /** A part of a statement that may or may not run. */
+  #part(node: PythonNode): void {
+    switch (node.nodeType) {
+      case "ExceptHandler":
+        if (node.name !== undefined) this.#add({ kind: "other", name: node.name, node, isConditional: true });
+        for (const inner of node.body) this.#statement(inner, true);
+        return;
+      case "MatchCase":
+        for (const name of namesOfPattern(node.pattern))
+          this.#add({ kind: "other", name, node: node.pattern, isConditional: true });
+        for (const inner of node.body) this.#statement(inner, true);
+        return;
+      default:
+        if (isStatement(node)) this.#statement(node, true);
+        else this.#walrus(node, true);
+    }
+  }
+
+  #target(target: Expression, value: Expression | undefined, isConditional: boolean): void {
+    switch (target.nodeType) {
+      case "Name": {
+        const { id: name } = target;
+        if (value) this.#add({ kind: "assignment", name, node: target, target, value, isConditional });
+        else this.#add({ kind: "other", name, node: target, isConditional });
+        return;
+      }
+      case "Tuple":
+      case "List":
+        for (const [index, one] of target.elts.entries()) {
+          const isPair = value?.nodeType === "Tuple" && value.elts.length === target.elts.length;
+          this.#target(one, isPair ? value.elts[index] : undefined, isConditional);
+        }
+        return;
+      case "Starred":
+        this.#target(target.value, undefined, isConditional);
+        return;
+      default:
+        // A part of another value: `x.y`, `x[0]`.
+        return;
+    }
+  }
+
+  #walrus(node: PythonNode, isConditional: boolean): void {
+    if (node.nodeType === "Lambda") return;
+    if (node.nodeType === "NamedExpr") this.#target(node.target, node.value, isConditional);
+    for (const child of childrenOf(node)) this.#walrus(child, isConditional);
+  }
+}
+
+function namesOfPattern(pattern: PythonNode): string[] {
+  const own =
+    "name" in pattern && typeof pattern.name === "string"
+      ? [pattern.name]
+      : "rest" in pattern && typeof pattern.rest === "string"
+        ? [pattern.rest]
+        : [];
+  return [...own, ...childrenOf(pattern).flatMap(namesOfPattern)];
+}
+
+const blocks: ReadonlySet<string> = new Set(["If", "While", "Try", "TryStar", "Match", "Return", "Expr", "Delete"]);
+const more: ReadonlySet<string> = new Set(["Raise", "Assert", "Global", "Nonlocal", "Pass", "Break", "Continue"]);
+const binding: ReadonlySet<string> = new Set([
+  ...["FunctionDef", "AsyncFunctionDef", "ClassDef", "Import", "ImportFrom", "Assign", "AnnAssign", "TypeAlias"],
+  ...["AugAssign", "For", "AsyncFor", "With", "AsyncWith"],
+]);
+
+/** True for a statement, as opposed to a part of one. */
+export function isStatement(node: PythonNode): node is Statement {
+  return binding.has(node.nodeType) || blocks.has(node.nodeType) || more.has(node.nodeType);
+}
+
+const changing: ReadonlySet<string> = new Set([
+  ...["append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault"],
+  ...["popitem", "add", "discard", "__setitem__"],
+]);
+
+/** The names whose values the module changes: `tools.append(x)`, `table["a"] = 1`, `del table["a"]`, `tools += […]`. */
+function mutatedNames(root: PythonNode): Set<string> {
+  const names = new Set<string>();
+  const change = (target: PythonNode): void => {
+    if (target.nodeType === "Subscript" || target.nodeType === "Attribute") change(target.value);
+    else if (target.nodeType === "Name") names.add(target.id);
+  };
+  const visit = (node: PythonNode): void => {
+    if (node.nodeType === "Call" && node.func.nodeType === "Attribute" && changing.has(node.func.attr))
+      change(node.func.value);
+    const targets =
+      node.nodeType === "Assign" || node.nodeType === "Delete"
+        ? node.targets
+        : node.nodeType === "AugAssign"
+          ? [node.target]
+          : [];
+    for (const target of targets) if (target.nodeType === "Subscript" || node.nodeType === "AugAssign") change(target);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(root);
+  return names;
+}
