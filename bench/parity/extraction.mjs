@@ -1,4 +1,4 @@
-/** @file What the extractor reads in a server's shipped JavaScript, without running it. */
+/** @file What the extractor reads in a server's shipped code, without running it. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { locate, parityFolder, readCatalogue } from "./catalogue.mjs";
 import { askForTools } from "./stdio-client.mjs";
@@ -37,17 +37,16 @@ export async function liveAnswer(server, { fresh = false } = {}) {
 async function start(server) {
   const temp = realpathSync(mkdtempSync(path.join(tmpdir(), "mcp-parity-")));
   const fill = (text) => text.replaceAll("{temp}", temp);
-  const preload = pathToFileURL(path.join(parityFolder, "no-network.mjs")).href;
+  const [command, ...first] = server.command;
   try {
     return await askForTools({
-      command: process.execPath,
-      args: [server.start, ...(server.args ?? []).map(fill)],
+      command,
+      args: [...first, ...(server.args ?? []).map(fill)],
       cwd: temp,
       env: {
         PATH: process.env.PATH ?? "",
         HOME: temp,
         TMPDIR: temp,
-        NODE_OPTIONS: `--import=${preload}`,
         DO_NOT_TRACK: "1",
         ...Object.fromEntries(Object.entries(server.env ?? {}).map(([key, value]) => [key, fill(value)])),
       },

@@ -1,5 +1,5 @@
 /**
- * @file Measures how much of the answers of real servers the extractor finds in their shipped JavaScript, and what it
+ * @file Measures how much of the answers of real servers the extractor finds in their shipped code, and what it
  * gets wrong. Run: `node bench/parity/parity.mjs [--verbose] [--fresh] [--command <mcp-validate.js>] [names…]`.
  */
 import { existsSync } from "node:fs";
@@ -34,7 +34,14 @@ async function compareServer(entry) {
     const extraction = await extractTools(server, command);
     return { ...compareLists(server, live.tools, extraction), seconds: extraction.seconds };
   } catch (error) {
-    return { server: entry.package, readable: entry.readable, error: error.message, details: [], uses: [] };
+    return {
+      server: entry.package,
+      language: languageOf(entry),
+      readable: entry.readable,
+      error: error.message,
+      details: [],
+      uses: [],
+    };
   }
 }
 
@@ -73,6 +80,7 @@ function compareLists(server, live, { tools, remarks }) {
   const name = `${server.package}@${server.version}`;
   return {
     server: name,
+    language: languageOf(server),
     readable: server.readable,
     live: live.length,
     ...row,
@@ -80,6 +88,11 @@ function compareLists(server, live, { tools, remarks }) {
     details,
     uses,
   };
+}
+
+/** The language of a server's code. */
+function languageOf({ pypi }) {
+  return pypi === undefined ? "JavaScript" : "Python";
 }
 
 /**

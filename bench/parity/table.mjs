@@ -4,7 +4,8 @@
  * The result of one server.
  * @typedef {object} Row
  * @property {string} server package and version
- * @property {boolean} readable whether its shipped JavaScript declares its tools in the source
+ * @property {"JavaScript" | "Python"} language the language of its code
+ * @property {boolean} readable whether its shipped code declares its tools in the source
  * @property {string} [error] why there is no result
  * @property {number} live tools in the answer
  * @property {number} found tools extracted under their name
@@ -42,7 +43,10 @@ export function resultTable(rows) {
   const lines = [
     ...rows.map((row) => [row.readable ? row.server : `${row.server} *`, ...cells(row)]),
     [`**total** (${good.length} servers)`, ...cells(sum(good))],
-    [`**readable JavaScript** (${readable.length} servers)`, ...cells(sum(readable))],
+    ...["JavaScript", "Python"].flatMap((language) => {
+      const those = readable.filter((row) => row.language === language);
+      return those.length === 0 ? [] : [[`**readable ${language}** (${those.length} servers)`, ...cells(sum(those))]];
+    }),
   ];
   return markdownTable(HEADINGS, lines);
 }
