@@ -60,8 +60,15 @@ export function traversalListeners(context: Rule.RuleContext, rule: TraversingRu
     const [failed, ...others] = traversal.failed;
     if (failed?.rule === joined) reportFailure(failed, others, context);
   };
-  // The root is called `Document` by @eslint/json's language, and `Program` by all others.
-  return { Program: onRoot, Document: onRoot };
+  return rootListeners(onRoot);
+}
+
+/**
+ * Listeners for the root of any syntax tree. It is a `Document` in the language of @eslint/json, a `Module` in that of
+ * Python, and a `Program` in all others.
+ */
+export function rootListeners(onRoot: () => void): Rule.RuleListener {
+  return { Program: onRoot, Document: onRoot, Module: onRoot };
 }
 
 /** The place of a report about the whole file. */

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { lazy } from "../../model/lazy.ts";
 import { loadPackage } from "../installation.ts";
+import { parsedWithExceptLists, restoreExceptList } from "./except-lists.ts";
 import { childrenOf } from "./nodes.ts";
 import type { Constant, Module, PythonNode } from "./tree.ts";
 
@@ -19,10 +20,16 @@ export interface PythonFault {
   readonly index: number;
 }
 
+/** A text with a tree. */
+export interface ParsedPython {
+  readonly ast: Module;
+  /** Read when they are first asked for. */
+  readonly comments: readonly PythonComment[];
+  readonly fault?: undefined;
+}
+
 /** A parsed text: a tree, or the first fault. */
-export type PythonParse =
-  | { readonly ast: Module; readonly comments: readonly PythonComment[]; readonly fault?: undefined }
-  | { readonly ast?: undefined; readonly fault: PythonFault };
+export type PythonParse = ParsedPython | { readonly ast?: undefined; readonly fault: PythonFault };
 
 const require = createRequire(import.meta.url);
 const pyAst = lazy(() => loadPackage("py-ast", () => require("py-ast") as typeof import("py-ast")));
@@ -37,7 +44,8 @@ export function parsePython(text: string): PythonParse {
   const source = new SourceLines(text);
   const { parse } = pyAst();
   try {
-    const ast = new Completion(source, text).complete(parse(source.parsed));
+    const parsed = parsedWithExceptLists(source.parsed, (known) => parse(known), placeIn(source.parsed));
+    const ast = new Completion(source, text).complete(parsed);
     return {
       ast,
       get comments() {
@@ -61,6 +69,9 @@ function commentsOf(source: SourceLines): PythonComment[] {
   });
 }
 
+/** People do not write more open brackets than this. */
+const maxUsualDepth = 50;
+
 interface PlacedError {
   readonly message: string;
   readonly lineno?: number;
@@ -68,13 +79,42 @@ interface PlacedError {
 }
 
 function faultOf(error: unknown, source: SourceLines): PythonFault {
-  if (error instanceof RangeError) return { message: "Nested too deeply to be parsed", index: 0 };
+  if (error instanceof RangeError) return { message: "Nested too deeply to be parsed", index: deepestPlace(source) };
   if (!(error instanceof Error)) return { message: String(error), index: 0 };
-  const { message, lineno, col_offset: column }: PlacedError = error;
-  // Errors of the lexer state their place in the message only.
-  const [, line, shown] = / at line (\d+)(?:, column (\d+))?/u.exec(message) ?? [];
-  const index = source.offsetOf(lineno ?? Number(line ?? 1), column ?? Number(shown ?? 0));
-  return { message: message.replace(/ at line \d+(?:, column \d+)?$/u, ""), index };
+  const index = placeOf(error, source);
+  const message = error.message.replace(/ at line \d+(?:, column \d+)?$/u, "");
+  // The lexer sees half of a character outside of the Basic Multilingual Plane.
+  return { message: message.replace(/(?<=')[\uD800-\uDBFF](?=')/u, source.characterAt(index)), index };
+}
+
+/** The offset of an error of the parser. */
+function placeOf(error: PlacedError, source: SourceLines): number {
+  const { message, lineno, col_offset: column } = error;
+  if (lineno !== undefined && column !== undefined) return source.offsetOf(lineno, column);
+  // Errors of the lexer state their place in the message only, some only the line.
+  const [, line = 1, shown] = / at line (\d+)(?:, column (\d+))?/u.exec(message) ?? [];
+  return shown === undefined ? source.firstOf(Number(line)) : source.offsetOf(Number(line), Number(shown));
+}
+
+/** As {@link placeOf}, in the text that the parser sees. */
+function placeIn(parsed: string): (error: unknown) => number {
+  const lines = lazy(() => new SourceLines(parsed));
+  return (error) => (error instanceof Error ? placeOf(error, lines()) : 0);
+}
+
+/** Where most brackets are open; the longest statement of a text where few are. */
+function deepestPlace(source: SourceLines): number {
+  const { Lexer } = pyAst();
+  let [depth, deepest, place] = [0, maxUsualDepth, -1];
+  let [first, count, longest, statement] = [0, 0, 0, 0];
+  for (const { type, value, lineno, col_offset: column } of new Lexer(source.parsed).tokenize()) {
+    if (/^[([{]$/u.test(value) && ++depth > deepest) [deepest, place] = [depth, source.offsetOf(lineno, column)];
+    else if (/^[)\]}]$/u.test(value)) depth--;
+    if (type === "NEWLINE") count = 0;
+    else if (count++ === 0) first = source.offsetOf(lineno, column);
+    if (count > longest) [longest, statement] = [count, first];
+  }
+  return place < 0 ? statement : place;
 }
 
 /** The lines of a text, to turn CPython's positions (lines from 1, columns in bytes of UTF-8) into offsets. */
@@ -112,6 +152,18 @@ class SourceLines {
     return lines.join("");
   }
 
+  /** The character at an offset. */
+  characterAt(index: number): string {
+    return String.fromCodePoint(this.#text.codePointAt(index) ?? 0xfffd);
+  }
+
+  /** The offset of the first character of a line that is not a space. */
+  firstOf(line: number): number {
+    const start = this.offsetOf(line, 0);
+    const [indentation = ""] = /^[ \t]*/u.exec(this.#text.slice(start)) ?? [];
+    return start + indentation.length;
+  }
+
   /** @param column in bytes of UTF-8 */
   offsetOf(line: number, column: number): number {
     const index = Math.min(Math.max(line, 1), this.#starts.length) - 1;
@@ -142,6 +194,8 @@ interface RawNode {
   quote_style?: string;
   literal?: Constant["literal"];
   level?: number;
+  /** What a handler of exceptions catches. */
+  type?: object;
 }
 
 /** Turns py-ast's tree into ours, in place. */
@@ -174,6 +228,7 @@ class Completion {
       if (!range) continue;
       hull = hull ? [Math.min(hull[0], range[0]), Math.max(hull[1], range[1])] : range;
     }
+    if (node.nodeType === "ExceptHandler") restoreExceptList(node.type, this.#text);
     const range = own ?? hull;
     node.range = range ?? [0, 0];
     return range;

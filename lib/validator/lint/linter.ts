@@ -8,6 +8,7 @@ import type { Server } from "../../model/server.ts";
 import { registeringIn, serverOf } from "../../readers/index.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { faultOf } from "../../rule/findings.ts";
+import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { parserOf } from "../sources/parsers.ts";
@@ -57,15 +58,14 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
   const reader: Rule.RuleModule = {
     meta: { schema: false },
-    create: (context) => ({
-      Program: () => {
+    create: (context) =>
+      rootListeners(() => {
         try {
           models.set(context.sourceCode, { server: serverOf(context), registering: registeringIn(context) });
         } catch (error) {
           fault = error instanceof Error ? error : new Error(String(error));
         }
-      },
-    }),
+      }),
   };
   const linter = new (eslint().Linter)({ configType: "flat", cwd: dirname(path) });
   let messages: Linter.LintMessage[];

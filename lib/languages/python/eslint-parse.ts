@@ -1,0 +1,31 @@
+import type { ESLint } from "eslint";
+import { LineTable } from "../line-table.ts";
+import { parsePython, type ParsedPython } from "./parser.ts";
+import { PythonSourceCode, type Visited } from "./source-code.ts";
+
+type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
+
+/** What parsing a text gives to ESLint. */
+export type EslintParse = ReturnType<EslintLanguage["parse"]>;
+
+/**
+ * Parses a text for ESLint.
+ *
+ * @throws InstallationError if the parser is not installed; never for a text.
+ */
+export function parse(text: string): EslintParse {
+  const parsed = parsePython(text);
+  if (!parsed.fault) return { ok: true, ast: parsed.ast, parsed };
+  const { message, index } = parsed.fault;
+  const { line, column } = new LineTable(text).positionOf(index);
+  return { ok: false, errors: [{ message, line, column: column + 1 }] };
+}
+
+/** What ESLint makes of a text that {@link parse} has parsed. */
+export function createSourceCode(
+  text: string,
+  parsed: Extract<EslintParse, { readonly ok: true }>,
+  visited: Visited,
+): PythonSourceCode {
+  return new PythonSourceCode(text, parsed["parsed"] as ParsedPython, visited);
+}

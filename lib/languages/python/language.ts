@@ -1,0 +1,24 @@
+import type { ESLint } from "eslint";
+import { createSourceCode, parse } from "./entry.ts";
+
+/** A language of ESLint: how it parses a text, and what it shows rules of it. */
+export type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
+
+/**
+ * Python for ESLint.
+ *
+ * @param visited the nodes that rules are shown.
+ */
+export function pythonLanguage(visited: "all nodes" | "the root"): EslintLanguage {
+  return {
+    fileType: "text",
+    lineStart: 1,
+    columnStart: 0,
+    nodeTypeKey: "nodeType",
+    // Options of JavaScript often apply to all files of a project. They mean nothing here, but its rules look at them.
+    validateLanguageOptions: () => undefined,
+    normalizeLanguageOptions: () => ({ parserOptions: {} }),
+    parse: ({ body }) => parse(String(body)),
+    createSourceCode: ({ body }, parsed) => createSourceCode(String(body), parsed, visited),
+  };
+}
