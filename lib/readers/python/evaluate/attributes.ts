@@ -90,7 +90,7 @@ function methodOf(method: Extract<Value, { kind: "function" }>, owner: ClassValu
 }
 
 function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, evaluator: Evaluator): Value {
-  const ofClass = classAttribute(value.of, name, site, evaluator);
+  const ofClass = classAttribute(value.of, name, evaluator);
   if (ofClass?.kind === "function") {
     const { node } = ofClass;
     const isStatic =
