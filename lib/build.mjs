@@ -26,30 +26,53 @@ const common = {
   logLevel: "warning",
 };
 
-// The reader of modules is two fifths of all code, and many runs never need it, so it is loaded on first use.
-const reader = {
-  entry: "lib/readers/ecmascript/entry.ts",
-  names: ["isUnusedModule", "readBorrowers", "readDefinitions", "readProgram"],
-  file: "ecmascript.cjs",
-};
+// Much code that many runs never need, so each is a bundle of its own, loaded on first use. Each entry exports functions
+// only, and nothing else imports what is behind it.
 const loadedAtFirstUse = {
-  name: "loaded-at-first-use",
-  setup({ onLoad }) {
-    onLoad({ filter: new RegExp(`${reader.entry}$`) }, () => ({
-      contents: `import { createRequire } from "node:module";
-        const require = createRequire(import.meta.url);
-        ${reader.names.map((name) => `export const ${name} = (...args) => require("./${reader.file}").${name}(...args);`).join("\n")}`,
-    }));
-  },
+  "ecmascript.cjs": "lib/readers/ecmascript/entry.ts",
+  "python-language.cjs": "lib/languages/python/entry.ts",
 };
-await build({
-  ...common,
-  entryPoints: [reader.entry],
-  outfile: `${folder}/${reader.file}`,
-  format: "cjs",
-  define: { "import.meta.url": "fileUrl" },
-  banner: { js: `const fileUrl = require("node:url").pathToFileURL(__filename).href;` },
-});
+
+/** Replaces the entry of a bundle by functions that load it. */
+function loading(file, entry) {
+  return {
+    name: `loading ${file}`,
+    setup({ onLoad }) {
+      onLoad({ filter: new RegExp(`${entry}$`) }, async () => {
+        const names = await exportsOf(entry);
+        return {
+          contents: `import { createRequire } from "node:module";
+            const require = createRequire(import.meta.url);
+            ${names.map((name) => `export const ${name} = (...args) => require("./${file}").${name}(...args);`).join("\n")}`,
+        };
+      });
+    },
+  };
+}
+
+async function exportsOf(entry) {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: [entry],
+    bundle: false,
+    format: "esm",
+    write: false,
+    outdir: folder,
+    metafile: true,
+  });
+  return Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+}
+
+for (const [file, entry] of Object.entries(loadedAtFirstUse)) {
+  await build({
+    ...common,
+    entryPoints: [entry],
+    outfile: `${folder}/${file}`,
+    format: "cjs",
+    define: { "import.meta.url": "fileUrl" },
+    banner: { js: `const fileUrl = require("node:url").pathToFileURL(__filename).href;` },
+  });
+}
 
 // Two sets with little in common. In one set, the common code would be split into a dozen chunks, and opening a file
 // takes an import a third of a millisecond.
@@ -64,9 +87,9 @@ const entrySets = [
   },
 ];
 
-for (const entryPoints of entrySets) {
-  await build({ ...common, entryPoints, outdir: folder, splitting: true, format: "esm", plugins: [loadedAtFirstUse] });
-}
+const plugins = Object.entries(loadedAtFirstUse).map(([file, entry]) => loading(file, entry));
+for (const entryPoints of entrySets)
+  await build({ ...common, entryPoints, outdir: folder, splitting: true, format: "esm", plugins });
 
 // Loaded on first use, and share no code with the other bundles.
 await mkdir(new URL("generated/", dist));
