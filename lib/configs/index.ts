@@ -52,14 +52,13 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
   const blocks = languages.flatMap((language): Linter.Config[] => {
     const { files, ignores } = filesOf(language, language.kind === "code" ? code : documents);
     if (!files.length) return [];
-    const languageOptions = languageOptionsOf(language);
     return [
       {
         name: `mcp/${preset}/${language.name}`,
         files,
         ...(ignores.length ? { ignores: [...ignores] } : {}),
         plugins: { mcp: plugin },
-        ...(languageOptions ? { languageOptions } : {}),
+        ...parsingOf(language),
         rules,
       },
     ];
@@ -81,10 +80,15 @@ function filesOf(
   return { files: named.map((place) => [place, all]), ignores: kind === "code" ? leftOutOf(named) : [] };
 }
 
-/** Only ever a parser: a block with a `language` breaks the run next to another plugin's language. */
-function languageOptionsOf({ parser, presetParser, parserOptions }: Language): Linter.Config["languageOptions"] {
-  if (presetParser === "eslint") return parserOptions && { parserOptions };
-  return { parser: presetParser === "project" ? typescriptParserFor() : parser };
+/**
+ * A parser where there is one: a block with a `language` breaks the run next to another plugin's language for the same
+ * files.
+ */
+function parsingOf(row: Language): Pick<Linter.Config, "language" | "languageOptions"> {
+  const { name, presetParser, parserOptions } = row;
+  if (!row.parser) return { language: `mcp/${name}` };
+  if (presetParser === "eslint") return parserOptions ? { languageOptions: { parserOptions } } : {};
+  return { languageOptions: { parser: presetParser === "project" ? typescriptParserFor() : row.parser } };
 }
 
 /** Most configurations are written in JavaScript, where no compiler reports a misspelled key. */

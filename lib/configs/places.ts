@@ -3,6 +3,7 @@ const leftOutFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
   ["test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e"],
+  [".venv", "venv", "site-packages", "__pycache__", ".tox", ".nox"],
 ];
 
 /** The names of those that `extract` never reads: it reads a build where there are no sources. */
@@ -22,7 +23,7 @@ export const besideCode = [
 /** A preset cannot ask where a package begins: the folder of the configuration, and the usual places of workspaces. */
 const packageRoots = ["", "packages/*/", "apps/*/"];
 
-const testFiles = "**/*.{test,spec}.*";
+const testFiles = ["**/*.{test,spec}.*", "**/{test_*,*_test,conftest}.py"];
 const declarationFiles = "**/*.d.{ts,mts,cts}";
 
 /** The globs that the default locations exclude. */
@@ -37,7 +38,7 @@ export function leftOutOf(places: readonly string[]): readonly string[] {
   const folders = leftOutFolders.filter((names) => !names.some((name) => named.has(name)));
   return [
     ...folders.map((names) => (names.length > 1 ? `**/{${names.join(",")}}/**` : `**/${names.join("")}/**`)),
-    ...(places.some((place) => /\.(?:test|spec)\./.test(place)) ? [] : [testFiles]),
+    ...(places.some((place) => /\.(?:test|spec)\.|(?:test_|_test\b)[^/]*\.py$/.test(place)) ? [] : testFiles),
     declarationFiles,
     ...packageRoots.map((root) => `${root}{${besideCode.filter((name) => !named.has(name)).join(",")}}/**`),
   ];

@@ -1,8 +1,31 @@
 import { jsonParser, type Parser, yamlParser } from "../languages/lazy-parser.ts";
+import { oxc, parseModule } from "../languages/oxc.ts";
 import { withoutTokens } from "../languages/parser.ts";
+import { parsePython } from "../languages/python/entry.ts";
+import { type EslintLanguage, pythonLanguage, type Visited } from "../languages/python/language.ts";
+import type { SyntaxFault } from "../languages/syntax-errors.ts";
+
+/** A syntax tree without ESLint around it, or the fault that prevents one. */
+type Tree =
+  { readonly ast: object; readonly fault?: undefined } | { readonly ast?: undefined; readonly fault: SyntaxFault };
+
+/** How ESLint parses files: with a parser for its own language, or in a language of this plugin. */
+type Parsing =
+  | {
+      /** The parser for files that the project's own ESLint configuration does not parse. */
+      readonly parser: Parser;
+      readonly language?: undefined;
+    }
+  | {
+      /** Makes the language, which the plugin has under the name of the row. */
+      readonly language: (visited: Visited) => EslintLanguage;
+      readonly parser?: undefined;
+    };
 
 /** A kind of file with definitions. */
-export interface Language {
+export type Language = Parsing & Facts;
+
+interface Facts {
   /** The name of the language's block in a preset. */
   readonly name: string;
   /** The name of the language in reports. */
@@ -12,8 +35,13 @@ export interface Language {
   readonly extensions: readonly string[];
   /** Globs of the files that the presets lint by default. Default: all files with one of the extensions. */
   readonly places?: readonly string[];
-  /** The parser for files that the project's own ESLint configuration does not parse. */
-  readonly parser: Parser;
+  /** Parses a text of code outside of ESLint. Does not throw for any text. */
+  readonly tree?: (text: string, path: string) => Tree;
+  /**
+   * Loads what parses a text, with an InstallationError if it is missing: ESLint takes what its parsers throw for a
+   * syntax error of the file.
+   */
+  readonly load?: () => unknown;
   /**
    * What parses its files under a preset, if not `parser`: the TypeScript parser that the project installs, or ESLint's
    * own.
@@ -25,12 +53,17 @@ export interface Language {
   readonly sarifName?: string;
 }
 
-const codeLanguage = { kind: "code", parser: withoutTokens } as const;
+const ecmascript = { kind: "code", parser: withoutTokens, load: oxc, tree: treeOfModule } as const;
+
+function treeOfModule(text: string, path: string): Tree {
+  const { program, error } = parseModule(text, path);
+  return program ? { ast: program } : { fault: error };
+}
 
 /** Every supported language. A new language needs a row here and a reader in `readers/index.ts`. */
 export const languages = [
   {
-    ...codeLanguage,
+    ...ecmascript,
     name: "typescript",
     reportedAs: "typescript",
     extensions: ["ts", "tsx", "mts", "cts"],
@@ -38,7 +71,7 @@ export const languages = [
     sarifName: "typescript",
   },
   {
-    ...codeLanguage,
+    ...ecmascript,
     name: "javascript",
     reportedAs: "javascript",
     extensions: ["js", "mjs", "cjs"],
@@ -46,13 +79,22 @@ export const languages = [
     sarifName: "javascript",
   },
   {
-    ...codeLanguage,
+    ...ecmascript,
     name: "jsx",
     reportedAs: "javascript",
     extensions: ["jsx"],
     presetParser: "eslint",
     parserOptions: { ecmaFeatures: { jsx: true } },
     sarifName: "javascript",
+  },
+  {
+    name: "python",
+    reportedAs: "python",
+    kind: "code",
+    extensions: ["py"],
+    language: pythonLanguage,
+    tree: parsePython,
+    sarifName: "python",
   },
   {
     name: "json",
@@ -84,9 +126,11 @@ export type LanguageName = Row["reportedAs"];
 /** A language for data. */
 export type DocumentName = Extract<Row, { readonly kind: "document" }>["reportedAs"];
 
+type RowNamed<Name> = Extract<Row, { readonly reportedAs: Name }>;
+
 /** The row of a language. If several kinds of files share its name, they are read alike. */
-export function languageNamed(name: LanguageName): Row {
-  const row = languages.find(({ reportedAs }) => reportedAs === name);
+export function languageNamed<Name extends LanguageName>(name: Name): RowNamed<Name> {
+  const row = languages.find((one): one is RowNamed<Name> => one.reportedAs === name);
   if (!row) throw new TypeError(`No language is called '${name}'.`);
   return row;
 }

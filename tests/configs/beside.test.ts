@@ -119,7 +119,7 @@ describe("other files", () => {
     "compose.yaml",
     "notes.md",
     "style.css",
-    "main.py",
+    "main.rb",
   ];
 
   it.each(elsewhere)("%s is left alone", async (name) => {

@@ -51,16 +51,16 @@ describe.each(presetNames)("%s", (preset) => {
     }
   });
 
-  it("names each block and its file extensions, and never a language", () => {
+  it("names each block and its file extensions, and a language where there is no parser", () => {
     const blocks = configs[preset];
     expect(blocks.map(({ name }) => name)).toEqual(
-      ["typescript", "javascript", "jsx", "json", "yaml", "plugin"].map((part) => `mcp/${preset}/${part}`),
+      ["typescript", "javascript", "jsx", "python", "json", "yaml", "plugin"].map((part) => `mcp/${preset}/${part}`),
     );
     expect(blocks.at(-1)).toEqual({ name: `mcp/${preset}/plugin`, plugins: { mcp } });
-    for (const { files, language, languageOptions = {} } of blocks.slice(0, -1)) {
+    for (const { name, files, language, languageOptions = {} } of blocks.slice(0, -1)) {
       for (const glob of files ?? []) expect(glob).toMatch(/\.(?:\{[a-z5,]+\}|[a-z]+)$/);
       expect(files?.length).toBeGreaterThan(0);
-      expect(language).toBeUndefined();
+      expect(language).toBe(name === `mcp/${preset}/python` ? "mcp/python" : undefined);
       expect(["parser", "parserOptions"]).toEqual(expect.arrayContaining(Object.keys(languageOptions)));
     }
   });
@@ -102,6 +102,7 @@ describe("configs.for", () => {
       ["mcp/strict/typescript", [["packages/*/mcp/**", "**/*.{ts,tsx,mts,cts}"]], ignored],
       ["mcp/strict/javascript", [["packages/*/mcp/**", "**/*.{js,mjs,cjs}"]], ignored],
       ["mcp/strict/jsx", [["packages/*/mcp/**", "**/*.jsx"]], ignored],
+      ["mcp/strict/python", [["packages/*/mcp/**", "**/*.py"]], ignored],
       ["mcp/strict/json", [["api/*.json", "**/*.{json,jsonc,json5}"]], undefined],
       ["mcp/strict/yaml", [["api/*.json", "**/*.{yaml,yml}"]], undefined],
     ]);
@@ -130,7 +131,7 @@ describe("configs.for", () => {
 
   it("makes no block for a kind of place that is empty", () => {
     expect(configs.for({ documents: [] }).map(({ name }) => name)).toEqual(
-      ["typescript", "javascript", "jsx", "plugin"].map((part) => `mcp/recommended/${part}`),
+      ["typescript", "javascript", "jsx", "python", "plugin"].map((part) => `mcp/recommended/${part}`),
     );
   });
 

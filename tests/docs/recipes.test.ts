@@ -82,7 +82,7 @@ describe("README", () => {
   });
 
   const linted = "ts tsx mts cts js jsx mjs cjs json jsonc json5 yaml yml".split(" ").map((end) => `src/tools.${end}`);
-  const notLinted = ["README.md", "src/style.css", "src/main.py", "src/ts", "src/tools.json.bak", "src/tools.map"];
+  const notLinted = ["README.md", "src/style.css", "src/main.rb", "src/ts", "src/tools.json.bak", "src/tools.map"];
 
   it("Commit hooks: lint-staged lints every language that the presets read", () => {
     const { "lint-staged": tasks } = JSON.parse(blockNamed("package.json").text) as {

@@ -3,3 +3,4 @@
  * which is loaded for the first file. Callers must not test its results with `instanceof`.
  */
 export { createSourceCode, parse } from "./eslint-parse.ts";
+export { parsePython } from "./parser.ts";

@@ -1,9 +1,7 @@
-import type { ESLint } from "eslint";
 import { LineTable } from "../line-table.ts";
 import { parsePython, type ParsedPython } from "./parser.ts";
-import { PythonSourceCode, type Visited } from "./source-code.ts";
-
-type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
+import type { EslintLanguage, Visited } from "./language.ts";
+import { PythonSourceCode } from "./source-code.ts";
 
 /** What parsing a text gives to ESLint. */
 export type EslintParse = ReturnType<EslintLanguage["parse"]>;

@@ -1,15 +1,14 @@
 import type { ESLint } from "eslint";
 import { createSourceCode, parse } from "./entry.ts";
 
+/** The nodes that rules are shown. */
+export type Visited = "all nodes" | "the root";
+
 /** A language of ESLint: how it parses a text, and what it shows rules of it. */
 export type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
 
-/**
- * Python for ESLint.
- *
- * @param visited the nodes that rules are shown.
- */
-export function pythonLanguage(visited: "all nodes" | "the root"): EslintLanguage {
+/** Python for ESLint. */
+export function pythonLanguage(visited: Visited): EslintLanguage {
   return {
     fileType: "text",
     lineStart: 1,

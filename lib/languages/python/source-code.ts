@@ -1,12 +1,10 @@
 import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
 import { lazy } from "../../model/lazy.ts";
 import { directivesIn, mayHaveDirectives } from "./directives.ts";
+import type { Visited } from "./language.ts";
 import { childrenOf, visitorKeys } from "./nodes.ts";
 import type { ParsedPython, PythonComment } from "./parser.ts";
 import type { Module, PythonNode } from "./tree.ts";
-
-/** The nodes that rules are shown. */
-export type Visited = "all nodes" | "the root";
 
 interface Point {
   readonly line: number;

@@ -10,7 +10,7 @@ import { languageOf, shownPath } from "../sources/source-text.ts";
 /** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
 const skippedFiles =
-  /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^(?:package(?:-lock)?|mcp\.lock)\.json$|^tsconfig.*\.json$/u;
+  /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^(?:test_.*|.*_test|conftest|setup)\.py$|^(?:package(?:-lock)?|mcp\.lock)\.json$|^tsconfig.*\.json$/u;
 /** Larger files are whole bundles or data. */
 const maxBytes = 8_000_000;
 

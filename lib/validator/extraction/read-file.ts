@@ -1,8 +1,8 @@
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/oxc.ts";
 import type { Registering } from "../../model/losses.ts";
 import { hasFacts, type Server, type ServerIdentity } from "../../model/server.ts";
 import { identityIn, mayConcernMcp, readServer } from "../../readers/index.ts";
+import { languageNamed } from "../../readers/languages.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Source } from "../../readers/source.ts";
 import { readSource } from "../sources/read-source.ts";
@@ -70,11 +70,11 @@ export function readText(source: SourceText, settings: McpSettings): FileReading
 
 function parsed(source: SourceText, lines: LineTable): Source {
   const { name, path, text, language } = source;
-  const as = parsedAs(language);
-  if (as === "json" || as === "yaml") return { text, path, ...parsedDocument(source, as) };
-  const { program, error } = parseModule(text, path);
-  if (!program) throw syntaxError(name, error.message, linePositionOf(error.index, lines));
-  return { text, ast: program, parserServices: {}, path };
+  const row = languageNamed(parsedAs(language));
+  if (row.kind === "document") return { text, path, ...parsedDocument(source, row.reportedAs) };
+  const { ast, fault } = row.tree(text, path);
+  if (fault) throw syntaxError(name, fault.message, linePositionOf(fault.index, lines));
+  return { text, ast, parserServices: {}, path };
 }
 
 function parsedDocument({ name, text }: SourceText, language: "json" | "yaml"): Pick<Source, "ast" | "parserServices"> {

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Linter, Rule, SourceCode } from "eslint";
-import { oxc } from "../../languages/oxc.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { Registering } from "../../model/losses.ts";
 import type { Server } from "../../model/server.ts";
@@ -11,8 +10,8 @@ import { faultOf } from "../../rule/findings.ts";
 import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
-import { parserOf } from "../sources/parsers.ts";
-import { isDocument, parsedAs, type SourceText } from "../sources/source-text.ts";
+import { parsingOf } from "../sources/parsers.ts";
+import { parsedAs, type SourceText } from "../sources/source-text.ts";
 
 /** ESLint's messages about a text, and the model from the readers. */
 export interface Pass {
@@ -51,8 +50,6 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * @throws InstallationError if a package cannot be loaded.
  */
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
-  // Otherwise ESLint would report a parser that is not installed as a syntax error in the file.
-  if (!isDocument(source.language)) oxc();
   const models = new Map<object, Pick<Pass, "server" | "registering">>();
   let fault: Error | undefined;
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
@@ -94,13 +91,18 @@ function configOf(
     const level = severity === "error" ? "error" : "warn";
     return [`mcp/${rule.name}`, options ? [level, options] : level];
   });
+  const parsing = parsingOf(parsedAs(source.language));
   return [
     // A user who names a file in an ignored folder wants it to be checked.
     { ignores: ["!**/node_modules/", "!**/.git/"] },
     {
       files: ["**/*.*"],
-      plugins: { mcp: { rules: { ...rulesFor(source.text) } }, "mcp-validate": { rules: { reader } } },
-      languageOptions: { parser: parserOf(parsedAs(source.language)) },
+      ...parsing,
+      plugins: {
+        ...parsing.plugins,
+        mcp: { rules: { ...rulesFor(source.text) } },
+        "mcp-validate": { rules: { reader } },
+      },
       linterOptions: { reportUnusedDisableDirectives: "off" },
       settings: { mcp: settings },
       rules: { "mcp-validate/reader": "error", ...Object.fromEntries(entries) },

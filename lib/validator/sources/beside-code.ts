@@ -23,10 +23,10 @@ export function liesBesideCode(root: string): (path: string) => boolean {
   return (path) => inFolder(dirname(path));
 }
 
-/** The nearest folder around a file with a `package.json`; `undefined` if there is none. */
+/** The nearest folder around a file with the manifest of a package; `undefined` if there is none. */
 export function packageAround(path: string): string | undefined {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, "package.json"))) return folder;
+    if (["package.json", "pyproject.toml"].some((manifest) => existsSync(join(folder, manifest)))) return folder;
     if (dirname(folder) === folder) return undefined;
   }
 }

@@ -4,6 +4,9 @@ import { LineTable } from "../../languages/line-table.ts";
 import { ParsingError, type SyntaxFault } from "../../languages/syntax-errors.ts";
 import { languageNamed, type DocumentName, type Language, type LanguageName } from "../../readers/languages.ts";
 
+/** The part of ESLint's configuration that says how it parses a text. */
+type ParsingConfig = Pick<Linter.Config, "language" | "languageOptions" | "plugins">;
+
 type Parser = Extract<Linter.Parser, { parseForESLint(text: string, options?: unknown): unknown }>;
 
 /**
@@ -29,12 +32,23 @@ const guards: Readonly<Partial<Record<LanguageName, Guard>>> = {
   yaml: { tooLarge: tooLargeYaml },
 };
 
-/** The parser of a language, for rules that listen only to the root. */
-export function parserOf(language: LanguageName): Parser {
-  const { parser, kind }: Language = languageNamed(language);
+/**
+ * How ESLint parses texts of a language, for rules that listen only to the root.
+ *
+ * @throws InstallationError if the parser is not installed.
+ */
+export function parsingOf(name: LanguageName): ParsingConfig {
+  const row: Language = languageNamed(name);
+  row.load?.();
+  if (row.parser) return { languageOptions: { parser: guardedParser(row.parser, name) } };
+  const languages = { [name]: row.language("the root") };
+  return { plugins: { "mcp-languages": { languages } }, language: `mcp-languages/${name}` };
+}
+
+function guardedParser(parser: Parser, language: LanguageName): Parser {
   const { tooLarge, missing } = guards[language] ?? {};
   return {
-    meta: { name: `mcp-validate/${kind === "code" ? kind : language}` },
+    meta: { name: `mcp-validate/${language}` },
     parseForESLint(text, options) {
       const fault = tooLarge?.(text);
       if (fault) throw new ParsingError(fault, new LineTable(text));
@@ -60,7 +74,8 @@ export interface ParsedDocument {
  * @throws an error with `lineNumber` and `column`, from 1, for a syntax error.
  */
 export function parseDocument(text: string, language: DocumentName): ParsedDocument {
-  const result = parserOf(language).parseForESLint(text, {}) as Linter.ESLintParseResult;
+  const { parser } = languageNamed(language);
+  const result = guardedParser(parser, language).parseForESLint(text, {}) as Linter.ESLintParseResult;
   return { ast: result.ast, parserServices: (result.services ?? {}) as object };
 }
 

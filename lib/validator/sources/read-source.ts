@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { fileLimits, type FileRefusal, problemOf, readContent } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
-import { parseModule } from "../../languages/oxc.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
+import { type Language, languageNamed } from "../../readers/languages.ts";
 import { guessedLanguage, knownExtensions, languageOf, shownPath, type SourceText } from "./source-text.ts";
 import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "./parsers.ts";
@@ -23,9 +23,7 @@ export function readSource(path: string, cwd: string, isNamed: boolean): SourceT
     throw new InputError("INVALID_FORMAT", name, "The name does not tell the language.", "Use '-' for standard input.");
   const { text, misencoded } = decodedFile(path, name);
   if (!language) {
-    const remedy = path.endsWith(".py")
-      ? 'Start the server instead: mcp-validate --server "python server.py".'
-      : `Supported extensions: ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
+    const remedy = `Supported extensions: ${knownExtensions.map((extension) => `.${extension}`).join(", ")}.`;
     throw new InputError("INVALID_FORMAT", name, "Files of this type cannot be read.", remedy);
   }
   return { type: "file", name, path, language, text, isNamed, misencoded };
@@ -117,9 +115,17 @@ export function stdinSource(bytes: Buffer, fileName: string | undefined, cwd: st
 /** A file name with the extension for the language of a text. */
 function likelyName(text: string): string {
   const language = guessedLanguage(text);
-  if (language === "json" || !mayConcernMcp("typescript", { text, path: "" }) || isYaml(text))
-    return `tools.${language}`;
-  return ["server.ts", "server.tsx"].find((name) => parseModule(text, name).program) ?? `tools.${language}`;
+  const document = `tools.${language}`;
+  if (language === "json" || isYaml(text)) return document;
+  return ["server.ts", "server.tsx", "server.py"].find((name) => isCode(text, name)) ?? document;
+}
+
+/** True for a text that speaks of MCP and that has a tree as the file of that name. */
+function isCode(text: string, name: string): boolean {
+  const language = languageOf(name);
+  if (!language || !mayConcernMcp(language, { text, path: "" })) return false;
+  const { tree }: Language = languageNamed(language);
+  return tree?.(text, name).ast !== undefined;
 }
 
 function isYaml(text: string): boolean {

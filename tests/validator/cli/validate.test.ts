@@ -235,10 +235,13 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     expect((await run(["."], { "server.ts": code, "a.tools.json": good })).code).toBe(2);
   });
 
-  it("names the way to a server in Python", async () => {
-    expect((await run(["server.py"], { "server.py": "" })).err).toMatch(
-      /^INVALID_FORMAT server\.py: .+ mcp-validate --server "python server\.py"\.\n$/u,
-    );
+  it("are files in Python, too", async () => {
+    const none = await run(["server.py"], { "server.py": "x = 1\n" });
+    expect(none).toMatchObject({ code: 2, err: expect.stringMatching(/defines no MCP tools/u) as unknown });
+    const broken = await run(["server.py"], { "server.py": "é = 1\ndef f(:\n" });
+    expect(broken).toMatchObject({ code: 2, err: expect.stringMatching(/^PARSE_ERROR server\.py:2:7: /u) as unknown });
+    const unknown = await run(["server.rb"], { "server.rb": "" });
+    expect(unknown).toMatchObject({ code: 2, err: expect.stringMatching(/ \.py, /u) as unknown });
   });
 
   it("one that nobody can reach is a server's error, exits with 3 and reports nothing", async () => {
