@@ -1,8 +1,9 @@
-import type { ClassDef } from "../../../languages/python/tree.ts";
+import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
+import { frameOfCall } from "./calls.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf } from "./names.ts";
-import { type ClassValue, type InstanceValue, type NodeRef, unknownValue, type Value } from "./value.ts";
+import { type ClassValue, type Frame, type InstanceValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** The value of `value.name`. */
 export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
@@ -72,7 +73,7 @@ export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
 export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value, evaluator);
   for (const one of [value, ...classes]) {
-    const frame = { scope: one.frame.scope.inner(one.node), values: new Map<string, Value>(), outer: one.frame };
+    const frame = frameOfClass(one);
     if (!frame.scope.bindings.has(name)) continue;
     const found = evaluator.lookUp(name, frame, { module: one.frame.scope.module, node: one.node });
     if (found.kind === "function") return methodOf(found, value);
@@ -105,21 +106,49 @@ function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, ev
   return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);
 }
 
-/** The value of `self.name = …` in `__init__`, if that is its only assignment in the class. */
+/** The value of `self.name = …`, if that is its only assignment in the class. */
 function assignedInInit(value: InstanceValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value.of, evaluator);
   for (const one of [value.of, ...classes]) {
     const found = assignmentsTo(one.node, name);
     const [first] = found;
     if (!first) continue;
-    const classScope = one.frame.scope.inner(one.node);
-    const classFrame = { scope: classScope, values: new Map<string, Value>(), outer: one.frame };
-    const scope = classScope.inner(first.method);
-    const values = new Map<string, Value>();
+    const outer = frameOfClass(one);
+    const scope = outer.scope.inner(first.method);
     if (found.length > 1) return unknownValue({ module: scope.module, node: first.node }, `'${name}' is changed`);
-    return evaluator.evaluate(first.value, { scope, values, outer: classFrame });
+    const constructed = first.method.name === "__init__" ? constructorFrame(value, one, evaluator) : undefined;
+    return evaluator.evaluate(first.value, constructed ?? { scope, values: new Map(), outer });
   }
   return undefined;
+}
+
+/** The frame of a class's names. */
+function frameOfClass(value: ClassValue): Frame {
+  return { scope: value.frame.scope.inner(value.node), values: new Map(), outer: value.frame };
+}
+
+/** The frame of a class's `__init__` with the arguments that an object was made with, or `super().__init__(…)` gave. */
+function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Evaluator): Frame | undefined {
+  let { call } = value;
+  for (const one of [value.of, ...basesOf(value.of, evaluator).classes]) {
+    const init = one.node.body.find((method) => method.nodeType === "FunctionDef" && method.name === "__init__");
+    if (init?.nodeType !== "FunctionDef") continue;
+    const callee = { kind: "function", site: value.site, node: init, frame: frameOfClass(one), self: value } as const;
+    const frame = call && frameOfCall(callee, call.node, call.frame, evaluator);
+    if (!frame || one.node === owner.node) return frame;
+    const above = init.body
+      .flatMap((statement) => (statement.nodeType === "Expr" ? statement.value : []))
+      .find(isSuperInit);
+    call = above && { node: above, frame };
+  }
+  return undefined;
+}
+
+/** `super().__init__(…)` */
+function isSuperInit(node: Expression): node is Call {
+  if (node.nodeType !== "Call" || node.func.nodeType !== "Attribute" || node.func.attr !== "__init__") return false;
+  const { value } = node.func;
+  return value.nodeType === "Call" && value.func.nodeType === "Name" && value.func.id === "super";
 }
 
 /** The assignments `self.name = …` in the methods of a class. */
