@@ -1,0 +1,256 @@
+import { partOf } from "../../../emission/python/part.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import type { Constant, Expression, Subscript } from "../../../languages/python/tree.ts";
+import type { CallValue, Value } from "../evaluate/value.ts";
+import { canonicalName } from "./canonical.ts";
+import { classCore, functionalClass } from "./class-types.ts";
+import { annotated, withMetadata } from "./annotated.ts";
+import { aliasCore, newTypeCore, variableCore } from "./aliases.ts";
+import type { Core } from "./core.ts";
+import { literalCore } from "./literals.ts";
+import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson } from "./simple-types.ts";
+import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
+import type { Written } from "./written.ts";
+
+const maxDepth = 60;
+
+/** Reads the types of one definition. */
+export class TypeReader {
+  /** Classes and aliases, by the key of their definition: one object each, so that they may contain themselves. */
+  readonly definitions = new Map<string, Core>();
+  /** True for servers that take any class as a type, as the models of `mcp` do. */
+  readonly allowsAnyClass: boolean;
+  #depth = 0;
+
+  constructor({ allowsAnyClass }: { readonly allowsAnyClass: boolean }) {
+    this.allowsAnyClass = allowsAnyClass;
+  }
+
+  /** The type that an expression states. */
+  read(node: Expression, at: TypeFrame): Core {
+    const origin = typeOrigin(node, at);
+    if (this.#depth > maxDepth) return unknownCore(origin, "it is nested too deep");
+    this.#depth++;
+    try {
+      return this.#read(node, at, origin);
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #read(node: Expression, at: TypeFrame, origin: Written): Core {
+    switch (node.nodeType) {
+      case "Constant":
+        return this.#constant(node, at, origin);
+      case "Subscript":
+        return this.#subscript(node, at, origin);
+      case "BinOp":
+        if (node.op === "BitOr") return this.union([node.left, node.right], at, origin);
+        return unknownCore(origin, "it is computed");
+      case "Name": {
+        const variable = variableCore(node, at, this);
+        return variable ?? this.#value(at.evaluator.evaluate(node, at.frame), node, at);
+      }
+      default:
+        return this.#value(at.evaluator.evaluate(node, at.frame), node, at);
+    }
+  }
+
+  #constant(node: Constant, at: TypeFrame, origin: Written): Core {
+    if (node.literal === "none") return simpleCore("none", { type: "null" }, origin);
+    if (node.literal !== "str") return refusedCore(origin, "a constant is no type");
+    const text = at.frame.scope.module.text.slice(...node.range);
+    const prefix = /^[rRuU]*(?:"""|'''|["'])/u.exec(text)?.[0] ?? "";
+    const isPlain = text.slice(prefix.length).startsWith(node.value);
+    const inner = parsedAnnotation(node.value, node.range[0] + prefix.length);
+    if (!inner) return unknownCore(origin, "its text is no type");
+    return this.read(inner, isPlain ? at : { ...at, anchor: at.anchor ?? origin });
+  }
+
+  /** The type that a value is. `node` is where it is used. */
+  #value(value: Value, node: Expression, at: TypeFrame): Core {
+    const origin = typeOrigin(node, at);
+    switch (value.kind) {
+      case "external":
+        return this.external(canonicalName(value.name), [], at, origin);
+      case "class":
+        return classCore(value, undefined, at, { reader: this, origin });
+      case "type":
+        return aliasCore(value, undefined, at, { reader: this, origin });
+      case "call":
+        return this.#call(value, at, origin);
+      case "scalar":
+        if (value.value === null) return simpleCore("none", { type: "null" }, origin);
+        // `Name = "list[Item]"`
+        if (typeof value.value === "string" && value.site.node.nodeType === "Constant" && value.site.node !== node)
+          return this.read(value.site.node, at);
+        return refusedCore(origin, "a value is no type");
+      case "list":
+      case "dict":
+      case "function":
+      case "module":
+        return refusedCore(origin, "a value is no type");
+      case "unknown":
+        return unknownCore(origin, value.reason);
+      default:
+        return unknownCore(origin, "it is computed");
+    }
+  }
+
+  #subscript(node: Subscript, at: TypeFrame, origin: Written): Core {
+    const args = node.slice.nodeType === "Tuple" ? node.slice.elts : [node.slice];
+    const value = at.evaluator.evaluate(node.value, at.frame);
+    switch (value.kind) {
+      case "external": {
+        const name = canonicalName(value.name);
+        if (name === "typing.Annotated") return annotated(args, at, { reader: this, origin });
+        return this.external(name, args, at, origin);
+      }
+      case "class":
+        return classCore(value, args, at, { reader: this, origin });
+      case "type":
+        return aliasCore(value, args, at, { reader: this, origin });
+      case "unknown":
+        return unknownCore(origin, value.reason);
+      default:
+        return unknownCore(origin, "it is computed");
+    }
+  }
+
+  /** A type of a package, with the types between its brackets. */
+  external(name: string, args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+    const simple = simpleTypes.get(name);
+    const [first, second] = args;
+    const inner = (node: Expression | undefined): Core | undefined => node && this.read(node, at);
+    if (simple) {
+      const core = simpleCore(simple.type, simple.json, origin);
+      return simple.isChecked ? { ...core, isChecked: true } : core;
+    }
+    const array = arrayTypes.get(name);
+    if (array) return { kind: "array", type: array, items: inner(first), members: new Map(), origin };
+    if (dictTypes.has(name)) {
+      const values = name === "collections.Counter" ? simpleCore("int", { type: "integer" }, origin) : inner(second);
+      return { kind: "dict", keys: inner(first), values, members: new Map(), origin };
+    }
+    switch (name) {
+      case "builtins.tuple":
+        return this.#tuple(args, at, origin);
+      case "typing.Optional":
+        return first ? this.union([first, undefined], at, origin) : unknownCore(origin, "it has no type in brackets");
+      case "typing.Union":
+        return this.union(args, at, origin);
+      case "typing.Literal":
+        return literalCore(args, at, origin);
+      case "decimal.Decimal":
+        return simpleCore("decimal", {}, origin);
+      case "builtins.type":
+        return simpleCore("custom", {}, origin);
+      case "pydantic.Json":
+        return { kind: "json", inner: inner(first) ?? simpleCore("any", {}, origin), origin };
+      case "pydantic.ByteSize":
+        return unknownCore(origin, "its schema depends on the version of pydantic");
+      case "typing.AnyStr":
+        return this.#choice(["builtins.bytes", "builtins.str"], at, origin);
+      case "typing.Required":
+      case "typing.NotRequired":
+      case "typing.ReadOnly":
+        return inner(first) ?? unknownCore(origin, "it has no type in brackets");
+      case "pydantic.SkipJsonSchema":
+        return { kind: "omitted", origin };
+      case "typing.LiteralString":
+        return this.allowsAnyClass ? unknownCore(origin, "pydantic does not know the type") : refusedCore(origin, `pydantic does not know '${name}'`);
+      default:
+        return typesWithoutJson.has(name)
+          ? { ...refusedCore(origin, `'${name}' has no JSON Schema`), isWithoutJson: true }
+          : unknownCore(origin, `'${name}' is not a known type`);
+    }
+  }
+
+  #choice(names: readonly string[], at: TypeFrame, origin: Written): Core {
+    return { kind: "union", choices: names.map((name) => this.external(name, [], at, origin)), origin };
+  }
+
+  #tuple(args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+    const [first, second] = args;
+    const isEmpty = args.length === 1 && first?.nodeType === "Tuple" && !first.elts.length;
+    if (!args.length && !isEmpty)
+      return { kind: "tuple", items: [], variadic: simpleCore("any", {}, origin), members: new Map(), origin };
+    if (args.some((one) => one.nodeType === "Starred")) return unknownCore(origin, "its items are computed");
+    const isVariadic = args.length === 2 && second?.nodeType === "Constant" && second.literal === "ellipsis";
+    if (isVariadic && first)
+      return { kind: "tuple", items: [], variadic: this.read(first, at), members: new Map(), origin };
+    const items = isEmpty ? [] : args.map((one) => this.read(one, at));
+    return { kind: "tuple", items, variadic: undefined, members: new Map(), origin };
+  }
+
+  /** A union; `undefined` among the types is `None`. */
+  union(nodes: readonly (Expression | undefined)[], at: TypeFrame, origin: Written): Core {
+    const choices = nodes.map((node) => (node ? this.read(node, at) : simpleCore("none", { type: "null" }, origin)));
+    return unionOf(choices, origin);
+  }
+
+  /** `conint(ge=1)`, `NewType("Id", int)`, `TypeVar("T")`, `TypedDict("T", {…})` */
+  #call(value: CallValue, at: TypeFrame, origin: Written): Core {
+    const made = newTypeCore(value, at, this) ?? functionalClass(value, at, { reader: this, origin });
+    if (made) return made;
+    const base = constrainedTypes[canonicalName(value.name)];
+    if (base === undefined) return unknownCore(origin, "it is made by a call");
+    const { call, frame } = value;
+    const args = base.hasItems ? call.args.slice(0, 1) : [];
+    const core = this.external(base.name, args, typeFrameAt(frame, at.evaluator), origin);
+    return withMetadata(core, value, at.evaluator);
+  }
+}
+
+/** Functions of pydantic that make a type with limits. */
+const constrainedTypes: Readonly<Record<string, { readonly name: string; readonly hasItems: boolean }>> = {
+  "pydantic.constr": { name: "builtins.str", hasItems: false },
+  "pydantic.conint": { name: "builtins.int", hasItems: false },
+  "pydantic.confloat": { name: "builtins.float", hasItems: false },
+  "pydantic.conbytes": { name: "builtins.bytes", hasItems: false },
+  "pydantic.condate": { name: "datetime.date", hasItems: false },
+  "pydantic.condecimal": { name: "decimal.Decimal", hasItems: false },
+  "pydantic.conlist": { name: "builtins.list", hasItems: true },
+  "pydantic.conset": { name: "builtins.set", hasItems: true },
+  "pydantic.confrozenset": { name: "builtins.frozenset", hasItems: true },
+};
+
+/** A union of types, without nested ones and repetitions; with `None` among them it is nullable. */
+export function unionOf(choices: readonly Core[], origin: Written): Core {
+  const flat = choices.flatMap((one): Core[] => {
+    if (one.updates?.length || one.isChecked) return [one];
+    if (one.kind === "union" && !one.discriminator) return [...one.choices];
+    if (one.kind !== "nullable") return [one];
+    const inner: readonly Core[] =
+      one.inner.kind === "union" && !one.inner.updates?.length && !one.inner.discriminator ? one.inner.choices : [one.inner];
+    return [...inner, simpleCore("none", { type: "null" }, one.origin)];
+  });
+  const others = flat.filter((one) => one.kind !== "simple" || one.type !== "none");
+  const [only, second] = others;
+  const inner: Core | undefined = second ? { kind: "union", choices: others, origin } : only;
+  const isNullable = others.length < flat.length;
+  if (!inner) return simpleCore("none", { type: "null" }, origin);
+  return isNullable ? { kind: "nullable", inner, origin } : inner;
+}
+
+/** A type with a schema of its own. */
+export function simpleCore(type: string, json: JsonObject, origin: Written): Core & { readonly kind: "simple" } {
+  const members = new Map(Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]));
+  return { kind: "simple", type, members, origin };
+}
+
+export function unknownCore(origin: Written, reason: string): Core {
+  return { kind: "unknown", origin, reason };
+}
+
+export function refusedCore(origin: Written, reason: string): Core & { readonly kind: "refused" } {
+  return { kind: "refused", origin, reason, isWithoutJson: false };
+}
+
+/** What readers of single kinds of types need. */
+export interface ReadingOf {
+  readonly reader: TypeReader;
+  /** Where the type is used. */
+  readonly origin: Written;
+}
+

@@ -1,0 +1,190 @@
+import {
+  isSamePart,
+  objectPart,
+  type ObjectPart,
+  partOf,
+  type PartMember,
+  type SchemaPart,
+  withMembers,
+} from "../../../emission/python/part.ts";
+import type { ClassShape, Core, Definition, FieldCore } from "./core.ts";
+import { type Generator, listPart, openSchema, takesTitle, withUpdate } from "./generate.ts";
+import type { Written } from "./written.ts";
+
+type Schema = ObjectPart<Written>;
+
+/** The part of the generator that makes the schemas of classes. */
+export class ClassSchemas {
+  readonly #generator: Generator;
+
+  constructor(generator: Generator) {
+    this.#generator = generator;
+  }
+
+  /** The schema of a definition. */
+  content({ content, origin }: Definition): Schema {
+    switch (content.kind) {
+      case "enum": {
+        const schema = content.schema();
+        return schema.kind === "object" ? schema : openSchema(origin, schema.kind === "unknown" ? schema.reason : "");
+      }
+      case "alias":
+        return this.#generator.schema(content.target()) ?? openSchema(origin, "it is left out");
+      case "named tuple":
+        return this.#namedTuple(content.fields(), origin);
+      case "class":
+        return this.#class(content.shape(), origin);
+    }
+  }
+
+  #class(shape: ClassShape, origin: Written): Schema {
+    const generator = this.#generator;
+    const { byAlias, stringLimits } = generator;
+    if (generator.isByClass) generator.byAlias = shape.serializesByAlias;
+    generator.stringLimits = shape.stringLimits;
+    const base = shape.root ? this.#root(shape.root, origin) : this.fields(shape.fields, origin, shape.rest);
+    const extraType = shape.extraType && generator.schema(shape.extraType);
+    generator.byAlias = byAlias;
+    generator.stringLimits = stringLimits;
+    const added: [string, PartMember<Written>][] = [];
+    const add = (key: string, member: PartMember<Written> | undefined): void => {
+      if (member && !base.members.has(key)) added.push([key, member]);
+    };
+    add("title", shape.title);
+    add("description", shape.description);
+    if (extraType) added.push(["additionalProperties", { keyOrigin: origin, value: extraType }]);
+    else add("additionalProperties", shape.extra);
+    const made = withMembers({ ...base, rest: base.rest ?? shape.rest }, added);
+    const whole = shape.update ? withUpdate(made, shape.update) : made;
+    return shape.isChecked ? { ...whole, isCheckedByCode: true } : whole;
+  }
+
+  #root(root: FieldCore, origin: Written): Schema {
+    const made = this.#generator.schema(root.core) ?? openSchema(origin, "it is left out");
+    return root.updates.reduce(withUpdate, made);
+  }
+
+  /** An object with the fields as its properties. */
+  fields(fields: readonly FieldCore[], origin: Written, rest?: string): Schema {
+    const { mode, byAlias } = this.#generator;
+    const properties = new Map<string, PartMember<Written>>();
+    const required: SchemaPart<Written>[] = [];
+    let open = rest;
+    for (const field of fields) {
+      if (mode === "validation" ? field.isComputed : field.isExcluded) continue;
+      const name = byAlias ? (mode === "validation" ? field.inputName : field.outputName) : field.name;
+      const schema = this.field(field, name ?? field.name);
+      if (!schema) continue;
+      if (name === undefined) {
+        open ??= "a function of the project makes the names of its fields";
+        continue;
+      }
+      properties.set(name, { keyOrigin: field.nameOrigin, value: schema });
+      if (field.isRequired ?? field.core.kind !== "default") required.push(partOf(name, field.nameOrigin));
+    }
+    const entries: [string, SchemaPart<Written>][] = [
+      ["properties", { kind: "object", origin, members: properties, rest: open }],
+      ["type", partOf("object", origin)],
+    ];
+    if (required.length || open !== undefined) entries.splice(1, 0, ["required", { ...listPart(required, origin), rest: open }]);
+    return objectPart(entries, origin);
+  }
+
+  /** The schema of one field, with a title from its name. */
+  field(field: FieldCore, name: string): Schema | undefined {
+    const generator = this.#generator;
+    const base = generator.schema(field.core);
+    if (!base) return undefined;
+    const updated = field.updates.reduce(withUpdate, { ...base, origin: field.origin });
+    const isTitled = updated.members.has("title") || !takesTitle(field.core);
+    const titled = isTitled ? updated : withMembers(updated, [["title", titleMember(name, field.nameOrigin)]]);
+    return this.#withoutRepetitions(titled);
+  }
+
+  /** A reference without what its definition says anyway. */
+  #withoutRepetitions(schema: Schema): Schema {
+    const target = this.#generator.targetOf(schema);
+    if (!target) return schema;
+    const members = [...schema.members].filter(([key, { value }]) => {
+      const own = target.members.get(key)?.value;
+      return key === "$ref" || !own || !isSamePart(own, value);
+    });
+    return members.length === schema.members.size ? schema : { ...schema, members: new Map(members) };
+  }
+
+  #namedTuple(fields: readonly FieldCore[], origin: Written): Schema {
+    const items = fields.map((one) => this.field(one, one.inputName ?? one.name) ?? openSchema(origin, "it is left out"));
+    const needed = fields.filter(({ core }) => core.kind !== "default").length;
+    return objectPart(
+      [
+        ...(items.length ? [["prefixItems", listPart(items, origin)] as const] : []),
+        ...(needed ? [["minItems", partOf(needed, origin)] as const] : []),
+        ["maxItems", partOf(items.length, origin)],
+        ["type", partOf("array", origin)],
+      ],
+      origin,
+    );
+  }
+
+  /** A union whose alternatives a field tells apart. */
+  tagged(choices: readonly Core[], discriminator: PartMember<Written>, origin: Written): Schema {
+    const schemas = choices.map((one) => this.#generator.schema(one) ?? openSchema(origin, "it is left out"));
+    const name = discriminator.value.kind === "scalar" ? discriminator.value.value : undefined;
+    const mapping: [string, SchemaPart<Written>][] = [];
+    let rest = typeof name === "string" ? undefined : "its discriminator is computed";
+    for (const [index, choice] of choices.entries()) {
+      const reference = schemas[index]?.members.get("$ref")?.value;
+      const tags = typeof name === "string" ? tagsOf(choice, name) : undefined;
+      if (!tags || reference?.kind !== "scalar") rest ??= "its discriminator is computed";
+      else for (const tag of tags) mapping.push([tag, reference]);
+    }
+    const made = objectPart(
+      [
+        ["oneOf", listPart(schemas, origin)],
+        [
+          "discriminator",
+          rest === undefined
+            ? objectPart(
+                [
+                  ["mapping", objectPart(mapping, origin)],
+                  ["propertyName", discriminator.value],
+                ],
+                origin,
+              )
+            : { kind: "unknown", origin, reason: rest },
+        ],
+      ],
+      origin,
+    );
+    return made;
+  }
+}
+
+/** The values of the field that tells an alternative apart. */
+function tagsOf(core: Core, name: string): string[] | undefined {
+  if (core.kind !== "reference" || core.definition.content.kind !== "class") return undefined;
+  const field = core.definition.content.shape().fields.find((one) => one.name === name || one.inputName === name);
+  let type = field?.core;
+  while (type && (type.kind === "default" || type.kind === "function")) type = type.inner;
+  if (type?.kind !== "literal") return undefined;
+  const tags = type.values.map((one) => (one.kind === "scalar" ? tagText(one.value) : undefined));
+  return tags.every((one) => one !== undefined) ? tags : undefined;
+}
+
+function tagText(value: string | number | boolean | null): string {
+  return value === null ? "null" : String(value);
+}
+
+/** The title that pydantic makes of a name: `user_id` becomes "User Id". */
+export function titleOf(name: string): string {
+  const titled = name.replaceAll(/\p{L}+/gu, (word) => {
+    const [first = ""] = word;
+    return first.toUpperCase() + word.slice(first.length).toLowerCase();
+  });
+  return titled.replaceAll("_", " ").trim();
+}
+
+/** A title made of a name. */
+export function titleMember(name: string, origin: Written): PartMember<Written> {
+  return { keyOrigin: origin, value: partOf(titleOf(name), origin) };
+}

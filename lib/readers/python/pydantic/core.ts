@@ -1,0 +1,205 @@
+import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
+import type { Written } from "./written.ts";
+
+/** A change of a finished schema: members that are set over it, or an unknown number of them. */
+export interface Update {
+  readonly members: Members<Written>;
+  /** Why there may be other changes. */
+  readonly rest?: string | undefined;
+}
+
+interface CoreBase {
+  readonly origin: Written;
+  /** What metadata sets over the schema, in order. */
+  readonly updates?: readonly Update[];
+  /** True if code of the project checks the values, or changes them first. */
+  readonly isChecked?: boolean;
+}
+
+/** A type with a schema of its own: `int`, `datetime`. */
+export interface SimpleCore extends CoreBase {
+  readonly kind: "simple";
+  /** The name in pydantic-core, which decides which constraints apply: "int", "date". */
+  readonly type: string;
+  readonly members: Members<Written>;
+}
+
+/** `list[X]`, `set[X]`, `Sequence[X]` */
+export interface ArrayCore extends CoreBase {
+  readonly kind: "array";
+  readonly type: "list" | "set" | "generator" | "sequence";
+  readonly items: Core | undefined;
+  readonly members: Members<Written>;
+}
+
+/** `tuple[int, str]`, `tuple[int, ...]` */
+export interface TupleCore extends CoreBase {
+  readonly kind: "tuple";
+  readonly items: readonly Core[];
+  readonly variadic: Core | undefined;
+  readonly members: Members<Written>;
+}
+
+export interface DictCore extends CoreBase {
+  readonly kind: "dict";
+  readonly keys: Core | undefined;
+  readonly values: Core | undefined;
+  readonly members: Members<Written>;
+}
+
+export interface NullableCore extends CoreBase {
+  readonly kind: "nullable";
+  readonly inner: Core;
+}
+
+export interface UnionCore extends CoreBase {
+  readonly kind: "union";
+  readonly choices: readonly Core[];
+  /** The field that tells the choices apart. */
+  readonly discriminator?: PartMember<Written>;
+}
+
+export interface LiteralCore extends CoreBase {
+  readonly kind: "literal";
+  readonly values: readonly SchemaPart<Written>[];
+}
+
+/** A class, or another type that stands in `$defs`. */
+export interface ReferenceCore extends CoreBase {
+  readonly kind: "reference";
+  readonly definition: Definition;
+}
+
+/** A type whose values pass through a function of the project. */
+export interface FunctionCore extends CoreBase {
+  readonly kind: "function";
+  readonly inner: Core;
+}
+
+/** A type with a default value. */
+export interface DefaultCore extends CoreBase {
+  readonly kind: "default";
+  readonly inner: Core;
+  /** `undefined` for a factory. */
+  readonly value: SchemaPart<Written> | undefined;
+}
+
+/** `Json[X]` */
+export interface JsonCore extends CoreBase {
+  readonly kind: "json";
+  readonly inner: Core;
+}
+
+/** `WithJsonSchema({…})` */
+export interface OverrideCore extends CoreBase {
+  readonly kind: "override";
+  readonly schema: SchemaPart<Written>;
+}
+
+/** A chain of validators, of which the schema shows the first. */
+export interface ChainCore extends CoreBase {
+  readonly kind: "chain";
+  readonly inner: Core;
+}
+
+/** A type for which values are serialised as another one. */
+export interface SerializedCore extends CoreBase {
+  readonly kind: "serialized";
+  readonly inner: Core;
+  /** `undefined` if the function does not say what it returns. */
+  readonly as: Core | undefined;
+}
+
+/** What only the running server knows. */
+export interface UnknownCore extends CoreBase {
+  readonly kind: "unknown";
+  readonly reason: string;
+}
+
+/** A type with which the server does not start, or that has no JSON Schema. */
+export interface RefusedCore extends CoreBase {
+  readonly kind: "refused";
+  readonly reason: string;
+  /** True if pydantic can check it and only the schema is missing: a union then leaves it out. */
+  readonly isWithoutJson: boolean;
+}
+
+/** `SkipJsonSchema[X]` */
+export interface OmittedCore extends CoreBase {
+  readonly kind: "omitted";
+}
+
+/** A type as pydantic understands it, with its metadata applied. */
+export type Core =
+  | SimpleCore
+  | ArrayCore
+  | TupleCore
+  | DictCore
+  | NullableCore
+  | UnionCore
+  | LiteralCore
+  | ReferenceCore
+  | FunctionCore
+  | DefaultCore
+  | JsonCore
+  | OverrideCore
+  | ChainCore
+  | SerializedCore
+  | UnknownCore
+  | RefusedCore
+  | OmittedCore;
+
+/** One field of a model, a dataclass, a `TypedDict` or a `NamedTuple`. */
+export interface FieldCore {
+  readonly name: string;
+  readonly nameOrigin: Written;
+  readonly core: Core;
+  readonly updates: readonly Update[];
+  /** The name in the arguments and in the result; unknown if a function of the project makes it. */
+  readonly inputName: string | undefined;
+  readonly outputName: string | undefined;
+  /** `undefined`: true if it has no default. */
+  readonly isRequired: boolean | undefined;
+  readonly isExcluded: boolean;
+  /** True for a property that only results have. */
+  readonly isComputed: boolean;
+  readonly origin: Written;
+}
+
+/** What `$defs` has under a name. */
+export interface Definition {
+  /** Tells definitions apart. */
+  readonly key: string;
+  /** The name in `$defs`, if no other definition has it. */
+  readonly name: string;
+  readonly content: DefinitionContent;
+  readonly origin: Written;
+}
+
+export type DefinitionContent =
+  | { readonly kind: "class"; readonly shape: () => ClassShape }
+  | { readonly kind: "named tuple"; readonly fields: () => readonly FieldCore[] }
+  | { readonly kind: "enum"; readonly schema: () => SchemaPart<Written> }
+  | { readonly kind: "alias"; readonly target: () => Core };
+
+/** A class with fields. */
+export interface ClassShape {
+  readonly title: PartMember<Written>;
+  readonly description: PartMember<Written> | undefined;
+  readonly fields: readonly FieldCore[];
+  /** Why there may be other fields. */
+  readonly rest: string | undefined;
+  /** The type of `RootModel`, which replaces the fields. */
+  readonly root: FieldCore | undefined;
+  readonly extra: PartMember<Written> | undefined;
+  readonly extraType: Core | undefined;
+  readonly update: Update | undefined;
+  readonly isChecked: boolean;
+  readonly serializesByAlias: boolean;
+  readonly stringLimits: Members<Written>;
+}
+
+/** A core with further updates. */
+export function updated(core: Core, update: Update | undefined): Core {
+  return update ? { ...core, updates: [...(core.updates ?? []), update] } : core;
+}

@@ -1,0 +1,159 @@
+import { objectPart, type PartMember, type SchemaPart } from "../../../emission/python/part.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { isEnum } from "../evaluate/attributes.ts";
+import type { CallValue, InstanceValue, NodeRef, Value } from "../evaluate/value.ts";
+import { canonicalName } from "./canonical.ts";
+import { enumMembersOf } from "./enums.ts";
+import { fieldsOfInstance } from "./instances.ts";
+import { type Written, writtenAt } from "./written.ts";
+
+/** Values nest as deeply as the source. */
+const maxDepth = 60;
+
+/** A value of the source as JSON, as pydantic serialises it. */
+export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPart<Written> {
+  const origin = originOf(value.site);
+  const unknown = (reason: string): SchemaPart<Written> => ({ kind: "unknown", origin, reason });
+  if (depth > maxDepth) return unknown("it is nested too deep");
+  switch (value.kind) {
+    case "scalar":
+      return scalarOf(value, origin);
+    case "list": {
+      const items = value.items.map((item) => dataOf(item, evaluator, depth + 1));
+      const isSet = value.form === "set";
+      return { kind: "list", origin, items: isSet ? sorted(items) : items, rest: value.rest };
+    }
+    case "dict": {
+      const members = [...value.entries.values()].map(({ key, keySite, value: inner }): [string, PartMember<Written>] => {
+        return [key, { keyOrigin: originOf(keySite), value: dataOf(inner, evaluator, depth + 1) }];
+      });
+      return { kind: "object", origin, members: new Map(members), rest: value.rest };
+    }
+    case "enum member":
+      return enumMemberData(value, evaluator, depth) ?? unknown("it is a member of an Enum that is computed");
+    case "call":
+      return madeBy(value, evaluator, depth) ?? unknown("it is made when the server runs");
+    case "instance":
+      return instanceData(value, evaluator, depth) ?? unknown("it is an object that the server makes");
+    case "unknown":
+      return bytesOf(value.site) ?? unknown(value.reason);
+    default:
+      return unknown("it is no JSON value");
+  }
+}
+
+/** The text of a place. */
+export function originOf({ module, node }: NodeRef): Written {
+  return writtenAt(module, node);
+}
+
+function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origin: Written): SchemaPart<Written> {
+  if (typeof value === "bigint") return { kind: "unknown", origin, reason: "it is a large integer" };
+  // The list of a server with an infinite default is no valid JSON.
+  if (isFloat && typeof value === "number" && !Number.isFinite(value))
+    return { kind: "unknown", origin, reason: "it is no JSON number" };
+  return { kind: "scalar", origin, value };
+}
+
+function sorted(items: readonly SchemaPart<Written>[]): readonly SchemaPart<Written>[] {
+  const key = (item: SchemaPart<Written>): string | number | undefined =>
+    item.kind === "scalar" && (typeof item.value === "string" || typeof item.value === "number") ? item.value : undefined;
+  return items.toSorted((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    return left === undefined || right === undefined ? 0 : left < right ? -1 : left > right ? 1 : 0;
+  });
+}
+
+function bytesOf({ module, node }: NodeRef): SchemaPart<Written> | undefined {
+  if (node.nodeType !== "Constant" || node.literal !== "bytes" || !/^[\u0000-\u007F]*$/u.test(node.value))
+    return undefined;
+  return { kind: "scalar", origin: writtenAt(module, node), value: node.value };
+}
+
+function enumMemberData(
+  value: Value & { readonly kind: "enum member" },
+  evaluator: Evaluator,
+  depth: number,
+): SchemaPart<Written> | undefined {
+  if (!isEnum(value.of, evaluator)) return undefined;
+  const members = enumMembersOf(value.of, evaluator);
+  const own = members?.find(({ name }) => name === value.name);
+  const data = own && dataOf(own.value, evaluator, depth + 1);
+  return data && { ...data, origin: originOf(value.site) };
+}
+
+function instanceData(value: InstanceValue, evaluator: Evaluator, depth: number): SchemaPart<Written> | undefined {
+  const fields = fieldsOfInstance(value, evaluator);
+  if (!fields) return undefined;
+  const origin = originOf(value.site);
+  return objectPart(
+    fields.map(([name, field]) => [name, dataOf(field, evaluator, depth + 1)]),
+    origin,
+  );
+}
+
+/** The JSON of what a call of the library makes: `Path("/tmp")`, `Decimal("1.5")`. */
+function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPart<Written> | undefined {
+  const origin = originOf(value.site);
+  const { call, frame } = value;
+  const args = call.args.map((one) => evaluator.evaluate(one, frame));
+  const text = (made: string | undefined): SchemaPart<Written> | undefined =>
+    made === undefined ? undefined : { kind: "scalar", origin, value: made };
+  const [first] = args;
+  const only = args.length === 1 && !call.keywords.length && first?.kind === "scalar" ? first.value : undefined;
+  const numbers = args.map((one) => (one.kind === "scalar" && typeof one.value === "number" ? one.value : NaN));
+  const isNumeric = !call.keywords.length && numbers.length > 0 && numbers.every(Number.isInteger);
+  switch (canonicalName(value.name)) {
+    case "pathlib.Path":
+    case "pathlib.PurePath":
+      return text(typeof only === "string" && isNormalPath(only) ? only : undefined);
+    case "decimal.Decimal":
+      return text(typeof only === "string" && /^-?\d+(?:\.\d+)?$/u.test(only) ? only : undefined);
+    case "uuid.UUID":
+      return text(typeof only === "string" ? uuidOf(only) : undefined);
+    case "pydantic.SecretStr":
+      return text(typeof only === "string" ? "*".repeat(only ? 10 : 0) : undefined);
+    case "datetime.date":
+      return text(isNumeric && numbers.length === 3 ? dateText(numbers) : undefined);
+    case "datetime.time":
+      return text(isNumeric && numbers.length < 4 ? timeText(numbers) : undefined);
+    case "datetime.datetime":
+      return text(
+        isNumeric && numbers.length >= 3 && numbers.length < 7
+          ? `${dateText(numbers)}T${timeText(numbers.slice(3))}`
+          : undefined,
+      );
+    case "builtins.set":
+    case "builtins.frozenset":
+    case "builtins.list":
+    case "builtins.tuple":
+      if (!args.length) return { kind: "list", origin, items: [], rest: undefined };
+      return first && args.length === 1 ? dataOf(first, evaluator, depth + 1) : undefined;
+    case "builtins.dict":
+      return args.length || call.keywords.length ? undefined : objectPart([], origin);
+    default:
+      return undefined;
+  }
+}
+
+function isNormalPath(path: string): boolean {
+  return path === "." || /^\/?[^/.][^/]*(?:\/[^/.][^/]*)*$/u.test(path) || path === "/";
+}
+
+function uuidOf(text: string): string | undefined {
+  const digits = text.replace(/^urn:uuid:/u, "").replaceAll(/[{}-]/gu, "").toLowerCase();
+  const match = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/u.exec(digits);
+  return match?.slice(1).join("-");
+}
+
+function dateText([year = 0, month = 0, day = 0]: readonly number[]): string {
+  return `${String(year).padStart(4, "0")}-${padded(month)}-${padded(day)}`;
+}
+
+function timeText([hour = 0, minute = 0, second = 0]: readonly number[]): string {
+  return [hour, minute, second].map(padded).join(":");
+}
+
+function padded(number: number): string {
+  return String(number).padStart(2, "0");
+}

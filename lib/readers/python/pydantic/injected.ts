@@ -1,0 +1,46 @@
+import type { Expression } from "../../../languages/python/tree.ts";
+import { basesOf } from "../evaluate/attributes.ts";
+import type { Value } from "../evaluate/value.ts";
+import { inspected } from "./annotated.ts";
+import { canonicalName } from "./canonical.ts";
+import { isDependency, type Metadata } from "./metadata.ts";
+import type { TypeFrame } from "./type-frame.ts";
+
+const maxDepth = 10;
+
+/** True for an annotation with which the server fills a parameter itself: `Context`, `Context | None`. */
+export function isContext(annotation: Expression, at: TypeFrame, depth = 0): boolean {
+  if (depth > maxDepth) return false;
+  const { source, at: inner } = inspected(annotation, at);
+  const next = (node: Expression): boolean => isContext(node, inner, depth + 1);
+  if (source.nodeType === "BinOp" && source.op === "BitOr") return next(source.left) || next(source.right);
+  if (source.nodeType === "Subscript") {
+    const of = inner.evaluator.evaluate(source.value, inner.frame);
+    if (of.kind !== "external") return false;
+    const name = canonicalName(of.name);
+    const args = source.slice.nodeType === "Tuple" ? source.slice.elts : [source.slice];
+    if (name === "typing.Optional" || name === "typing.Union") return args.some(next);
+    return isContextName(name);
+  }
+  const value = inner.evaluator.evaluate(source, inner.frame);
+  switch (value.kind) {
+    case "external":
+      return isContextName(canonicalName(value.name));
+    case "class":
+      return basesOf(value, inner.evaluator).externals.some((name) => isContextName(canonicalName(name)));
+    case "type":
+      return value.expression !== source && isContext(value.expression, { ...inner, frame: value.frame }, depth + 1);
+    default:
+      return false;
+  }
+}
+
+function isContextName(name: string): boolean {
+  return /^(?:fastmcp|mcp)\.(?:.*\.)?Context$/u.test(name);
+}
+
+/** True for a default or metadata with which the server fills a parameter: `Depends(find_user)`. */
+export function isInjected(value: Value | undefined, metadata: readonly Metadata[]): boolean {
+  if (metadata.some(({ kind }) => kind === "dependency")) return true;
+  return value?.kind === "call" && isDependency(canonicalName(value.name));
+}

@@ -1,0 +1,204 @@
+import {
+  objectPart,
+  type ObjectPart,
+  partOf,
+  type PartMember,
+  type SchemaPart,
+  withMembers,
+} from "../../../emission/python/part.ts";
+import { inlined, withoutTitles, withRoot } from "../../../emission/python/compress.ts";
+import type { PythonProfile } from "../../../emission/python/profile.ts";
+import { parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { FunctionValue } from "../evaluate/value.ts";
+import { TypeReader } from "./annotations.ts";
+import { ClassSchemas, titleOf } from "./class-schemas.ts";
+import type { FieldCore } from "./core.ts";
+import { declaredAt, type Declared, fieldOf } from "./fields.ts";
+import { Generator } from "./generate.ts";
+import { isContext, isInjected } from "./injected.ts";
+import type { Metadata } from "./metadata.ts";
+import { type TypeFrame, typeFrameAt } from "./type-frame.ts";
+import { type DocEntry, type Written, writtenAt } from "./written.ts";
+
+/** What the schemas of a tool are made for. */
+export interface SignatureContext {
+  readonly evaluator: Evaluator;
+  readonly profile: PythonProfile;
+  /** What the docstring says of the parameters, for servers that read it: see `docstrings/`. */
+  readonly documentation?: ReadonlyMap<string, DocEntry>;
+}
+
+/** The input schema that a server lists for a function. */
+export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): SchemaPart<Written> {
+  const { evaluator, profile } = context;
+  const { node } = fn;
+  const { module } = fn.frame.scope;
+  const origin = writtenAt(module, node.args);
+  const wholeOrigin: Written = { module, range: node.range };
+  const at = functionFrame(fn, evaluator);
+  const reader = new TypeReader({ allowsAnyClass: profile.input === "model" });
+  const parameters = takenParameters(fn, at, profile);
+  const refused = refusalOf(parameters, profile);
+  if (refused !== undefined) return { kind: "unknown", origin: wholeOrigin, reason: refused };
+  const declared = parameters.flatMap((one) => {
+    const read = declaredParameter(one, at, { reader, context });
+    return isInjected(read.default, read.metadata) ? [] : [read];
+  });
+  const order = profile.input === "call" ? wrongOrder(declared) : undefined;
+  if (order !== undefined) return { kind: "unknown", origin: wholeOrigin, reason: order };
+  const generator = new Generator({ mode: "validation", byAlias: true });
+  const properties = new ClassSchemas(generator).fields(declared.map((one) => parameterField(one, profile)), origin);
+  if (generator.refusal !== undefined)
+    return { kind: "unknown", origin: wholeOrigin, reason: `the server does not start: ${generator.refusal}` };
+  const root = withDefinitions(properties, generator, origin);
+  if (profile.input === "model") {
+    const name = "name" in node ? node.name : "<lambda>";
+    return withMembers(root, [["title", { keyOrigin: origin, value: partOf(`${name}Arguments`, origin) }]]);
+  }
+  const closed = withMembers(root, [["additionalProperties", { keyOrigin: origin, value: partOf(false, origin) }]]);
+  return finished(closed, profile, (schema) => described(withOwnTitles(schema, closed, profile), context));
+}
+
+/** Where the annotations of a function are read. */
+export function functionFrame({ node, frame }: FunctionValue, evaluator: Evaluator): TypeFrame {
+  const at = typeFrameAt(frame, evaluator);
+  if (!("type_params" in node) || !node.type_params.length) return at;
+  return { ...at, parameters: new Map(node.type_params.map((one) => [one.name, { node: one, frame }])) };
+}
+
+/** The parameters that a client may fill. */
+function takenParameters(fn: FunctionValue, at: TypeFrame, profile: PythonProfile): PythonParameter[] {
+  const all = parametersOf(fn.node.args);
+  const bound = fn.self ? all.slice(1) : all;
+  const isFilled = ({ arg }: PythonParameter): boolean => arg.annotation !== undefined && isContext(arg.annotation, at);
+  // The older libraries look for one such parameter.
+  if (profile.fillsAllContexts) return bound.filter((one) => !isFilled(one));
+  const first = bound.find(isFilled);
+  return bound.filter((one) => one !== first);
+}
+
+/** Why the server does not take the function. */
+function refusalOf(parameters: readonly PythonParameter[], { input, id }: PythonProfile): string | undefined {
+  for (const { arg, kind } of parameters) {
+    const isVariadic = kind === "variadic" || kind === "keywords";
+    if (input === "call" && isVariadic) return "FastMCP takes no functions with *args or **kwargs";
+    if (input === "call" && kind === "positional-only")
+      return id === "fastmcp 4" ? "FastMCP takes no positional-only parameters" : "its arguments are sent by position";
+    if (input === "model" && arg.arg.startsWith("_")) return "the MCP SDK takes no parameter that begins with '_'";
+  }
+  return undefined;
+}
+
+interface ParameterReading {
+  readonly reader: TypeReader;
+  readonly context: SignatureContext;
+}
+
+function declaredParameter(
+  { arg, kind, default: value }: PythonParameter,
+  at: TypeFrame,
+  { reader, context }: ParameterReading,
+): Declared {
+  const { profile, documentation } = context;
+  const name = arg.arg;
+  const further: Metadata[] = [];
+  // The MCP SDK gives a parameter without annotation a schema of its own.
+  if (profile.untypedIsString && !arg.annotation) {
+    const nameOrigin: Written = { module: at.frame.scope.module, range: [arg.range[0], arg.range[0] + name.length] };
+    further.push({ kind: "schema", schema: partOf({ title: name, type: "string" }, nameOrigin), mode: undefined });
+  }
+  return declaredAt(
+    {
+      name,
+      node: arg,
+      annotation: arg.annotation,
+      default: value,
+      at,
+      documentation: documentation?.get(name),
+      isKeywordOnly: kind === "keyword-only",
+    },
+    { reader, readsText: profile.readsAnnotatedText, further },
+  );
+}
+
+/** Calls show an alias only if it is a plain text. */
+function parameterField(declared: Declared, { input }: PythonProfile): FieldCore {
+  const field = fieldOf(declared);
+  if (input === "model") return field;
+  const alias = declared.attributes.get("validation_alias") ?? declared.attributes.get("alias");
+  return alias?.value.kind === "call" ? { ...field, inputName: field.name } : field;
+}
+
+/** Pydantic takes no parameter that needs a value after one with a default. */
+function wrongOrder(declared: readonly Declared[]): string | undefined {
+  let hasDefault = false;
+  for (const one of declared) {
+    const { name, isKeywordOnly } = one.declaration;
+    if (isKeywordOnly) continue;
+    if (hasDefault && !one.hasDefault) return `FastMCP takes no '${name}' without a default after one with a default`;
+    hasDefault ||= one.hasDefault;
+  }
+  return undefined;
+}
+
+/** A schema with its `$defs`. */
+export function withDefinitions(schema: ObjectPart<Written>, generator: Generator, origin: Written): ObjectPart<Written> {
+  const { definitions } = generator;
+  if (!definitions.length) return schema;
+  return withMembers(schema, [["$defs", { keyOrigin: origin, value: objectPart(definitions, origin) }]]);
+}
+
+/** What FastMCP makes of a schema before it sends it. `change` is made before references are replaced. */
+export function finished(
+  schema: ObjectPart<Written>,
+  { titles, inlinesDefinitions, id }: PythonProfile,
+  change: (schema: ObjectPart<Written>) => ObjectPart<Written> = (one) => one,
+): SchemaPart<Written> {
+  const { origin } = schema;
+  if (id === "fastmcp 2") {
+    const whole = inlined(schema, "without mapping");
+    // FastMCP 2 cannot print the circle that its references make.
+    if (!whole) return { kind: "unknown", origin, reason: "FastMCP 2 cannot list a type that contains itself" };
+    return change(withoutTitles(whole, titles));
+  }
+  const pruned = change(withoutTitles(withRoot(schema), titles));
+  return inlinesDefinitions ? (inlined(pruned, "removed") ?? pruned) : pruned;
+}
+
+/** The titles of parameters that somebody wrote, which later versions put back. */
+function withOwnTitles(
+  schema: ObjectPart<Written>,
+  before: ObjectPart<Written>,
+  { titles }: PythonProfile,
+): ObjectPart<Written> {
+  const properties = schema.members.get("properties");
+  const written = before.members.get("properties")?.value;
+  if (titles !== "all but own" || properties?.value.kind !== "object" || written?.kind !== "object") return schema;
+  const members = [...properties.value.members].map(([name, member]): [string, PartMember<Written>] => {
+    const original = written.members.get(name)?.value;
+    const title = original?.kind === "object" ? original.members.get("title") : undefined;
+    const isOwn = title?.value.kind !== "scalar" || title.value.value !== titleOf(name);
+    if (!title || !isOwn || member.value.kind !== "object") return [name, member];
+    return [name, { ...member, value: withMembers(member.value, [["title", title]]) }];
+  });
+  return withMembers(schema, [["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }]]);
+}
+
+/** The parameters' descriptions from the docstring, for those that have none. */
+function described(schema: ObjectPart<Written>, { documentation }: SignatureContext): ObjectPart<Written> {
+  const properties = schema.members.get("properties");
+  if (!documentation?.size || properties?.value.kind !== "object") return schema;
+  const members = [...properties.value.members].map(([name, member]): [string, PartMember<Written>] => {
+    const entry = documentation.get(name);
+    const { value } = member;
+    if (!entry || value.kind !== "object" || value.members.has("description")) return [name, member];
+    const description = { keyOrigin: entry.origin, value: partOf<Written>(entry.text, entry.origin) };
+    // An unknown part may describe it, too.
+    const made: SchemaPart<Written> =
+      value.rest === undefined ? withMembers(value, [["description", description]]) : withMembers(value, [["description", { ...description, value: { kind: "unknown", origin: entry.origin, reason: value.rest } }]]);
+    return [name, { ...member, value: made }];
+  });
+  return withMembers(schema, [["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }]]);
+}
+
