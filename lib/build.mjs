@@ -31,6 +31,7 @@ const common = {
 const loadedAtFirstUse = {
   "ecmascript.cjs": "lib/readers/ecmascript/entry.ts",
   "python-language.cjs": "lib/languages/python/entry.ts",
+  "python.cjs": "lib/readers/python/entry.ts",
 };
 
 /** Replaces the entry of a bundle by functions that load it. */

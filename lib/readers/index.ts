@@ -5,6 +5,7 @@ import { isInstallationError, type InstallationError } from "../languages/instal
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
 import type { LanguageName } from "./languages.ts";
+import { pythonReader } from "./python/index.ts";
 import { OwnFault, ownFaultOf } from "./own-fault.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
 import type { Reader, Source } from "./source.ts";
@@ -13,7 +14,7 @@ import type { Reader, Source } from "./source.ts";
  * All readers. The first that understands a syntax tree reads it. Documents come first, because their root may also be
  * a `Program`.
  */
-const readers: readonly Reader[] = [documentReader, moduleReader];
+const readers: readonly Reader[] = [documentReader, moduleReader, pythonReader];
 
 /** The part of ESLint's rule context that reading needs. */
 export interface ReadingContext {

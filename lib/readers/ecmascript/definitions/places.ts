@@ -1,9 +1,9 @@
-import { basename, relative } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
-import type { Origin, Span } from "../../../model/span.ts";
+import type { Span } from "../../../model/span.ts";
 import type { MemberValue, NodeRef } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
+import { OriginInFile } from "../../origin.ts";
 import { projectOf } from "../project/project.ts";
 
 /** The range for what the linted file does not bring in: a definition of another module, of which it states a part. */
@@ -37,33 +37,16 @@ export class Places {
     const { module, node } = ref;
     if (this.isHere(ref)) return spanOfNode(node);
     const { start, end, origin } = importSite;
-    return { start, end, origin: new OriginOfNode(module, node, origin && (origin.entry ?? origin)) };
-  }
-}
-
-/** The line is counted, and the package sought, when a report names the place: most values are never reported. */
-class OriginOfNode implements Origin {
-  readonly path: string;
-  readonly start: number;
-  readonly entry: Origin | undefined;
-  readonly #text: string;
-
-  constructor({ path, text }: Module, { range: [start] }: TSESTree.Node, entry: Origin | undefined) {
-    this.path = path;
-    this.start = start;
-    this.entry = entry;
-    this.#text = text;
-  }
-
-  get file(): string {
-    const { root } = projectOf(this.path);
-    return root === undefined ? basename(this.path) : relative(root, this.path).replaceAll("\\", "/");
-  }
-
-  get line(): number {
-    let line = 1;
-    for (let at = this.#text.indexOf("\n"); at >= 0 && at < this.start; at = this.#text.indexOf("\n", at + 1)) line++;
-    return line;
+    const { path, text } = module;
+    const file = {
+      path,
+      text,
+      // The package is sought when a report names the place: most values are never reported.
+      get root() {
+        return projectOf(path).root;
+      },
+    };
+    return { start, end, origin: new OriginInFile(file, node.range[0], origin && (origin.entry ?? origin)) };
   }
 }
 

@@ -1,0 +1,79 @@
+import { partOf, type SchemaPart } from "../../../emission/python/part.ts";
+import type { Editor } from "../../../model/editor.ts";
+import type { Json } from "../../../model/json.ts";
+import type { LocatedObject, Member } from "../../../model/located.ts";
+import type { Span } from "../../../model/span.ts";
+import { OriginInFile } from "../../origin.ts";
+import type { Registration } from "../discover/registration.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
+import { dataOf, originOf } from "../pydantic/data.ts";
+import { locatedSchema, type LocatingOptions } from "../pydantic/located.ts";
+import type { Written } from "../pydantic/written.ts";
+
+/** What the definitions of one linted file share. */
+export interface BuildContext {
+  readonly evaluator: Evaluator;
+  readonly editorOf?: LocatingOptions["editorOf"];
+}
+
+/** Collects the members of a definition under the keys of the protocol. */
+export class DefinitionBuilder {
+  readonly evaluator: Evaluator;
+  readonly members = new Map<string, Member>();
+  readonly supplied = new Set<string>();
+  /** The place of what the source does not state itself. */
+  readonly anchor: Span;
+  readonly #registration: Registration;
+  readonly #locating: LocatingOptions;
+
+  constructor(registration: Registration, { evaluator, editorOf }: BuildContext) {
+    this.#registration = registration;
+    this.evaluator = evaluator;
+    const [start, end] = registration.anchor;
+    this.anchor = { start, end };
+    const spanOf = (written: Written, within: Span): Span => this.#spanOf(written, within);
+    this.#locating = editorOf ? { spanOf, editorOf } : { spanOf };
+  }
+
+  #spanOf({ module, range: [start, end] }: Written, within: Span): Span {
+    const { graph } = this.evaluator;
+    if (module === graph.linted) return { start, end };
+    const { origin } = within;
+    const file = { path: module.path, text: module.text, root: graph.project };
+    const entry = origin && (origin.entry ?? origin);
+    return { start: within.start, end: within.end, origin: new OriginInFile(file, start, entry) };
+  }
+
+  /** Adds a member that the source states. `keyOrigin` is where: the keyword of a call, the name of a function. */
+  add(key: string, part: SchemaPart<Written>, keyOrigin: Written = part.origin): void {
+    const keySpan = this.#spanOf(keyOrigin, this.anchor);
+    this.members.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });
+  }
+
+  /** Adds a value of the source. `None` is not sent. */
+  addValue(key: string, value: Value, keyOrigin?: Written): void {
+    if (value.kind === "scalar" && value.value === null) return;
+    this.add(key, dataOf(value, this.evaluator), keyOrigin ?? originOf(value.site));
+  }
+
+  /** Adds a member that the server sends although the source does not state it. */
+  supply(key: string, value: Json): void {
+    const { linted: module } = this.evaluator.graph;
+    this.supplied.add(key);
+    this.add(key, partOf<Written>(value, { module, range: this.#registration.anchor }));
+  }
+
+  /** Adds a member of which only the running server knows the value. */
+  leaveOpen(key: string, reason: string): void {
+    const { linted: module } = this.evaluator.graph;
+    this.add(key, { kind: "unknown", origin: { module, range: this.#registration.anchor }, reason });
+  }
+
+  /** The finished definition. */
+  root(editor: Editor | undefined, unknownRest?: string): LocatedObject {
+    const { anchor, members } = this;
+    const rest = unknownRest === undefined ? undefined : { span: anchor, reason: unknownRest };
+    return { kind: "object", span: anchor, editor, members, unknownRest: rest };
+  }
+}

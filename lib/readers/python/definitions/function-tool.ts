@@ -1,0 +1,114 @@
+import type { PythonProfile } from "../../../emission/python/profile.ts";
+import type { FunctionRegistration } from "../discover/registration.ts";
+import { stringOf, type Value } from "../evaluate/value.ts";
+import { inputSchemaOf } from "../pydantic/signature.ts";
+import type { Written } from "../pydantic/written.ts";
+import type { DefinitionBuilder } from "./builder.ts";
+import { docstringOf } from "./documentation.ts";
+import { firstOf, type Option, optionOf } from "./options.ts";
+import { protocolObject } from "./protocol-object.ts";
+
+/** Adds the members of the tool that a library makes of a function. */
+export function buildFunctionTool(
+  builder: DefinitionBuilder,
+  registration: FunctionRegistration,
+  profile: PythonProfile,
+): void {
+  const { fn, options } = registration;
+  const { evaluator } = builder;
+  const option = (name: string): Option | undefined => optionOf(options, name, evaluator);
+  addName(builder, registration);
+  addTitle(builder, option("title")?.value, profile);
+  addDescription(builder, registration, profile);
+  builder.add("inputSchema", inputSchemaOf(fn, { evaluator, profile }), nameOrigin(registration));
+  const annotations = option("annotations");
+  if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
+  for (const key of ["icons"]) {
+    const given = option(key);
+    if (given) builder.addValue(key, given.value, given.origin);
+  }
+  addOutputSchema(builder, option("output_schema"));
+  addMeta(builder, registration, profile);
+}
+
+/** The name: that of the registration, otherwise that of the function. */
+export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
+  const { fn, options } = registration;
+  const { evaluator } = builder;
+  const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
+  if (given) {
+    builder.addValue("name", given.value, given.origin);
+    return;
+  }
+  const { node } = fn;
+  if (node.nodeType === "Lambda") return;
+  const origin = nameOrigin(registration);
+  builder.add("name", { kind: "scalar", origin, value: node.name }, origin);
+}
+
+/** The place of a function's name, which stands for the function. */
+export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): Written {
+  const { node, frame } = fn;
+  const { module } = frame.scope;
+  const [start, end] = node.range;
+  if (node.nodeType === "Lambda") return { module, range: [start, end] };
+  const head = /^(?:async\s+)?def\s+/u.exec(module.text.slice(start, end))?.[0].length ?? 0;
+  return { module, range: [start + head, start + head + node.name.length] };
+}
+
+function addTitle(builder: DefinitionBuilder, title: Value | undefined, { derivesTitle }: PythonProfile): void {
+  if (title) builder.addValue("title", title);
+  const name = builder.members.get("name")?.value;
+  if (title || !derivesTitle) return;
+  if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+  else builder.leaveOpen("title", "it is made from the name");
+}
+
+/** The title that FastMCP makes of a name: `get_weather` becomes "Get Weather". */
+function titleOfName(name: string): string {
+  return name
+    .replaceAll(/[_-]+/gu, " ")
+    .replaceAll(/[a-z]+/giu, (word) => word.charAt(0).toUpperCase() + word.slice(1));
+}
+
+/** The description: that of the registration, otherwise the docstring. */
+export function addDescription(
+  builder: DefinitionBuilder,
+  registration: FunctionRegistration,
+  profile: PythonProfile,
+): void {
+  const { fn, options } = registration;
+  const given = optionOf(options, "description", builder.evaluator);
+  // An empty text counts as none.
+  if (given && stringOf(given.value) !== "") {
+    builder.addValue("description", given.value, given.origin);
+    return;
+  }
+  const documented = docstringOf(fn, profile);
+  if (documented) builder.add("description", documented);
+  else if (profile.library === "mcp") builder.supply("description", "");
+}
+
+function addOutputSchema(builder: DefinitionBuilder, given: Option | undefined): void {
+  if (given) builder.addValue("outputSchema", given.value, given.origin);
+  else builder.leaveOpen("outputSchema", "it follows from the type of the result");
+}
+
+/** `_meta`: that of the registration, and what FastMCP adds. */
+export function addMeta(
+  builder: DefinitionBuilder,
+  { options }: FunctionRegistration,
+  { library, id }: PythonProfile,
+): void {
+  const { evaluator } = builder;
+  const given = optionOf(options, "meta", evaluator);
+  if (library === "mcp") {
+    if (given) builder.addValue("_meta", given.value, given.origin);
+    return;
+  }
+  const tags = optionOf(options, "tags", evaluator);
+  const others = given ?? tags ?? optionOf(options, "version", evaluator);
+  const key = id === "fastmcp 2" ? "_fastmcp" : "fastmcp";
+  if (others) builder.leaveOpen("_meta", "the library adds to it");
+  else builder.supply("_meta", { [key]: { tags: [] } });
+}

@@ -1,0 +1,35 @@
+import type { Options } from "../discover/registration.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Value } from "../evaluate/value.ts";
+import { type Written, writtenAt } from "../pydantic/written.ts";
+
+/** An argument of a registration: its value, and where its keyword stands. */
+export interface Option {
+  readonly value: Value;
+  readonly origin: Written;
+}
+
+/** The value of a keyword of a registration; `undefined` if it is not given, or `None`. */
+export function optionOf({ call, frame }: Options, name: string, evaluator: Evaluator): Option | undefined {
+  if (!call) return undefined;
+  const value = evaluator.keyword({ call, frame }, name);
+  if (!value || isNone(value)) return undefined;
+  const { module } = frame.scope;
+  const start = call.keywords.find(({ arg }) => arg === name)?.range[0];
+  const origin: Written =
+    start === undefined
+      ? writtenAt(value.site.module, value.site.node)
+      : { module, range: [start, start + name.length] };
+  return { value, origin };
+}
+
+/** The positional argument of a registration that is no function: a name or a URI. */
+export function firstOf({ first, frame }: Options, evaluator: Evaluator): Option | undefined {
+  if (!first) return undefined;
+  const value = evaluator.evaluate(first, frame);
+  return isNone(value) ? undefined : { value, origin: writtenAt(frame.scope.module, first) };
+}
+
+function isNone(value: Value): boolean {
+  return value.kind === "scalar" && value.value === null;
+}

@@ -1,0 +1,52 @@
+import type { PartMember, SchemaPart } from "../../../emission/python/part.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { CallValue, Value } from "../evaluate/value.ts";
+import { dataOf, originOf } from "../pydantic/data.ts";
+import type { Written } from "../pydantic/written.ts";
+
+/** The classes of `mcp.types`: their fields have the names of the protocol, or those in the style of Python. */
+const protocolClass = /(?:^|\.)mcp(?:_types|\.types|\.shared\.\w+|\.server\.\w+)?\.[A-Z]\w*$/u;
+
+/** An object of the protocol: a dict, or a call of a class of `mcp.types`: `ToolAnnotations(readOnlyHint=True)`. */
+export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<Written> {
+  if (value.kind === "list")
+    return {
+      kind: "list",
+      origin: originOf(value.site),
+      items: value.items.map((item) => protocolObject(item, evaluator)),
+      rest: value.rest,
+    };
+  if (value.kind !== "call" || !protocolClass.test(value.name)) return dataOf(value, evaluator);
+  return { kind: "object", origin: originOf(value.site), ...keywordsOf(value, evaluator) };
+}
+
+/** The keywords of a call under the keys of the protocol. Those with `None` are not sent. */
+export function keywordsOf(
+  { call, frame }: CallValue,
+  evaluator: Evaluator,
+): { readonly members: ReadonlyMap<string, PartMember<Written>>; readonly rest: string | undefined } {
+  const { module } = frame.scope;
+  const members = new Map<string, PartMember<Written>>();
+  let rest: string | undefined = call.args.length ? "some of its members are given by position" : undefined;
+  for (const { arg, value: node, range } of call.keywords) {
+    const value = evaluator.evaluate(node, frame);
+    if (arg !== undefined) {
+      if (value.kind === "scalar" && value.value === null) continue;
+      const keyOrigin: Written = { module, range: [range[0], range[0] + arg.length] };
+      members.set(protocolKey(arg), { keyOrigin, value: protocolObject(value, evaluator) });
+      continue;
+    }
+    // `Tool(**definition)`
+    if (value.kind === "dict")
+      for (const { key, keySite, value: inner } of value.entries.values())
+        members.set(protocolKey(key), { keyOrigin: originOf(keySite), value: protocolObject(inner, evaluator) });
+    rest ??= value.kind === "dict" ? value.rest : "some of its members are known only when the server runs";
+  }
+  return { members, rest };
+}
+
+/** `input_schema` is sent as `inputSchema`, `meta` as `_meta`. */
+function protocolKey(name: string): string {
+  if (name === "meta") return "_meta";
+  return name.startsWith("_") ? name : name.replaceAll(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,81 @@
+import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import type { Registering } from "../../../model/losses.ts";
+import type { McpSettings } from "../../settings.ts";
+import { discover } from "../discover/discover.ts";
+import type { ObjectRegistration, Registration } from "../discover/registration.ts";
+import { Evaluator } from "../evaluate/evaluator.ts";
+import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
+import { type BuildContext, DefinitionBuilder } from "./builder.ts";
+import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
+import { buildFunctionTool } from "./function-tool.ts";
+import { profileOf } from "./profiles.ts";
+import { keywordsOf } from "./protocol-object.ts";
+
+/** A definition of the linted module. */
+export interface ReadDefinition {
+  readonly kind: DefinitionKind;
+  readonly source: DefinitionSource;
+}
+
+/** The definitions of a module; not all of them if a limit ended the reading. */
+export interface ReadDefinitions {
+  readonly definitions: readonly ReadDefinition[];
+  readonly isCut: boolean;
+  /** Absent if nothing in the module registers any. */
+  readonly registering?: () => Registering;
+}
+
+/** Finds the definitions of a module of Python and builds each as its server sends it. */
+export function readDefinitions(
+  source: Pick<PythonModule, "path" | "text" | "ast">,
+  settings: McpSettings,
+): ReadDefinitions {
+  const graph = ModuleGraph.around(source);
+  const evaluator = new Evaluator(graph);
+  const { registrations, losses, isCut } = discover(evaluator);
+  const context: BuildContext = { evaluator };
+  const definitions = registrations.map((one) => ({ kind: one.kind, source: sourceOf(one, context, settings) }));
+  const registering = (): Registering => ({ losses, reached: [], callees: [] });
+  return {
+    definitions,
+    isCut: isCut || graph.budget.isSpent,
+    ...(registrations.length || losses.length ? { registering } : {}),
+  };
+}
+
+function sourceOf(registration: Registration, context: BuildContext, settings: McpSettings): DefinitionSource {
+  const builder = new DefinitionBuilder(registration, context);
+  const common = {
+    anchor: builder.anchor,
+    group: registration.group,
+    pointer: "",
+    conditions: () => registration.conditions,
+  } as const;
+  if (registration.form === "object")
+    return { ...common, convention: "verbatim", root: objectRoot(builder, registration), ...templateOf(builder) };
+  const profile = profileOf(registration.server, registration.module, { evaluator: context.evaluator, settings });
+  const { supplied } = builder;
+  let isTemplate: boolean | undefined;
+  if (registration.kind === "tool") buildFunctionTool(builder, registration, profile);
+  else if (registration.kind === "prompt") buildFunctionPrompt(builder, registration, profile);
+  else isTemplate = buildFunctionResource(builder, registration, profile);
+  return {
+    ...common,
+    convention: profile.library === "mcp" ? "sdk" : "fastmcp",
+    root: builder.root(undefined),
+    supplied,
+    converted: new Set(["inputSchema", "outputSchema"]),
+    ...(registration.kind === "resource" ? { isTemplate } : {}),
+  };
+}
+
+function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
+  if (value.kind !== "call") return builder.root(undefined, "it is made when the server runs");
+  const { members, rest } = keywordsOf(value, builder.evaluator);
+  for (const [key, { keyOrigin, value: part }] of members) builder.add(key, part, keyOrigin);
+  return builder.root(undefined, rest);
+}
+
+function templateOf({ members }: DefinitionBuilder): { readonly isTemplate?: boolean } {
+  return members.has("uriTemplate") ? { isTemplate: true } : members.has("uri") ? { isTemplate: false } : {};
+}

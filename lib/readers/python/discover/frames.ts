@@ -1,0 +1,66 @@
+import type { Call } from "../../../languages/python/tree.ts";
+import { frameOfCall } from "../evaluate/calls.ts";
+import { bind } from "../evaluate/comprehensions.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import { truthOf } from "../evaluate/expressions.ts";
+import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
+import type { Place } from "./places.ts";
+
+/** The most frames in which one place is read. */
+const maxFrames = 1_000;
+
+/** The frames in which a place runs: one, or one for each item of the loops around it. */
+export interface Frames {
+  readonly frames: readonly Frame[];
+  /** Why there may be more. */
+  readonly open: string | undefined;
+}
+
+/** The frames of a place in a frame of its function. */
+export function framesOf({ loops }: Pick<Place, "loops">, frame: Frame, evaluator: Evaluator): Frames {
+  let frames = [frame];
+  let open: string | undefined;
+  for (const { target, iter } of loops) {
+    const next: Frame[] = [];
+    for (const one of frames) {
+      const list = evaluator.evaluate(iter, one);
+      if (list.kind !== "list" || list.rest !== undefined)
+        open = list.kind === "unknown" ? list.reason : "the list of a loop is known only when the server runs";
+      if (list.kind !== "list") continue;
+      for (const item of list.items) {
+        const values = new Map(one.values);
+        if (!bind(target, item, values)) open = "the items of a loop are not known";
+        else if (next.length < maxFrames) next.push({ ...one, values });
+      }
+    }
+    frames = next;
+  }
+  return { frames, open };
+}
+
+/** The condition that certainly prevents a place, or those that only the running server knows. */
+export function conditionsAt({ tests }: Pick<Place, "tests">, frame: Frame, evaluator: Evaluator): string[] | "never" {
+  const conditions: string[] = [];
+  for (const { test, outcome } of tests) {
+    const { text } = frame.scope.module;
+    const written = text.slice(...test.range);
+    // The block of a script, and what type checkers read.
+    if (/\b__name__\b|\bTYPE_CHECKING\b/u.test(written)) continue;
+    const truth = truthOf(evaluator.evaluate(test, frame));
+    if (truth !== undefined && truth !== outcome) return "never";
+    if (truth === undefined) conditions.push(outcome ? written : `not (${written})`);
+  }
+  return conditions;
+}
+
+/** The frame of a function that a call of the linted module runs, if its arguments are known. */
+export function frameOfCalled(
+  call: Call,
+  frame: Frame,
+  evaluator: Evaluator,
+): { readonly fn: FunctionValue; readonly frame: Frame } | undefined {
+  const fn: Value = evaluator.evaluate(call.func, frame);
+  if (fn.kind !== "function") return undefined;
+  const inner = frameOfCall(fn, call, frame, evaluator);
+  return inner && { fn, frame: inner };
+}

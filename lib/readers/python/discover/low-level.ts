@@ -1,0 +1,29 @@
+import type { Call } from "../../../languages/python/tree.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { CallValue, Frame } from "../evaluate/value.ts";
+
+/** The classes of definitions in `mcp.types`, which a low-level handler lists. */
+const classes: ReadonlyMap<string, DefinitionKind> = new Map([
+  ["Tool", "tool"],
+  ["Resource", "resource"],
+  ["ResourceTemplate", "resource"],
+  ["Prompt", "prompt"],
+]);
+
+/** The definition that a call makes: `types.Tool(name=…, inputSchema=…)`; `undefined` for any other call. */
+export function objectOf(
+  call: Call,
+  frame: Frame,
+  evaluator: Evaluator,
+): { readonly kind: DefinitionKind; readonly value: CallValue } | undefined {
+  const { func } = call;
+  const last = func.nodeType === "Attribute" ? func.attr : func.nodeType === "Name" ? func.id : "";
+  // An import may have another name: `from mcp.types import Tool as McpTool`.
+  if (!/(?:Tool|Resource|ResourceTemplate|Prompt)$/u.test(last)) return undefined;
+  const value = evaluator.evaluate(call, frame);
+  if (value.kind !== "call") return undefined;
+  const [, name = ""] = /(?:^|\.)mcp(?:_types|\.types|\.server\.types)?\.(\w+)$/u.exec(value.name) ?? [];
+  const kind = classes.get(name);
+  return kind && { kind, value };
+}

@@ -1,0 +1,71 @@
+import type { Call, Expression } from "../../../languages/python/tree.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
+import { libraryImportedBy, type ServerKind, serverName, serverOfValue } from "./servers.ts";
+
+/** The methods of servers that register something. */
+const methods: ReadonlyMap<string, DefinitionKind> = new Map([
+  ["tool", "tool"],
+  ["add_tool", "tool"],
+  ["resource", "resource"],
+  ["add_resource_fn", "resource"],
+  ["prompt", "prompt"],
+]);
+
+/** A use of a registering method of a server: `mcp.tool`. */
+export interface RegisteringMethod {
+  readonly kind: DefinitionKind;
+  readonly method: string;
+  readonly server: ServerKind;
+  /** The name of the method in the text. */
+  readonly anchor: readonly [number, number];
+  /** The receiver as it is written. */
+  readonly receiver: string;
+}
+
+/** The registering method that an expression names; `undefined` for anything else, and in doubt. */
+export function registeringMethod(node: Expression, frame: Frame, evaluator: Evaluator): RegisteringMethod | undefined {
+  const { module } = frame.scope;
+  if (node.nodeType === "Name") return standaloneDecorator(node, frame, evaluator);
+  if (node.nodeType !== "Attribute") return undefined;
+  const kind = methods.get(node.attr);
+  if (!kind) return undefined;
+  const receiver = module.text.slice(...node.value.range);
+  const value = evaluator.evaluate(node.value, frame);
+  const known = serverOfValue(value, evaluator);
+  if (known === "other") return undefined;
+  const [, end] = node.range;
+  const found = { kind, method: node.attr, anchor: [end - node.attr.length, end] as const, receiver };
+  if (known) return { ...found, server: known };
+  const last = receiver.split(/\W/u).at(-1) ?? "";
+  const imported = libraryImportedBy(module);
+  if (imported && serverName.test(last)) return { ...found, server: imported };
+  // `from .server import mcp` of a module that cannot be read, a parameter without annotation.
+  return /mcp/iu.test(last) ? { ...found, server: imported ?? { library: "fastmcp", major: undefined } } : undefined;
+}
+
+/** `from fastmcp.tools import tool`, since fastmcp 3. */
+function standaloneDecorator(
+  node: Expression & { readonly nodeType: "Name" },
+  frame: Frame,
+  evaluator: Evaluator,
+): RegisteringMethod | undefined {
+  const kind = methods.get(node.id);
+  if (!kind) return undefined;
+  const value = evaluator.evaluate(node, frame);
+  const isOfLibrary = value.kind === "external" && /(?:^|\.)fastmcp\.(?:tools|resources|prompts)\b/u.test(value.name);
+  if (!isOfLibrary) return undefined;
+  return { kind, method: node.id, anchor: node.range, receiver: "", server: { library: "fastmcp", major: undefined } };
+}
+
+/** The function that a value is; `undefined` for anything else. */
+export function functionOf(value: Value | undefined): FunctionValue | undefined {
+  return value?.kind === "function" ? value : undefined;
+}
+
+/** The positional argument of a call at an index, unless a spread precedes it. */
+export function argumentAt({ args }: Call, index: number): Expression | undefined {
+  if (args.slice(0, index + 1).some(({ nodeType }) => nodeType === "Starred")) return undefined;
+  return args[index];
+}

@@ -1,0 +1,95 @@
+import { childrenOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, Call, Expression, For, PythonNode } from "../../../languages/python/tree.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import type { Scope } from "../modules/scopes.ts";
+
+/** Where a node stands. */
+export interface Around {
+  readonly scope: Scope;
+  /** The loops around it in its function, the outermost first. */
+  readonly loops: readonly For[];
+  /** The tests of the conditions around it, with the outcome that leads to it. */
+  readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
+  /** True in a `try` or an `except`, where another branch may do the same. */
+  readonly isTried: boolean;
+}
+
+/** A place in a module that may register a definition. */
+export type Place = Around &
+  (
+    | { readonly kind: "decorator"; readonly decorator: Expression; readonly fn: AnyFunction }
+    | { readonly kind: "call"; readonly call: Call }
+  );
+
+/** The decorators and calls of a module, in the order of the text. */
+export function placesIn(module: PythonModule): readonly Place[] {
+  const known = cache.get(module);
+  if (known) return known;
+  const places: Place[] = [];
+  new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
+  cache.set(module, places);
+  return places;
+}
+
+const cache = new WeakMap<PythonModule, readonly Place[]>();
+
+class Walk {
+  readonly #places: Place[];
+
+  constructor(places: Place[]) {
+    this.#places = places;
+  }
+
+  visit(node: PythonNode, around: Around): void {
+    switch (node.nodeType) {
+      case "FunctionDef":
+      case "AsyncFunctionDef": {
+        for (const decorator of node.decorator_list) {
+          this.#places.push({ ...around, kind: "decorator", decorator, fn: node });
+          this.#all(childrenOf(decorator), around);
+        }
+        const inner = { scope: around.scope.inner(node), loops: [], tests: around.tests, isTried: false };
+        this.#all(node.body, inner);
+        return;
+      }
+      case "ClassDef": {
+        this.#all(node.decorator_list, around);
+        this.#all(node.body, { ...around, scope: around.scope.inner(node) });
+        return;
+      }
+      case "For":
+        this.visit(node.iter, around);
+        this.#all(node.body, { ...around, loops: [...around.loops, node] });
+        this.#all(node.orelse, around);
+        return;
+      case "If": {
+        const { test } = node;
+        this.visit(test, around);
+        this.#all(node.body, { ...around, tests: [...around.tests, { test, outcome: true }] });
+        this.#all(node.orelse, { ...around, tests: [...around.tests, { test, outcome: false }] });
+        return;
+      }
+      case "Try":
+      case "TryStar":
+        this.#all(childrenOf(node), { ...around, isTried: true });
+        return;
+      case "Call":
+        this.#places.push({ ...around, kind: "call", call: node });
+        break;
+      case "Lambda":
+      case "ListComp":
+      case "SetComp":
+      case "DictComp":
+      case "GeneratorExp":
+        // Their names are bound when they are evaluated.
+        return;
+      default:
+        break;
+    }
+    this.#all(childrenOf(node), around);
+  }
+
+  #all(nodes: readonly PythonNode[], around: Around): void {
+    for (const node of nodes) this.visit(node, around);
+  }
+}

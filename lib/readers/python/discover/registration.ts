@@ -1,0 +1,45 @@
+import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { DefinitionKind } from "../../../model/definition.ts";
+import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue } from "../evaluate/value.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import type { ServerKind } from "./servers.ts";
+
+/** What the registration of a function states: the arguments of a decorator or of a method. */
+export interface Options {
+  /** The positional argument that is not the function: the name of a tool or prompt, the URI of a resource. */
+  readonly first: Expression | undefined;
+  /** The call with the keywords; `undefined` for a bare decorator. */
+  readonly call: CallValue["call"] | undefined;
+  readonly frame: Frame;
+}
+
+interface RegistrationBase {
+  readonly kind: DefinitionKind;
+  /** The module in which the registration stands. */
+  readonly module: PythonModule;
+  /** The decorator or the call. */
+  readonly node: PythonNode;
+  /** The place of findings without a nearer one: `tool` in `@mcp.tool()`. */
+  readonly anchor: readonly [number, number];
+  /** Registrations with one group belong to one server at the same time. */
+  readonly group: string;
+  /** The conditions around it that only the running server knows, as they are written. */
+  readonly conditions: readonly string[];
+}
+
+/** A function that a library turns into a definition. */
+export interface FunctionRegistration extends RegistrationBase {
+  readonly form: "function";
+  readonly fn: FunctionValue;
+  readonly options: Options;
+  readonly server: ServerKind;
+}
+
+/** A definition that is sent as it is: `Tool(name=…, inputSchema=…)`. */
+export interface ObjectRegistration extends RegistrationBase {
+  readonly form: "object";
+  readonly value: CallValue | DictValue | InstanceValue;
+}
+
+/** A definition as its registration shows it. */
+export type Registration = FunctionRegistration | ObjectRegistration;

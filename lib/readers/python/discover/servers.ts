@@ -1,0 +1,109 @@
+import type { PythonLibrary } from "../../../emission/python/profile.ts";
+import type { Expression } from "../../../languages/python/tree.ts";
+import { basesOf } from "../evaluate/attributes.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { ClassValue, Frame, Value } from "../evaluate/value.ts";
+import type { PythonModule } from "../modules/graph.ts";
+
+/** What is known of the object that registers a definition. */
+export interface ServerKind {
+  readonly library: PythonLibrary;
+  /** The major version, if the name of the class tells it. */
+  readonly major: 1 | 2 | undefined;
+}
+
+/** The classes of servers with decorators, by the last part of their name. */
+const serverClass = /(?:^|\.)(?:FastMCP|MCPServer|LocalProvider|FastMCPApp)$/u;
+
+/** What a qualified name says of a server: `mcp.server.fastmcp.FastMCP` is that of `mcp` 1. */
+function kindOfName(name: string): ServerKind | undefined {
+  if (!serverClass.test(name)) return undefined;
+  if (/(?:^|\.)mcp\.server\.(?:mcpserver\.|server\.)?(?:\w+\.)*MCPServer$/u.test(name))
+    return { library: "mcp", major: 2 };
+  if (/(?:^|\.)mcp\.server\.fastmcp\./u.test(name)) return { library: "mcp", major: 1 };
+  return /(?:^|\.)fastmcp\./u.test(name) ? { library: "fastmcp", major: undefined } : undefined;
+}
+
+/**
+ * The kind of server that a value is.
+ *
+ * @returns "other" for a value that certainly is none; `undefined` if that is not known.
+ */
+export function serverOfValue(value: Value, evaluator: Evaluator): ServerKind | "other" | undefined {
+  switch (value.kind) {
+    case "call":
+      // `FastMCP("x")`, `FastMCP.from_openapi(…)`, `build_app(…)`
+      return kindOfName(value.name) ?? kindOfName(value.name.replace(/\.[a-z_]\w*$/u, "")) ?? "other";
+    case "external":
+      return kindOfName(value.name) ?? (value.name === "fastmcp.tools" ? "other" : undefined);
+    case "instance":
+      return serverOfClass(value.of, evaluator) ?? "other";
+    case "parameter":
+      return value.annotation ? serverOfAnnotation(value.annotation, value.frame, evaluator) : undefined;
+    case "unknown":
+    case "type":
+      return undefined;
+    default:
+      return "other";
+  }
+}
+
+function serverOfClass(value: ClassValue, evaluator: Evaluator): ServerKind | undefined {
+  const { classes, externals } = basesOf(value, evaluator);
+  for (const name of externals) {
+    const kind = kindOfName(name);
+    if (kind) return kind;
+  }
+  // A copy of the library in the project.
+  for (const { node, frame } of [value, ...classes]) {
+    const { path } = frame.scope.module;
+    const kind = kindOfName(`${path.replace(/\.py$/u, "").replaceAll("/", ".")}.${node.name}`);
+    if (kind) return kind;
+  }
+  return undefined;
+}
+
+/** `mcp: FastMCP`, `server: "FastMCP[Context]"`, `app: FastMCP | None` */
+function serverOfAnnotation(
+  annotation: Expression,
+  frame: Frame,
+  evaluator: Evaluator,
+): ServerKind | "other" | undefined {
+  if (annotation.nodeType === "Constant" && annotation.literal === "str") {
+    const [name = ""] = /^\w+/u.exec(annotation.value) ?? [];
+    const { module } = frame.scope;
+    return serverOfType(evaluator.lookUp(name, frame.outer ?? frame, { module, node: module.ast }), evaluator);
+  }
+  if (annotation.nodeType === "BinOp") return serverOfAnnotation(annotation.left, frame, evaluator);
+  const plain = annotation.nodeType === "Subscript" ? annotation.value : annotation;
+  return serverOfType(evaluator.evaluate(plain, frame.outer ?? frame), evaluator);
+}
+
+function serverOfType(type: Value, evaluator: Evaluator): ServerKind | "other" | undefined {
+  if (type.kind === "class") return serverOfClass(type, evaluator) ?? "other";
+  if (type.kind !== "external") return undefined;
+  const kind = kindOfName(type.name);
+  if (kind) return kind;
+  return type.name === "typing.Any" || type.name === "builtins.object" ? undefined : "other";
+}
+
+/** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
+export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
+
+/** The library that a module imports, for receivers that are not known. */
+export function libraryImportedBy(module: PythonModule): ServerKind | undefined {
+  let found: ServerKind | undefined;
+  for (const bindings of module.scope.bindings.values()) {
+    for (const binding of bindings) {
+      if (binding.kind !== "import") continue;
+      const name = binding.from ? `${binding.from.module ?? ""}.${binding.alias.name}` : binding.alias.name;
+      if (binding.from?.level) continue;
+      const exact = kindOfName(name);
+      if (exact) return exact;
+      if (/^fastmcp(?:\.|$)/u.test(name)) found = { library: "fastmcp", major: undefined };
+      else if (/^mcp\.server\.mcpserver/u.test(name)) found ??= { library: "mcp", major: 2 };
+      else if (/^mcp\.server\.fastmcp/u.test(name)) found ??= { library: "mcp", major: 1 };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,35 @@
+import { isPythonModule } from "../../languages/python/nodes.ts";
+import { Prompt } from "../../model/prompt.ts";
+import { Resource } from "../../model/resource.ts";
+import { type Server, serverWithout } from "../../model/server.ts";
+import { Tool } from "../../model/tool.ts";
+import type { McpSettings } from "../settings.ts";
+import type { Reader, Source } from "../source.ts";
+import { readDefinitions } from "./entry.ts";
+
+/**
+ * Reads the tools, resources and prompts that a module of Python defines, as a running server would list them. Follows
+ * imports; never runs the module.
+ */
+export const pythonReader: Reader = {
+  languages: ["python"],
+  understands: ({ ast }) => isPythonModule(ast),
+  concerns: ({ text }) => mentionsMcp(text),
+  read,
+};
+
+/** A quick check of a module's text: false if {@link read} certainly finds nothing. */
+function mentionsMcp(text: string): boolean {
+  return /tool|mcp|resource|prompt/iu.test(text);
+}
+
+function read({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
+  if (!isPythonModule(ast)) return undefined;
+  const { definitions, isCut, registering } = readDefinitions({ path, text, ast }, settings);
+  const other = serverWithout("python");
+  const tools = definitions.flatMap(({ kind, source }) => (kind === "tool" ? [new Tool(source)] : []));
+  const resources = definitions.flatMap(({ kind, source }) => (kind === "resource" ? [new Resource(source)] : []));
+  const prompts = definitions.flatMap(({ kind, source }) => (kind === "prompt" ? [new Prompt(source)] : []));
+  if (!definitions.length) return registering ? { ...other, registering } : undefined;
+  return { ...other, isCut, tools, resources, prompts, registering };
+}
