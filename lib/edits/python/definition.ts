@@ -1,0 +1,143 @@
+import type { AnyFunction, Call, Expression, Module } from "../../languages/python/tree.ts";
+import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { insertion } from "../text-edit.ts";
+import { CallKeywords } from "./containers.ts";
+import { importedName } from "./imports.ts";
+import type { PythonFile } from "./python-file.ts";
+import { mayStandIn } from "./texts.ts";
+
+/** The syntax that registers a function. */
+export interface RegisteredFunction {
+  readonly file: PythonFile;
+  readonly root: Module;
+  /** `mcp.tool`, or the call with the keywords. */
+  readonly registration: Expression;
+  readonly fn: AnyFunction | undefined;
+  /** True for a library whose annotations are objects of its own class. */
+  readonly usesClasses: boolean;
+  /** The keys that the definition has now. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** The keywords of a registration by the key of the protocol. */
+const keywords: Readonly<Record<string, string>> = {
+  name: "name",
+  title: "title",
+  annotations: "annotations",
+};
+
+/** Changes the definition that a library makes of a function: keywords of the decorator, and the docstring. */
+export class FunctionEditor implements Editor {
+  readonly #registered: RegisteredFunction;
+
+  constructor(registered: RegisteredFunction) {
+    this.#registered = registered;
+  }
+
+  set(key: string, value: Json): Edit | undefined {
+    if (key === "description") return typeof value === "string" ? this.#setDescription(value) : undefined;
+    const name = Object.hasOwn(keywords, key) ? keywords[key] : undefined;
+    if (name === undefined) return undefined;
+    if (key === "annotations" && this.#registered.usesClasses && isObject(value)) return this.#setAnnotations(value);
+    return this.#setKeyword(name, (indent) => this.#registered.file.print(value, indent));
+  }
+
+  remove(key: string | number): Edit | undefined {
+    const { registration, file } = this.#registered;
+    const name = Object.hasOwn(keywords, key) ? keywords[key] : undefined;
+    if (name === undefined || registration.nodeType !== "Call") return undefined;
+    return new CallKeywords(file, registration).remove(name);
+  }
+
+  replace(): undefined {
+    return undefined;
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  #setKeyword(name: string, print: (indent?: string) => string): Edit | undefined {
+    const { registration, file } = this.#registered;
+    // `@mcp.tool`
+    if (registration.nodeType !== "Call") return [insertion(registration.range[1], `(${name}=${print()})`)];
+    // `@mcp.tool("name")`: the positional argument has an editor of its own.
+    if (name === "name" && this.#registered.keys.has("name") && !new CallKeywords(file, registration).has("name"))
+      if (registration.args.length) return undefined;
+    return new CallKeywords(file, registration).set(name, print);
+  }
+
+  #setAnnotations(value: JsonObject): Edit | undefined {
+    const { file, root } = this.#registered;
+    const imported = importedName(file, root, "mcp.types", "ToolAnnotations");
+    if (!imported) return undefined;
+    const args = Object.entries(value).map(([key, one]) => `${key}=${file.print(one)}`);
+    const edit = this.#setKeyword("annotations", () => `${imported.name}(${args.join(", ")})`);
+    return joinEdits([edit, ...(imported.edit ? [[imported.edit] as const] : [])]);
+  }
+
+  /** The docstring describes a function, unless the registration does. */
+  #setDescription(text: string): Edit | undefined {
+    const { registration, file, fn, keys } = this.#registered;
+    const call = registration.nodeType === "Call" ? new CallKeywords(file, registration) : undefined;
+    if (call?.has("description")) return call.set("description", (indent) => file.print(text, indent));
+    const [first] = fn?.body ?? [];
+    // A docstring that is there has an editor of its own.
+    if (!first || keys.has("description")) return undefined;
+    const { source } = file;
+    if (!source.startsLine(first.range[0]))
+      return this.#setKeyword("description", (indent) => file.print(text, indent));
+    const indent = source.indentAt(first.range[0]);
+    const quoted = mayStandIn('"""', text) ? `"""${text}"""` : file.printText(text);
+    return [insertion(source.lineStart(first.range[0]), `${indent}${quoted}${source.newline}`)];
+  }
+}
+
+/** Changes an object of the protocol that a call makes: `Tool(…)`, `ToolAnnotations(…)`. */
+export class ProtocolCallEditor implements Editor {
+  readonly #file: PythonFile;
+  readonly #call: Call;
+  readonly #renames: boolean;
+
+  /** @param renames false if code elsewhere tells the definitions apart by name */
+  constructor(file: PythonFile, call: Call, renames: boolean) {
+    this.#file = file;
+    this.#call = call;
+    this.#renames = renames;
+  }
+
+  set(key: string, value: Json): Edit | undefined {
+    if (key === "name" && !this.#renames) return undefined;
+    return this.#keywords.set(this.#keywordOf(key), (indent) => this.#file.print(value, indent));
+  }
+
+  remove(key: string | number): Edit | undefined {
+    return this.#keywords.remove(this.#keywordOf(String(key)));
+  }
+
+  replace(): undefined {
+    return undefined;
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  get #keywords(): CallKeywords {
+    return new CallKeywords(this.#file, this.#call);
+  }
+
+  /** `readOnlyHint`, or `read_only_hint` where the call has such names. */
+  #keywordOf(key: string): string {
+    const written = this.#call.keywords.map(({ arg = "" }) => arg);
+    const snake = key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    if (written.includes(snake)) return snake;
+    if (written.includes(key)) return key;
+    return written.some((name) => /[a-z]_[a-z]/u.test(name)) ? snake : key;
+  }
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

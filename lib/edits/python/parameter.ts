@@ -1,0 +1,222 @@
+import type { AnnAssign, Arg, Call, Expression, Module, Subscript } from "../../languages/python/tree.ts";
+import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { insertion, replacement } from "../text-edit.ts";
+import { CallKeywords, spanOf } from "./containers.ts";
+import { importedName } from "./imports.ts";
+import type { PythonFile } from "./python-file.ts";
+
+/** The syntax that states a parameter or the field of a model. */
+export interface DeclaredParameter {
+  readonly declaration: Arg | AnnAssign;
+  readonly annotation: Expression | undefined;
+  /** The calls of `Field` that apply to it and stand in its declaration. */
+  readonly fields: readonly Call[];
+}
+
+/** What the schema of the parameter states now. */
+export interface StatedSchema {
+  /** The type, if it is one. */
+  readonly type: string | undefined;
+  has(keyword: string): boolean;
+}
+
+/** The keywords of JSON Schema that `Field` has an argument for, with the types that they apply to. */
+const fieldKeywords: Readonly<Record<string, { readonly name: string; readonly types?: readonly string[] }>> = {
+  description: { name: "description" },
+  title: { name: "title" },
+  examples: { name: "examples" },
+  deprecated: { name: "deprecated" },
+  pattern: { name: "pattern", types: ["string"] },
+  minLength: { name: "min_length", types: ["string"] },
+  maxLength: { name: "max_length", types: ["string"] },
+  minItems: { name: "min_length", types: ["array"] },
+  maxItems: { name: "max_length", types: ["array"] },
+  minimum: { name: "ge", types: ["integer", "number"] },
+  maximum: { name: "le", types: ["integer", "number"] },
+  exclusiveMinimum: { name: "gt", types: ["integer", "number"] },
+  exclusiveMaximum: { name: "lt", types: ["integer", "number"] },
+  multipleOf: { name: "multiple_of", types: ["integer", "number"] },
+};
+
+const pythonTypes: Readonly<Record<string, string>> = {
+  string: "str",
+  integer: "int",
+  number: "float",
+  boolean: "bool",
+  array: "list",
+  object: "dict",
+};
+
+/**
+ * Changes the declaration of a parameter: `set("maxLength", 100)` writes `Field(max_length=100)`, into the `Field` or
+ * the `Annotated` that is there, or around the annotation. The default stays where it is.
+ */
+export class ParameterEditor implements Editor {
+  readonly #file: PythonFile;
+  readonly #root: Module;
+  readonly #parameter: DeclaredParameter;
+  readonly #schema: StatedSchema;
+
+  constructor(file: PythonFile, root: Module, parameter: DeclaredParameter, schema: StatedSchema) {
+    this.#file = file;
+    this.#root = root;
+    this.#parameter = parameter;
+    this.#schema = schema;
+  }
+
+  set(key: string, value: Json): Edit | undefined {
+    const keyword = Object.hasOwn(fieldKeywords, key) ? fieldKeywords[key] : undefined;
+    if (keyword) {
+      const { name, types } = keyword;
+      const { type } = this.#schema;
+      if (types && (type === undefined || !types.includes(type))) return undefined;
+      return this.#setKeyword(name, key, value);
+    }
+    switch (key) {
+      case "type":
+        return this.#setType(value);
+      case "enum":
+        return this.#setEnum(value);
+      case "format":
+        return this.#schema.type === "string" ? this.#setExtra(key, value) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  remove(key: string | number): Edit | undefined {
+    const keyword = Object.hasOwn(fieldKeywords, key) ? fieldKeywords[key] : undefined;
+    const holders = this.#fields.filter((field) => keyword && field.has(keyword.name));
+    const [only] = holders;
+    return keyword && only && holders.length === 1 ? only.remove(keyword.name) : undefined;
+  }
+
+  /** Never replaces a declaration, because it may do more than its JSON Schema says. */
+  replace(): undefined {
+    return undefined;
+  }
+
+  append(): undefined {
+    return undefined;
+  }
+
+  get #fields(): readonly CallKeywords[] {
+    return this.#parameter.fields.map((call) => new CallKeywords(this.#file, call));
+  }
+
+  #setKeyword(name: string, key: string, value: Json): Edit | undefined {
+    const fields = this.#fields;
+    const holders = fields.filter((field) => field.has(name));
+    if (holders.length > 1) return undefined;
+    const [holder] = holders;
+    // What an alias or another library states cannot be changed here.
+    if (!holder && this.#schema.has(key)) return undefined;
+    const print = (indent?: string): string =>
+      key === "pattern" && typeof value === "string"
+        ? printPattern(value, this.#file)
+        : this.#file.print(value, indent);
+    const target = holder ?? fields.at(-1);
+    if (target) return target.set(name, print);
+    return this.#withField(`${name}=${print()}`);
+  }
+
+  /** Other keywords go through pydantic as they are. */
+  #setExtra(key: string, value: Json): Edit | undefined {
+    if (this.#schema.has(key)) return undefined;
+    const printed = this.#file.print({ [key]: value });
+    const [field] = this.#fields;
+    if (field) return field.has("json_schema_extra") ? undefined : field.set("json_schema_extra", () => printed);
+    return this.#withField(`json_schema_extra=${printed}`);
+  }
+
+  /** Adds a `Field` to the annotation. */
+  #withField(args: string): Edit | undefined {
+    const { annotation } = this.#parameter;
+    if (!annotation) return undefined;
+    const field = importedName(this.#file, this.#root, "pydantic", "Field");
+    if (!field) return undefined;
+    const call = `${field.name}(${args})`;
+    const annotated = annotatedIn(annotation);
+    if (annotated) {
+      const last = annotated.slice.nodeType === "Tuple" ? annotated.slice.elts.at(-1) : undefined;
+      return last && this.#joined([insertion(last.range[1], `, ${call}`)], [field.edit]);
+    }
+    const outer = importedName(this.#file, this.#root, "typing", "Annotated");
+    if (!outer) return undefined;
+    const [start, end] = annotation.range;
+    const wrap = [insertion(start, `${outer.name}[`), insertion(end, `, ${call}]`)];
+    return this.#joined(wrap, [field.edit, outer.edit]);
+  }
+
+  #setType(value: Json): Edit | undefined {
+    const { annotation, declaration } = this.#parameter;
+    const type = typeof value === "string" && Object.hasOwn(pythonTypes, value) ? pythonTypes[value] : undefined;
+    if (type === undefined) return undefined;
+    if (!annotation) return declaration.nodeType === "Arg" ? [insertion(declaration.range[1], `: ${type}`)] : undefined;
+    // Of the types with a name, only this change is one that a schema can ask for.
+    const plain = plainType(annotation);
+    return plain?.nodeType === "Name" && plain.id === "float" && type === "int"
+      ? [replacement(spanOf(plain), type)]
+      : undefined;
+  }
+
+  #setEnum(values: Json): Edit | undefined {
+    const { annotation } = this.#parameter;
+    if (!annotation || !Array.isArray(values) || !values.length || this.#schema.type !== "string") return undefined;
+    if (!values.every((one) => typeof one === "string")) return undefined;
+    const literal = importedName(this.#file, this.#root, "typing", "Literal");
+    const plain = plainType(annotation);
+    if (!literal || !plain) return undefined;
+    const printed = `${literal.name}[${values.map((one) => this.#file.print(one)).join(", ")}]`;
+    const isLiteral = plain.nodeType === "Subscript" && this.#file.text.slice(...plain.value.range) === literal.name;
+    if (!isLiteral && (plain.nodeType !== "Name" || plain.id !== "str")) return undefined;
+    return this.#joined([replacement(spanOf(plain), printed)], [literal.edit]);
+  }
+
+  #joined(edits: Edit | readonly Edit[number][], imports: readonly (Edit[number] | undefined)[]): Edit | undefined {
+    const parts = [...edits, ...imports.flatMap((one) => one ?? [])];
+    return joinEdits(merged(parts).map((one): Edit => [one]));
+  }
+}
+
+/** Two imports may add a line at one place. */
+function merged(edits: readonly Edit[number][]): Edit[number][] {
+  const result: Edit[number][] = [];
+  for (const edit of edits) {
+    const index = result.findIndex(({ span }) => span.start === edit.span.start && span.end === edit.span.end);
+    const same = result[index];
+    if (same) result[index] = { ...same, text: same.text + edit.text };
+    else result.push(edit);
+  }
+  return result;
+}
+
+/** A pattern is easier to read as a raw string. */
+function printPattern(pattern: string, file: PythonFile): string {
+  const isRaw = pattern.includes("\\") && !/["'\n\r]/u.test(pattern) && !pattern.endsWith("\\");
+  return isRaw ? `r${file.quote}${pattern}${file.quote}` : file.printText(pattern);
+}
+
+/** `Annotated[…]`, if an annotation is one. */
+function annotatedIn(annotation: Expression): Subscript | undefined {
+  if (annotation.nodeType !== "Subscript") return undefined;
+  const { value } = annotation;
+  const name = value.nodeType === "Attribute" ? value.attr : value.nodeType === "Name" ? value.id : "";
+  return name === "Annotated" ? annotation : undefined;
+}
+
+/** The type within `Annotated[…]`, `Optional[…]` and `… | None`. */
+function plainType(annotation: Expression): Expression | undefined {
+  if (annotation.nodeType === "BinOp") {
+    const isNone = ({ nodeType, ...node }: Expression): boolean =>
+      nodeType === "Constant" && "literal" in node && node.literal === "none";
+    if (isNone(annotation.right)) return plainType(annotation.left);
+    return isNone(annotation.left) ? plainType(annotation.right) : undefined;
+  }
+  if (annotation.nodeType !== "Subscript") return annotation;
+  const { value, slice } = annotation;
+  const name = value.nodeType === "Attribute" ? value.attr : value.nodeType === "Name" ? value.id : "";
+  if (name === "Annotated") return slice.nodeType === "Tuple" && slice.elts[0] ? plainType(slice.elts[0]) : undefined;
+  return name === "Optional" ? plainType(slice) : annotation;
+}

@@ -1,0 +1,74 @@
+import type { Constant, Expression } from "../../languages/python/tree.ts";
+import type { Edit, Editor } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
+import { escapeFor, insertion, replacement } from "../text-edit.ts";
+import type { PythonFile } from "./python-file.ts";
+
+/** Changes a string, a number, a truth value or None. */
+export class ScalarEditor implements Editor {
+  readonly #file: PythonFile;
+  readonly #node: Expression;
+
+  constructor(file: PythonFile, node: Expression) {
+    this.#file = file;
+    this.#node = node;
+  }
+
+  set(): undefined {
+    return undefined;
+  }
+
+  remove(): undefined {
+    return undefined;
+  }
+
+  replace(value: Json): Edit | undefined {
+    const node = this.#node;
+    const isSigned = node.nodeType === "UnaryOp" && node.operand.nodeType === "Constant";
+    if (node.nodeType !== "Constant" && !isSigned) return undefined;
+    const [start, end] = node.range;
+    const literal = /^([rRuU]{0,2})("""|''')/u.exec(this.#file.text.slice(start, end));
+    const [, , quotes] = literal ?? [];
+    const isTriple = quotes !== undefined && typeof value === "string" && mayStandIn(quotes, value);
+    const printed = isTriple
+      ? `${quotes}${value}${quotes}`
+      : this.#file.print(value, this.#file.source.indentAt(start));
+    return [replacement({ start, end }, printed)];
+  }
+
+  append(text: string): Edit | undefined {
+    const at = endOfText(this.#file.text, this.#node);
+    return at && [insertion(at.offset, at.quotes.length === 1 ? escapeFor(at.quotes, text) : text)];
+  }
+}
+
+/** True for a text that is the same between three quotes. */
+export function mayStandIn(quotes: string, text: string): boolean {
+  return !text.includes(quotes.charAt(0)) && !text.includes("\\") && !/[\r\0]/u.test(text);
+}
+
+interface TextEnd {
+  readonly offset: number;
+  readonly quotes: string;
+}
+
+/**
+ * Where a string can be continued: before its closing quotes, and before the white space in front of them that makes a
+ * line of its own.
+ */
+function endOfText(text: string, node: Expression): TextEnd | undefined {
+  if (node.nodeType === "BinOp") return node.op === "Add" ? endOfText(text, node.right) : undefined;
+  const isText = node.nodeType === "JoinedStr" || (node.nodeType === "Constant" && isString(node));
+  if (!isText) return undefined;
+  const written = text.slice(...node.range);
+  const [quotes] = /(?:"""|'''|["'])$/u.exec(written) ?? [];
+  if (quotes === undefined) return undefined;
+  const end = node.range[1] - quotes.length;
+  const content = written.slice(0, -quotes.length);
+  const space = quotes.length === 3 ? content.length - content.trimEnd().length : 0;
+  return { offset: end - space, quotes };
+}
+
+function isString(node: Constant): boolean {
+  return node.literal === "str";
+}
