@@ -1,5 +1,5 @@
 import { partOf, type SchemaPart } from "../../../emission/python/part.ts";
-import type { Editor } from "../../../model/editor.ts";
+import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { Json } from "../../../model/json.ts";
 import type { LocatedObject, Member } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
@@ -10,12 +10,7 @@ import type { Value } from "../evaluate/value.ts";
 import { dataOf, originOf } from "../pydantic/data.ts";
 import { locatedSchema, type LocatingOptions } from "../pydantic/located.ts";
 import type { Written } from "../pydantic/written.ts";
-
-/** What the definitions of one linted file share. */
-export interface BuildContext {
-  readonly evaluator: Evaluator;
-  readonly editorOf?: LocatingOptions["editorOf"];
-}
+import { DefinitionEditors } from "./editors.ts";
 
 /** Collects the members of a definition under the keys of the protocol. */
 export class DefinitionBuilder {
@@ -26,14 +21,18 @@ export class DefinitionBuilder {
   readonly anchor: Span;
   readonly #registration: Registration;
   readonly #locating: LocatingOptions;
+  readonly #editors: DefinitionEditors;
 
-  constructor(registration: Registration, { evaluator, editorOf }: BuildContext) {
+  constructor(registration: Registration, evaluator: Evaluator) {
     this.#registration = registration;
     this.evaluator = evaluator;
+    this.#editors = new DefinitionEditors(evaluator.graph.linted, registration);
     const [start, end] = registration.anchor;
     this.anchor = { start, end };
-    const spanOf = (written: Written, within: Span): Span => this.#spanOf(written, within);
-    this.#locating = editorOf ? { spanOf, editorOf } : { spanOf };
+    this.#locating = {
+      spanOf: (written, within) => this.#spanOf(written, within),
+      editorOf: (part, holder) => this.#editors.of(part, holder),
+    };
   }
 
   #spanOf({ module, range: [start, end] }: Written, within: Span): Span {
@@ -70,10 +69,12 @@ export class DefinitionBuilder {
     this.add(key, { kind: "unknown", origin: { module, range: this.#registration.anchor }, reason });
   }
 
-  /** The finished definition. */
-  root(editor: Editor | undefined, unknownRest?: string): LocatedObject {
+  /** The finished definition. `profile` is that of the library that makes it; `unknownRest` is why it may have more. */
+  root(profile: PythonProfile | undefined, unknownRest?: string): LocatedObject {
     const { anchor, members } = this;
     const rest = unknownRest === undefined ? undefined : { span: anchor, reason: unknownRest };
+    const stated = new Set([...members.keys()].filter((key) => !this.supplied.has(key)));
+    const editor = this.#editors.ofRoot(stated, profile);
     return { kind: "object", span: anchor, editor, members, unknownRest: rest };
   }
 }

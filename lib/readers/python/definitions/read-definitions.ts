@@ -5,7 +5,7 @@ import { discover } from "../discover/discover.ts";
 import type { ObjectRegistration, Registration } from "../discover/registration.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
 import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
-import { type BuildContext, DefinitionBuilder } from "./builder.ts";
+import { DefinitionBuilder } from "./builder.ts";
 import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
 import { buildFunctionTool } from "./function-tool.ts";
 import { profileOf } from "./profiles.ts";
@@ -33,8 +33,7 @@ export function readDefinitions(
   const graph = ModuleGraph.around(source);
   const evaluator = new Evaluator(graph);
   const { registrations, losses, isCut } = discover(evaluator);
-  const context: BuildContext = { evaluator };
-  const definitions = registrations.map((one) => ({ kind: one.kind, source: sourceOf(one, context, settings) }));
+  const definitions = registrations.map((one) => ({ kind: one.kind, source: sourceOf(one, evaluator, settings) }));
   const registering = (): Registering => ({ losses, reached: [], callees: [] });
   return {
     definitions,
@@ -43,8 +42,8 @@ export function readDefinitions(
   };
 }
 
-function sourceOf(registration: Registration, context: BuildContext, settings: McpSettings): DefinitionSource {
-  const builder = new DefinitionBuilder(registration, context);
+function sourceOf(registration: Registration, evaluator: Evaluator, settings: McpSettings): DefinitionSource {
+  const builder = new DefinitionBuilder(registration, evaluator);
   const common = {
     anchor: builder.anchor,
     group: registration.group,
@@ -53,7 +52,7 @@ function sourceOf(registration: Registration, context: BuildContext, settings: M
   } as const;
   if (registration.form === "object")
     return { ...common, convention: "verbatim", root: objectRoot(builder, registration), ...templateOf(builder) };
-  const profile = profileOf(registration.server, registration.module, { evaluator: context.evaluator, settings });
+  const profile = profileOf(registration.server, registration.module, { evaluator, settings });
   const { supplied } = builder;
   let isTemplate: boolean | undefined;
   if (registration.kind === "tool") buildFunctionTool(builder, registration, profile);
@@ -62,7 +61,7 @@ function sourceOf(registration: Registration, context: BuildContext, settings: M
   return {
     ...common,
     convention: profile.library === "mcp" ? "sdk" : "fastmcp",
-    root: builder.root(undefined),
+    root: builder.root(profile),
     supplied,
     converted: new Set(["inputSchema", "outputSchema"]),
     ...(registration.kind === "resource" ? { isTemplate } : {}),

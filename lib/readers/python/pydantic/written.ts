@@ -7,6 +7,8 @@ export interface Written {
   readonly module: PythonModule;
   /** Offsets in UTF-16 code units, end exclusive. */
   readonly range: readonly [number, number];
+  /** The syntax there, if the part is what it says. */
+  readonly node?: PythonNode;
   /** For the schema of a parameter or a field: what states it. */
   readonly trace?: SchemaTrace;
 }
@@ -32,5 +34,5 @@ export interface SchemaTrace {
 
 /** The text of a node. */
 export function writtenAt(module: PythonModule, node: PythonNode): Written {
-  return { module, range: node.range };
+  return { module, range: node.range, node };
 }

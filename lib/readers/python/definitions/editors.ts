@@ -1,0 +1,138 @@
+import { DictEditor, ListEditor } from "../../../edits/python/containers.ts";
+import { FunctionEditor, ProtocolCallEditor } from "../../../edits/python/definition.ts";
+import { ParameterEditor } from "../../../edits/python/parameter.ts";
+import { PythonFile } from "../../../edits/python/python-file.ts";
+import { ScalarEditor } from "../../../edits/python/texts.ts";
+import { SharedTextEditor } from "../../../edits/shared-text.ts";
+import { type ObjectPart, type SchemaPart, textAt } from "../../../emission/python/part.ts";
+import type { PythonProfile } from "../../../emission/python/profile.ts";
+import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { Editor } from "../../../model/editor.ts";
+import { memoize } from "../../../model/lazy.ts";
+import type { Registration } from "../discover/registration.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import type { SchemaTrace, Written } from "../pydantic/written.ts";
+
+/** One file for all definitions of a text. */
+const fileOf = memoize((text: string) => new PythonFile(text), { max: 1 });
+
+/** Gives the parts of one definition their editors. */
+export class DefinitionEditors {
+  readonly #linted: PythonModule;
+  readonly #registration: Registration;
+  /** The ranges whose text belongs to this definition alone. */
+  readonly #own: readonly (readonly [number, number])[];
+
+  constructor(linted: PythonModule, registration: Registration) {
+    this.#linted = linted;
+    this.#registration = registration;
+    this.#own = ownRanges(linted, registration);
+  }
+
+  /** The editor of a part; `holder` is the object that has it, or the list with it, as the value of a keyword. */
+  of(part: SchemaPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
+    const { origin } = part;
+    if (origin.module !== this.#linted) return undefined;
+    const editor = part.kind === "object" ? this.#ofObject(part, holder) : this.#ofNode(part, origin.node);
+    return editor && (this.#isOwn(origin.range) ? editor : new SharedTextEditor(editor));
+  }
+
+  /** The editor of the definition as a whole. */
+  ofRoot(keys: ReadonlySet<string>, profile: PythonProfile | undefined): Editor | undefined {
+    const registration = this.#registration;
+    if (registration.module !== this.#linted) return undefined;
+    const file = fileOf(this.#linted.text);
+    if (registration.form === "object") {
+      const { node } = registration;
+      return node.nodeType === "Call" ? new ProtocolCallEditor(file, node, false) : undefined;
+    }
+    const { fn, options, node } = registration;
+    const isHere = fn.frame.scope.module === this.#linted;
+    // A call of the project's own function has other arguments.
+    const call: Expression | undefined = options.call ?? (isDecorator(node) ? node : undefined);
+    if (!call || !this.#isOwn(call.range)) return undefined;
+    return new FunctionEditor({
+      file,
+      root: this.#linted.ast,
+      registration: call,
+      fn: isHere && fn.node.nodeType !== "Lambda" ? fn.node : undefined,
+      usesClasses: profile?.library === "mcp",
+      keys,
+    });
+  }
+
+  #ofObject(part: ObjectPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
+    const { origin } = part;
+    const { trace = nullableTrace(part, holder) } = origin;
+    if (trace) return this.#ofParameter(part, trace);
+    return this.#ofNode(part, origin.node);
+  }
+
+  #ofParameter(part: ObjectPart<Written>, trace: SchemaTrace): Editor | undefined {
+    const { declaration, annotation, fields, default: value } = trace;
+    if (!contains([this.#linted.ast.range], declaration.range)) return undefined;
+    const around = [declaration.range, ...(value ? [value.range] : [])];
+    return new ParameterEditor(
+      fileOf(this.#linted.text),
+      this.#linted.ast,
+      { declaration, annotation, fields: fields.filter(({ range }) => contains(around, range)) },
+      { type: textAt(part, "type"), has: (keyword) => part.members.has(keyword) },
+    );
+  }
+
+  #ofNode(part: SchemaPart<Written>, node: PythonNode | undefined): Editor | undefined {
+    if (!node) return undefined;
+    const file = fileOf(this.#linted.text);
+    switch (node.nodeType) {
+      case "Dict": {
+        const isWhole = part.kind === "object" && part.rest === undefined && part.members.size === node.keys.length;
+        return part.kind === "object" ? new DictEditor(file, node, isWhole) : undefined;
+      }
+      case "List":
+      case "Tuple":
+        return part.kind === "list" && part.rest === undefined ? new ListEditor(file, node) : undefined;
+      case "Call":
+        return part.kind === "object" ? new ProtocolCallEditor(file, node, true) : undefined;
+      case "Constant":
+      case "UnaryOp":
+        return part.kind === "scalar" ? new ScalarEditor(file, node) : undefined;
+      case "JoinedStr":
+      case "BinOp":
+        return typeof value(part) === "string" ? new ScalarEditor(file, node) : undefined;
+      default:
+        return undefined;
+    }
+  }
+
+  #isOwn(range: readonly [number, number]): boolean {
+    return contains(this.#own, range);
+  }
+}
+
+/** `Optional[str]`: what limits its text is written in the same declaration. */
+function nullableTrace(part: ObjectPart<Written>, holder: ObjectPart<Written> | undefined): SchemaTrace | undefined {
+  const branches = holder?.members.get("anyOf")?.value;
+  if (branches?.kind !== "list" || branches.items.length !== 2 || !branches.items.includes(part)) return undefined;
+  const others = branches.items.filter((one) => one !== part);
+  const isNull = others.every((one) => one.kind === "object" && textAt(one, "type") === "null");
+  return isNull ? holder?.origin.trace : undefined;
+}
+
+function value(part: SchemaPart<Written>): unknown {
+  return part.kind === "scalar" ? part.value : undefined;
+}
+
+function isDecorator(node: PythonNode): node is Expression {
+  return node.nodeType === "Attribute" || node.nodeType === "Name" || node.nodeType === "Call";
+}
+
+function ownRanges(linted: PythonModule, registration: Registration): (readonly [number, number])[] {
+  const ranges = registration.module === linted ? [registration.node.range] : [];
+  if (registration.form === "object") return ranges;
+  const { fn } = registration;
+  return fn.frame.scope.module === linted ? [...ranges, fn.node.range] : ranges;
+}
+
+function contains(ranges: readonly (readonly [number, number])[], [start, end]: readonly [number, number]): boolean {
+  return ranges.some(([from, to]) => from <= start && end <= to);
+}
