@@ -20,6 +20,15 @@ export function withoutTitles<O>(schema: ObjectPart<O>, rule: PythonProfile["tit
   return rule === "structural" ? withoutTitlesAnywhere(schema) : withoutTitlesOfSchema(schema);
 }
 
+/** FastMCP 2 opens all closed objects. */
+export function withoutClosing<O>(part: SchemaPart<O>): SchemaPart<O> {
+  if (part.kind === "list") return { ...part, items: part.items.map(withoutClosing) };
+  if (part.kind !== "object") return part;
+  const closing = part.members.get("additionalProperties")?.value;
+  const isClosed = closing?.kind === "scalar" && closing.value === false;
+  return mapped(isClosed ? withoutMembers(part, "additionalProperties") : part, (_, value) => withoutClosing(value));
+}
+
 /** FastMCP 2 takes any object for a schema that has a keyword of one, also the map of properties itself. */
 function withoutTitlesAnywhere<O>(part: ObjectPart<O>): ObjectPart<O> {
   const isSchema = part.members.has("title") && structural.some((key) => part.members.has(key));
@@ -37,7 +46,8 @@ function withoutTitlesOfSchema<O>(part: ObjectPart<O>): ObjectPart<O> {
     structural.some((key) => part.members.has(key)) || [...part.members.keys()].every((key) => describing.has(key));
   const isText = part.members.get("title")?.value.kind !== "object";
   const own = isSchema && isText ? withoutMembers(part, "title") : part;
-  const inside = (value: SchemaPart<O>): SchemaPart<O> => (value.kind === "object" ? withoutTitlesOfSchema(value) : value);
+  const inside = (value: SchemaPart<O>): SchemaPart<O> =>
+    value.kind === "object" ? withoutTitlesOfSchema(value) : value;
   return mapped(own, (key, value) => {
     if (literal.has(key)) return value;
     if (maps.has(key) && value.kind === "object") return mapped(value, (_, one) => inside(one));
@@ -47,7 +57,9 @@ function withoutTitlesOfSchema<O>(part: ObjectPart<O>): ObjectPart<O> {
 }
 
 function mapped<O>(part: ObjectPart<O>, change: (key: string, value: SchemaPart<O>) => SchemaPart<O>): ObjectPart<O> {
-  const members = [...part.members].map(([key, member]) => [key, { ...member, value: change(key, member.value) }] as const);
+  const members = [...part.members].map(
+    ([key, member]) => [key, { ...member, value: change(key, member.value) }] as const,
+  );
   return { ...part, members: new Map(members) };
 }
 
@@ -68,23 +80,26 @@ function targetOf<O>(schema: ObjectPart<O>, root: ObjectPart<O>): ObjectPart<O> 
 }
 
 const maxDepth = 128;
+const maxSize = 20_000;
 
 /**
- * A schema with the definitions in the place of the references; `undefined` if they contain themselves, or if the result
- * would be too large.
+ * A schema with the definitions in the place of the references; `undefined` if they contain themselves, or if the
+ * result would be too large.
  */
-export function inlined<O>(schema: ObjectPart<O>, discriminator: "without mapping" | "removed"): ObjectPart<O> | undefined {
-  let isCut = false;
-  let size = 0;
+export function inlined<O>(
+  schema: ObjectPart<O>,
+  discriminator: "without mapping" | "removed",
+): ObjectPart<O> | undefined {
+  const work = { isCut: false, size: 0 };
   const part = (value: SchemaPart<O>, open: readonly string[]): SchemaPart<O> => {
-    if (++size > 20_000 || open.length > maxDepth) isCut = true;
-    if (isCut || value.kind === "scalar" || value.kind === "unknown") return value;
+    if (++work.size > maxSize || open.length > maxDepth) work.isCut = true;
+    if (work.isCut || value.kind === "scalar" || value.kind === "unknown") return value;
     if (value.kind === "list") return { ...value, items: value.items.map((item) => part(item, open)) };
     const reference = textAt(value, "$ref");
     const target = reference === undefined ? undefined : targetOf(value, schema);
     if (reference === undefined || !target) return object(value, open);
     if (open.includes(reference)) {
-      isCut = true;
+      work.isCut = true;
       return value;
     }
     const inner = object(target, [...open, reference]);
@@ -107,5 +122,5 @@ export function inlined<O>(schema: ObjectPart<O>, discriminator: "without mappin
   if (definitions?.kind === "object")
     for (const [name, { value }] of definitions.members) part(value, [`#/$defs/${name}`]);
   const whole = part(schema, []);
-  return isCut || whole.kind !== "object" ? undefined : withoutMembers(whole, "$defs");
+  return work.isCut || whole.kind !== "object" ? undefined : withoutMembers(whole, "$defs");
 }

@@ -47,9 +47,11 @@ export type Members<O> = ReadonlyMap<string, PartMember<O>>;
 /** A part of plain JSON, all of which has one origin. */
 export function partOf<O>(json: Json, origin: O): SchemaPart<O> {
   if (json === null || typeof json !== "object") return { kind: "scalar", origin, value: json };
-  if (isList(json))
-    return { kind: "list", origin, items: json.map((item) => partOf(item, origin)), rest: undefined };
-  return objectPart(Object.entries(json).map(([key, value]) => [key, partOf(value, origin)]), origin);
+  if (isList(json)) return { kind: "list", origin, items: json.map((item) => partOf(item, origin)), rest: undefined };
+  return objectPart(
+    Object.entries(json).map(([key, value]) => [key, partOf(value, origin)]),
+    origin,
+  );
 }
 
 /** An object whose keys have the origins of their values. */

@@ -1,3 +1,5 @@
+import type { Version } from "../profile.ts";
+
 /** The libraries that make servers in Python, and that have schemas of their own. */
 export type PythonLibrary = "mcp" | "fastmcp";
 
@@ -5,10 +7,12 @@ export type PythonLibrary = "mcp" | "fastmcp";
 export interface PythonProfile {
   /** Identifies the profile: equal ids are equal profiles. */
   readonly id: string;
+  /** The version of pydantic, if it is known. */
+  readonly pydantic: Version | undefined;
   readonly library: PythonLibrary;
   /**
-   * What makes the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call, which
-   * allows no further arguments.
+   * What makes the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call,
+   * which allows no further arguments.
    */
   readonly input: "model" | "call";
   /** True if `Annotated[int, "text"]` describes the parameter. */
@@ -20,14 +24,14 @@ export interface PythonProfile {
   readonly docstring: "verbatim" | "cleaned" | "parameters" | "sections";
   /**
    * The titles that are left out: none; those of schemas with a structural keyword; also those beside nothing but
-   * descriptions, and those that the author wrote for a parameter stay.
+   * descriptions; and of all these not those that the author wrote for a parameter.
    */
-  readonly titles: "kept" | "structural" | "all but own";
+  readonly titles: "kept" | "structural" | "all" | "all but own";
   /** True if definitions are put in the place of references. */
   readonly inlinesDefinitions: boolean;
   /** The result's schema: as the result is validated, or as it is serialised. */
   readonly output: "validation" | "serialization";
-  /** The names of fields in the result: always the aliases, those of a model that says so, or of each model that does. */
+  /** The names of fields in the result: always the aliases, those of a model that says so, or of each such model. */
   readonly outputAliases: "always" | "root" | "each";
   /** True if a list of any values has no schema. */
   readonly ignoresOpenLists: boolean;
@@ -35,6 +39,8 @@ export interface PythonProfile {
   readonly ignoresContent: boolean;
   /** True if bytes have no schema. */
   readonly ignoresBytes: boolean;
+  /** True if the server sends an empty description for a tool without one. */
+  readonly sendsEmptyDescription: boolean;
   /** True if the server sends a title made from the name for a tool without one. */
   readonly derivesTitle: boolean;
   /** True if the server fills every parameter of the type `Context`, false if it fills one. */
@@ -46,6 +52,7 @@ export interface PythonProfile {
 /** mcp 1.x, `mcp.server.fastmcp`: utilities/func_metadata.py and tools/base.py of 1.30.0. */
 const mcp1: PythonProfile = {
   id: "mcp 1",
+  pydantic: undefined,
   library: "mcp",
   input: "model",
   readsAnnotatedText: false,
@@ -57,6 +64,7 @@ const mcp1: PythonProfile = {
   ignoresOpenLists: false,
   ignoresContent: false,
   ignoresBytes: false,
+  sendsEmptyDescription: true,
   derivesTitle: false,
   fillsAllContexts: false,
   untypedIsString: true,
@@ -68,6 +76,7 @@ const mcp2: PythonProfile = { ...mcp1, id: "mcp 2", ignoresContent: true };
 /** fastmcp 2.x: tools/tool.py and utilities/json_schema.py of 2.14.7. */
 const fastmcp2: PythonProfile = {
   id: "fastmcp 2",
+  pydantic: undefined,
   library: "fastmcp",
   input: "call",
   readsAnnotatedText: true,
@@ -79,6 +88,7 @@ const fastmcp2: PythonProfile = {
   ignoresOpenLists: false,
   ignoresContent: true,
   ignoresBytes: false,
+  sendsEmptyDescription: false,
   derivesTitle: false,
   fillsAllContexts: false,
   untypedIsString: false,
@@ -89,7 +99,7 @@ const fastmcp3: PythonProfile = {
   ...fastmcp2,
   id: "fastmcp 3",
   docstring: "parameters",
-  titles: "all but own",
+  titles: "all",
   outputAliases: "root",
   fillsAllContexts: true,
   ignoresBytes: true,
@@ -100,6 +110,7 @@ const fastmcp4: PythonProfile = {
   ...fastmcp3,
   id: "fastmcp 4",
   docstring: "sections",
+  titles: "all but own",
   outputAliases: "each",
   ignoresOpenLists: true,
   derivesTitle: true,

@@ -59,6 +59,9 @@ export function evaluateExpression(node: Expression, frame: Frame, evaluator: Ev
 function constant(node: Constant, site: NodeRef): Value {
   switch (node.literal) {
     case "str":
+      // The parser does not know the names of characters.
+      if (node.value.includes("\\N{")) return unknownValue(site, "it has a character by its name");
+      return { kind: "scalar", site, value: node.value };
     case "int":
     case "bool":
     case "none":

@@ -67,6 +67,13 @@ export function dedented(text: string): string {
  * @see https://docs.python.org/3/library/inspect.html#inspect.cleandoc
  */
 export function cleanDocstring(text: string): string {
+  const lines = unindentedDocstring(text).split("\n");
+  const first = lines.findIndex(Boolean);
+  return first < 0 ? "" : lines.slice(first, lines.findLastIndex(Boolean) + 1).join("\n");
+}
+
+/** A docstring as `__doc__` has it since Python 3.13: like {@link cleanDocstring}, but with the empty lines. */
+export function unindentedDocstring(text: string): string {
   const lines = expandTabs(text).split("\n");
   const indents = lines.slice(1).flatMap((line) => {
     const content = line.trimStart();
@@ -77,8 +84,6 @@ export function cleanDocstring(text: string): string {
     if (!index) return line.trimStart();
     return Number.isFinite(margin) ? line.slice(margin) : line;
   });
-  while (cleaned.length && !cleaned.at(-1)) cleaned.pop();
-  while (cleaned.length && !cleaned[0]) cleaned.shift();
   return cleaned.join("\n");
 }
 

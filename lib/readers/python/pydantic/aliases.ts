@@ -16,7 +16,11 @@ export function variableCore(node: Name, at: TypeFrame, reader: TypeReader): Cor
   const inner: TypeFrame = { ...at, frame: parameter.frame };
   const origin = typeOrigin(node, at);
   if (fallback) return reader.read(fallback, inner);
-  if (bound?.nodeType === "Tuple") return unionOf(bound.elts.map((one) => reader.read(one, inner)), origin);
+  if (bound?.nodeType === "Tuple")
+    return unionOf(
+      bound.elts.map((one) => reader.read(one, inner)),
+      origin,
+    );
   return bound ? reader.read(bound, inner) : anyCore(at, node);
 }
 
@@ -37,17 +41,26 @@ export function newTypeCore(value: CallValue, at: TypeFrame, reader: TypeReader)
     case "typing.TypeVar": {
       const [bound, fallback] = [keyword("bound"), keyword("default")];
       if (fallback) return reader.read(fallback, inner);
-      if (second) return unionOf([second, ...more].map((one) => reader.read(one, inner)), origin);
+      if (second)
+        return unionOf(
+          [second, ...more].map((one) => reader.read(one, inner)),
+          origin,
+        );
       return bound ? reader.read(bound, inner) : { kind: "simple", type: "any", members: new Map(), origin };
     }
     case "typing.TypeAliasType": {
       const name = first && at.evaluator.evaluate(first, frame);
       const target = second ?? keyword("value");
       if (name?.kind !== "scalar" || typeof name.value !== "string" || !target) return undefined;
-      return defined(name.value, `${frame.scope.module.path}:${String(call.range[0])}`, () => reader.read(target, inner), {
-        reader,
-        origin,
-      });
+      return defined(
+        name.value,
+        `${frame.scope.module.path}:${String(call.range[0])}`,
+        () => reader.read(target, inner),
+        {
+          reader,
+          origin,
+        },
+      );
     }
     default:
       return undefined;
@@ -70,7 +83,8 @@ export function aliasCore(
     if (args && !isHere) return unknownCore(origin, "a name for a type with parameters is not followed");
     return reader.read(expression, isHere ? at : { ...typeFrameAt(frame, at.evaluator), anchor });
   }
-  const statement = frame.scope.node.nodeType === "Lambda" ? undefined : aliasStatement(frame.scope.node.body, site.node);
+  const statement =
+    frame.scope.node.nodeType === "Lambda" ? undefined : aliasStatement(frame.scope.node.body, site.node);
   if (!statement || statement.name.nodeType !== "Name") return unknownCore(origin, "it is a name for a type");
   const { id } = statement.name;
   const variables = new Map(
@@ -89,10 +103,15 @@ export function aliasCore(
     parameters: new Map(statement.type_params.map((one) => [one.name, { node: one, frame }])),
     anchor,
   };
-  return defined(`${id}${suffix}`, `${frame.scope.module.path}:${String(statement.range[0])}${suffix}`, () => reader.read(expression, inner), {
-    reader,
-    origin,
-  });
+  return defined(
+    `${id}${suffix}`,
+    `${frame.scope.module.path}:${String(statement.range[0])}${suffix}`,
+    () => reader.read(expression, inner),
+    {
+      reader,
+      origin,
+    },
+  );
 }
 
 function aliasStatement(body: readonly Statement[], name: PythonNode): TypeAlias | undefined {

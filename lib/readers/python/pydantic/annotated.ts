@@ -119,7 +119,9 @@ function appliedOne(core: Core, one: Metadata, at: TypeFrame, reader: TypeReader
     }
     case "schema":
       if (!one.schema) return { kind: "omitted", origin };
-      return one.mode ? { kind: "unknown", origin, reason: "its schema depends on the use" } : { kind: "override", schema: one.schema, origin };
+      return one.mode
+        ? { kind: "unknown", origin, reason: "its schema depends on the use" }
+        : { kind: "override", schema: one.schema, origin };
     case "skip":
       return { kind: "omitted", origin };
     case "discriminator":
@@ -144,7 +146,12 @@ function discriminated(core: Core, discriminator: PartMember<Written>): Core {
   return core.kind === "union" ? { ...core, discriminator } : core;
 }
 
-function validated(core: Core, { mode, call }: Metadata & { readonly kind: "validator" }, at: TypeFrame, reader: TypeReader): Core {
+function validated(
+  core: Core,
+  { mode, call }: Metadata & { readonly kind: "validator" },
+  at: TypeFrame,
+  reader: TypeReader,
+): Core {
   const { origin } = core;
   const input = call.call.keywords.find(({ arg }) => arg === "json_schema_input_type")?.value;
   // The schema is that of the values that the function takes.
@@ -172,7 +179,11 @@ export function updatesOf(
   if (deprecated) {
     const part = dataOf(deprecated.value, evaluator);
     const { origin } = part;
-    if (part.kind !== "scalar") members.set("deprecated", { keyOrigin: deprecated.keyOrigin, value: { kind: "unknown", origin, reason: "it is computed" } });
+    if (part.kind !== "scalar")
+      members.set("deprecated", {
+        keyOrigin: deprecated.keyOrigin,
+        value: { kind: "unknown", origin, reason: "it is computed" },
+      });
     else if (part.value === "" || part.value)
       members.set("deprecated", { keyOrigin: deprecated.keyOrigin, value: { kind: "scalar", origin, value: true } });
   }
@@ -204,15 +215,14 @@ export function withDefault(core: Core, attributes: ReadonlyMap<string, Stated>,
 
 /** `Field(...)`: no default. */
 export function isRequiredMark({ value }: Stated): boolean {
-  return value.kind === "external" && (value.name === "builtins.Ellipsis" || canonicalName(value.name) === "pydantic.PydanticUndefined");
+  return (
+    value.kind === "external" &&
+    (value.name === "builtins.Ellipsis" || canonicalName(value.name) === "pydantic.PydanticUndefined")
+  );
 }
 
 /** `constr(min_length=1)`: the limits of a call. */
-export function withMetadata(
-  core: Core,
-  call: CallValue,
-  evaluator: Evaluator,
-): Core {
+export function withMetadata(core: Core, call: CallValue, evaluator: Evaluator): Core {
   const field = fieldCallOf({ ...call, call: { ...call.call, args: [] } }, evaluator);
   if (field.rest !== undefined) return { kind: "unknown", origin: core.origin, reason: field.rest };
   const limited = field.constraints.reduce(constrained, core);

@@ -58,7 +58,7 @@ export class TypeReader {
 
   #constant(node: Constant, at: TypeFrame, origin: Written): Core {
     if (node.literal === "none") return simpleCore("none", { type: "null" }, origin);
-    if (node.literal !== "str") return refusedCore(origin, "a constant is no type");
+    if (node.literal !== "str") return this.#unknownToPydantic("a constant as a type", origin);
     const text = at.frame.scope.module.text.slice(...node.range);
     const prefix = /^[rRuU]*(?:"""|'''|["'])/u.exec(text)?.[0] ?? "";
     const isPlain = text.slice(prefix.length).startsWith(node.value);
@@ -84,12 +84,11 @@ export class TypeReader {
         // `Name = "list[Item]"`
         if (typeof value.value === "string" && value.site.node.nodeType === "Constant" && value.site.node !== node)
           return this.read(value.site.node, at);
-        return refusedCore(origin, "a value is no type");
+        return this.#unknownToPydantic("a value as a type", origin);
       case "list":
       case "dict":
-      case "function":
       case "module":
-        return refusedCore(origin, "a value is no type");
+        return unknownCore(origin, "a value is no type");
       case "unknown":
         return unknownCore(origin, value.reason);
       default:
@@ -98,7 +97,8 @@ export class TypeReader {
   }
 
   #subscript(node: Subscript, at: TypeFrame, origin: Written): Core {
-    const args = node.slice.nodeType === "Tuple" ? node.slice.elts : [node.slice];
+    // `tuple[()]` has one argument.
+    const args = node.slice.nodeType === "Tuple" && node.slice.elts.length ? node.slice.elts : [node.slice];
     const value = at.evaluator.evaluate(node.value, at.frame);
     switch (value.kind) {
       case "external": {
@@ -157,13 +157,21 @@ export class TypeReader {
         return inner(first) ?? unknownCore(origin, "it has no type in brackets");
       case "pydantic.SkipJsonSchema":
         return { kind: "omitted", origin };
+      case "pydantic.Secret":
+      case "pydantic.InstanceOf":
+        return inner(first) ?? unknownCore(origin, "it has no type in brackets");
       case "typing.LiteralString":
-        return this.allowsAnyClass ? unknownCore(origin, "pydantic does not know the type") : refusedCore(origin, `pydantic does not know '${name}'`);
+        return this.#unknownToPydantic(`'${name}'`, origin);
       default:
         return typesWithoutJson.has(name)
           ? { ...refusedCore(origin, `'${name}' has no JSON Schema`), isWithoutJson: true }
           : unknownCore(origin, `'${name}' is not a known type`);
     }
+  }
+
+  /** What pydantic does not know: a model of the MCP SDK takes any value for it, a call is refused. */
+  #unknownToPydantic(what: string, origin: Written): Core {
+    return this.allowsAnyClass ? simpleCore("any", {}, origin) : refusedCore(origin, `pydantic does not know ${what}`);
   }
 
   #choice(names: readonly string[], at: TypeFrame, origin: Written): Core {
@@ -222,7 +230,9 @@ export function unionOf(choices: readonly Core[], origin: Written): Core {
     if (one.kind === "union" && !one.discriminator) return [...one.choices];
     if (one.kind !== "nullable") return [one];
     const inner: readonly Core[] =
-      one.inner.kind === "union" && !one.inner.updates?.length && !one.inner.discriminator ? one.inner.choices : [one.inner];
+      one.inner.kind === "union" && !one.inner.updates?.length && !one.inner.discriminator
+        ? one.inner.choices
+        : [one.inner];
     return [...inner, simpleCore("none", { type: "null" }, one.origin)];
   });
   const others = flat.filter((one) => one.kind !== "simple" || one.type !== "none");
@@ -235,7 +245,9 @@ export function unionOf(choices: readonly Core[], origin: Written): Core {
 
 /** A type with a schema of its own. */
 export function simpleCore(type: string, json: JsonObject, origin: Written): Core & { readonly kind: "simple" } {
-  const members = new Map(Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]));
+  const members = new Map(
+    Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),
+  );
   return { kind: "simple", type, members, origin };
 }
 
@@ -253,4 +265,3 @@ export interface ReadingOf {
   /** Where the type is used. */
   readonly origin: Written;
 }
-

@@ -2,7 +2,10 @@
 const moduleAliases: readonly (readonly [RegExp, string])[] = [
   [/^typing_extensions\./u, "typing."],
   [/^collections\.abc\./u, "typing."],
-  [/^pydantic\.(?:main|fields|types|networks|config|root_model|functional_validators|functional_serializers)\./u, "pydantic."],
+  [
+    /^pydantic\.(?:main|fields|types|networks|config|root_model|functional_validators|functional_serializers)\./u,
+    "pydantic.",
+  ],
   [/^pydantic\.(?:aliases|json_schema)\./u, "pydantic."],
   [/^pydantic_core\./u, "pydantic."],
 ];

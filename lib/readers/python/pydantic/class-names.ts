@@ -20,7 +20,8 @@ export function displayed(node: Expression, at: TypeFrame): string | undefined {
       const args = node.slice.nodeType === "Tuple" ? node.slice.elts : [node.slice];
       if (value.kind !== "external") return undefined;
       const name = canonicalName(value.name);
-      const shown = name === "typing.Literal" ? args.map((one) => literalText(one)) : args.map((one) => displayed(one, at));
+      const shown =
+        name === "typing.Literal" ? args.map((one) => literalText(one)) : args.map((one) => displayed(one, at));
       if (shown.some((one) => one === undefined)) return undefined;
       if (name === "typing.Literal") return `Literal[${shown.join(", ")}]`;
       return ["builtins.list", "builtins.dict", "builtins.set", "builtins.tuple"].includes(name)

@@ -86,7 +86,8 @@ export class ClassSchemas {
       ["properties", { kind: "object", origin, members: properties, rest: open }],
       ["type", partOf("object", origin)],
     ];
-    if (required.length || open !== undefined) entries.splice(1, 0, ["required", { ...listPart(required, origin), rest: open }]);
+    if (required.length || open !== undefined)
+      entries.splice(1, 0, ["required", { ...listPart(required, origin), rest: open }]);
     return objectPart(entries, origin);
   }
 
@@ -113,7 +114,9 @@ export class ClassSchemas {
   }
 
   #namedTuple(fields: readonly FieldCore[], origin: Written): Schema {
-    const items = fields.map((one) => this.field(one, one.inputName ?? one.name) ?? openSchema(origin, "it is left out"));
+    const items = fields.map(
+      (one) => this.field(one, one.inputName ?? one.name) ?? openSchema(origin, "it is left out"),
+    );
     const needed = fields.filter(({ core }) => core.kind !== "default").length;
     return objectPart(
       [

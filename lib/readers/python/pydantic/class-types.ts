@@ -104,7 +104,8 @@ function membersSchema(
     return at.anchor ? { ...part, origin: at.anchor } : part;
   });
   const [first] = members;
-  const origin = at.anchor ?? (first ? originOf(first.site) : { module: at.frame.scope.module, range: at.frame.scope.node.range });
+  const origin =
+    at.anchor ?? (first ? originOf(first.site) : { module: at.frame.scope.module, range: at.frame.scope.node.range });
   const types = new Set(items.map(jsonType));
   const [type] = types;
   return objectPart(
@@ -136,7 +137,11 @@ export function functionalClass(value: CallValue, at: TypeFrame, { reader, origi
   const inner: TypeFrame = { ...at, frame, variables: new Map(), parameters: new Map() };
   const key = `${frame.scope.module.path}:${String(call.range[0])}`;
   const defined = (content: DefinitionContent): Core => {
-    const core: Core = reader.definitions.get(key) ?? { kind: "reference", definition: { key, name, content, origin }, origin };
+    const core: Core = reader.definitions.get(key) ?? {
+      kind: "reference",
+      definition: { key, name, content, origin },
+      origin,
+    };
     reader.definitions.set(key, core);
     return { ...core, origin };
   };
@@ -158,7 +163,8 @@ export function functionalClass(value: CallValue, at: TypeFrame, { reader, origi
       if (!fields || call.keywords.length) return unknownCore(origin, "its fields are computed");
       return defined({
         kind: "named tuple",
-        fields: () => fields.map((one) => plainField(one, { kind: "simple", type: "any", members: new Map(), origin }, origin)),
+        fields: () =>
+          fields.map((one) => plainField(one, { kind: "simple", type: "any", members: new Map(), origin }, origin)),
       });
     }
     default:
@@ -169,7 +175,9 @@ export function functionalClass(value: CallValue, at: TypeFrame, { reader, origi
 function namesIn(value: Value): string[] | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value.split(/[\s,]+/u).filter(Boolean);
   if (value.kind !== "list" || value.rest !== undefined) return undefined;
-  const names = value.items.map((one) => (one.kind === "scalar" && typeof one.value === "string" ? one.value : undefined));
+  const names = value.items.map((one) =>
+    one.kind === "scalar" && typeof one.value === "string" ? one.value : undefined,
+  );
   return names.every((one) => one !== undefined) ? names : undefined;
 }
 

@@ -134,7 +134,8 @@ function merged(lists: readonly (readonly LinearClass[])[]): LinearClass[] {
   const result: LinearClass[] = [];
   let rest = lists.filter((list) => list.length);
   while (rest.length) {
-    const isLater = ({ node }: LinearClass): boolean => rest.some((list) => list.slice(1).some((one) => one.node === node));
+    const isLater = ({ node }: LinearClass): boolean =>
+      rest.some((list) => list.slice(1).some((one) => one.node === node));
     const next = rest.map(([first]) => first).find((first) => first && !isLater(first)) ?? rest[0]?.[0];
     if (!next) break;
     result.push(next);
@@ -172,7 +173,8 @@ function decoratorKind([own]: readonly LinearClass[]): ClassKind | undefined {
   for (const { name } of own ? decoratorsOf(own) : []) {
     if (name === "dataclasses.dataclass") return "dataclass";
     if (name === "pydantic.dataclasses.dataclass") return "pydantic dataclass";
-    if (name === undefined || !/(?:total_ordering|unique|runtime_checkable|final|deprecated)$/u.test(name)) return "unknown";
+    if (name === undefined || !/(?:total_ordering|unique|runtime_checkable|final|deprecated)$/u.test(name))
+      return "unknown";
   }
   return undefined;
 }
@@ -198,12 +200,15 @@ export function docstringOf(
   frame: Frame,
 ): { readonly text: string; readonly site: NodeRef } | undefined {
   const [first] = node.body;
-  if (first?.nodeType !== "Expr" || first.value.nodeType !== "Constant" || first.value.literal !== "str") return undefined;
+  if (first?.nodeType !== "Expr" || first.value.nodeType !== "Constant" || first.value.literal !== "str")
+    return undefined;
   return { text: first.value.value, site: { module: frame.scope.module, node: first.value } };
 }
 
 /** The annotated names in the body of a class. */
-export function annotatedIn(node: ClassDef): readonly (AnnAssign & { readonly target: { readonly nodeType: "Name" } })[] {
+export function annotatedIn(
+  node: ClassDef,
+): readonly (AnnAssign & { readonly target: { readonly nodeType: "Name" } })[] {
   return node.body.flatMap((one) =>
     one.nodeType === "AnnAssign" && one.target.nodeType === "Name" ? [{ ...one, target: one.target }] : [],
   );

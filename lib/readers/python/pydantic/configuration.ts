@@ -24,7 +24,11 @@ export class Configuration {
       for (const { key, keySite, value: inner } of value.entries.values())
         this.set(key, { value: inner, keyOrigin: originOf(keySite) });
       this.rest ??= value.rest;
-    } else if (value.kind === "call" && this.#evaluator && /(?:^|\.)(?:Settings)?ConfigDict$/u.test(canonicalName(value.name))) {
+    } else if (
+      value.kind === "call" &&
+      this.#evaluator &&
+      /(?:^|\.)(?:Settings)?ConfigDict$/u.test(canonicalName(value.name))
+    ) {
       const { stated, rest } = argumentsOf(value, [], this.#evaluator);
       for (const [name, one] of stated) this.set(name, one);
       this.rest ??= rest;
@@ -47,7 +51,8 @@ export class Configuration {
   /** The value of an entry as JSON; `undefined` without one. */
   part(name: string): PartMember<Written> | undefined {
     const stated = this.get(name);
-    if (!stated || !this.#evaluator || (stated.value.kind === "scalar" && stated.value.value === null)) return undefined;
+    if (!stated || !this.#evaluator || (stated.value.kind === "scalar" && stated.value.value === null))
+      return undefined;
     return { keyOrigin: stated.keyOrigin, value: dataOf(stated.value, this.#evaluator) };
   }
 }
@@ -104,7 +109,11 @@ export function extraOf(configuration: Configuration): PartMember<Written> | und
   const member = configuration.part("extra");
   if (!member) return undefined;
   const { keyOrigin, value } = member;
-  if (value.kind !== "scalar") return { keyOrigin, value: { kind: "unknown", origin: value.origin, reason: "it is configured when the server runs" } };
+  if (value.kind !== "scalar")
+    return {
+      keyOrigin,
+      value: { kind: "unknown", origin: value.origin, reason: "it is configured when the server runs" },
+    };
   if (value.value !== "forbid" && value.value !== "allow") return undefined;
   return { keyOrigin, value: partOf(value.value === "allow", value.origin) };
 }

@@ -56,7 +56,12 @@ export function constrained(core: Core, constraint: Constraint): Core {
   const type = typeOf(core);
   if (withoutSchema.has(name)) {
     if (name !== "strict" || !neverStrict.has(type) || isFalse(value)) return core;
-    return { kind: "refused", origin: core.origin, reason: "pydantic cannot apply 'strict' to it", isWithoutJson: false };
+    return {
+      kind: "refused",
+      origin: core.origin,
+      reason: "pydantic cannot apply 'strict' to it",
+      isWithoutJson: false,
+    };
   }
   const keyword = keywords[type]?.[name];
   if (keyword !== undefined) return withKeyword(core, keyword, { keyOrigin, value });

@@ -24,9 +24,11 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
       return { kind: "list", origin, items: isSet ? sorted(items) : items, rest: value.rest };
     }
     case "dict": {
-      const members = [...value.entries.values()].map(({ key, keySite, value: inner }): [string, PartMember<Written>] => {
-        return [key, { keyOrigin: originOf(keySite), value: dataOf(inner, evaluator, depth + 1) }];
-      });
+      const members = [...value.entries.values()].map(
+        ({ key, keySite, value: inner }): [string, PartMember<Written>] => {
+          return [key, { keyOrigin: originOf(keySite), value: dataOf(inner, evaluator, depth + 1) }];
+        },
+      );
       return { kind: "object", origin, members: new Map(members), rest: value.rest };
     }
     case "enum member":
@@ -57,7 +59,9 @@ function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origi
 
 function sorted(items: readonly SchemaPart<Written>[]): readonly SchemaPart<Written>[] {
   const key = (item: SchemaPart<Written>): string | number | undefined =>
-    item.kind === "scalar" && (typeof item.value === "string" || typeof item.value === "number") ? item.value : undefined;
+    item.kind === "scalar" && (typeof item.value === "string" || typeof item.value === "number")
+      ? item.value
+      : undefined;
   return items.toSorted((a, b) => {
     const [left, right] = [key(a), key(b)];
     return left === undefined || right === undefined ? 0 : left < right ? -1 : left > right ? 1 : 0;
@@ -123,6 +127,17 @@ function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPa
           ? `${dateText(numbers)}T${timeText(numbers.slice(3))}`
           : undefined,
       );
+    case "datetime.timedelta":
+      return text(
+        args.length
+          ? undefined
+          : durationText(call.keywords.map(({ arg, value: node }) => [arg, evaluator.evaluate(node, frame)])),
+      );
+    case "builtins.float":
+      // JSON has no such numbers, and pydantic writes null.
+      return typeof only === "string" && /^[+-]?(?:inf|infinity|nan)$/iu.test(only.trim())
+        ? { kind: "scalar", origin, value: null }
+        : undefined;
     case "builtins.set":
     case "builtins.frozenset":
     case "builtins.list":
@@ -136,12 +151,43 @@ function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPa
   }
 }
 
+const secondsIn: Readonly<Record<string, number>> = {
+  weeks: 604_800,
+  days: 86_400,
+  hours: 3_600,
+  minutes: 60,
+  seconds: 1,
+};
+
+/** A duration in the form of ISO 8601; `undefined` unless it is made of whole positive parts. */
+function durationText(parts: readonly (readonly [string | undefined, Value])[]): string | undefined {
+  let seconds = 0;
+  for (const [name = "", value] of parts) {
+    const unit = secondsIn[name];
+    const count = value.kind === "scalar" && typeof value.value === "number" ? value.value : NaN;
+    if (unit === undefined || !Number.isInteger(count) || count < 0) return undefined;
+    seconds += unit * count;
+  }
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  const date = days ? `${String(days)}D` : "";
+  const time = [[hours, "H"] as const, [minutes, "M"] as const, [seconds % 60, "S"] as const];
+  const shown = time.flatMap(([count, unit]) => (count ? [`${String(count)}${unit}`] : [])).join("");
+  return date || shown ? `P${date}${shown ? `T${shown}` : ""}` : "PT0S";
+}
+
 function isNormalPath(path: string): boolean {
   return path === "." || /^\/?[^/.][^/]*(?:\/[^/.][^/]*)*$/u.test(path) || path === "/";
 }
 
 function uuidOf(text: string): string | undefined {
-  const digits = text.replace(/^urn:uuid:/u, "").replaceAll(/[{}-]/gu, "").toLowerCase();
+  const digits = text
+    .replace(/^urn:uuid:/u, "")
+    .replaceAll(/[{}-]/gu, "")
+    .toLowerCase();
   const match = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/u.exec(digits);
   return match?.slice(1).join("-");
 }

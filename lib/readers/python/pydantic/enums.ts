@@ -37,7 +37,9 @@ export function enumMembersOf(value: ClassValue, evaluator: Evaluator): readonly
 
 function definesValues({ node }: LinearClass): boolean {
   const changing = new Set(["__new__", "__init__", "_generate_next_value_", "_missing_"]);
-  return node.body.some((one) => "name" in one && typeof one.name === "string" && one.name !== "_missing_" && changing.has(one.name));
+  return node.body.some(
+    (one) => "name" in one && typeof one.name === "string" && one.name !== "_missing_" && changing.has(one.name),
+  );
 }
 
 function isAuto(value: Value): boolean {
@@ -58,7 +60,9 @@ function automatic(
 ): Value | undefined {
   if (isText) return { kind: "scalar", site, value: name.toLowerCase() };
   if (externals.has("enum.Flag") || externals.has("enum.IntFlag") || externals.has("builtins.str")) return undefined;
-  const numbers = before.map(({ value }) => (value.kind === "scalar" && typeof value.value === "number" ? value.value : NaN));
+  const numbers = before.map(({ value }) =>
+    value.kind === "scalar" && typeof value.value === "number" ? value.value : NaN,
+  );
   if (numbers.some(Number.isNaN)) return undefined;
   return { kind: "scalar", site, value: Math.max(0, ...numbers) + 1 };
 }
@@ -77,7 +81,10 @@ export function functionalMembers(
     list?.kind === "list" && list.rest === undefined
       ? list.items
       : list?.kind === "scalar" && typeof list.value === "string"
-        ? list.value.split(/[\s,]+/u).filter(Boolean).map((value): Value => ({ kind: "scalar", site: list.site, value }))
+        ? list.value
+            .split(/[\s,]+/u)
+            .filter(Boolean)
+            .map((value): Value => ({ kind: "scalar", site: list.site, value }))
         : undefined;
   const members = names?.map((one, index): EnumMember | undefined => {
     if (one.kind === "list") {

@@ -19,6 +19,8 @@ export interface Declaration {
   readonly at: TypeFrame;
   readonly documentation?: DocEntry | undefined;
   readonly isKeywordOnly?: boolean;
+  /** True for a parameter that becomes the field of a model. */
+  readonly isOfModel?: boolean;
 }
 
 /** A declaration with what its annotation and its default say. */
@@ -43,6 +45,8 @@ export interface DeclarationOptions {
   readonly readsText: boolean;
   /** Metadata that comes after that of the annotation. */
   readonly further?: readonly Metadata[];
+  /** True for parameters of a function whose call has a schema. */
+  readonly isOfCall?: boolean;
 }
 
 /** Reads the annotation and the default of a parameter or field (`FieldInfo.from_annotated_attribute` of pydantic). */
@@ -56,7 +60,10 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   const value = declaration.default && at.evaluator.evaluate(declaration.default, at.frame);
   const defaultField = isFieldCall(value) ? fieldCallOf(value, at.evaluator) : dataclassField(value, at);
   const metadata = [...described(found?.metadata ?? [], options), ...(options.further ?? [])];
-  const fields = [...metadata.flatMap((one) => (one.kind === "field" ? [one] : [])), ...(defaultField ? [defaultField] : [])];
+  const fields = [
+    ...metadata.flatMap((one) => (one.kind === "field" ? [one] : [])),
+    ...(defaultField ? [defaultField] : []),
+  ];
   const trace: SchemaTrace = {
     declaration: node,
     annotation,
@@ -70,20 +77,35 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   // The limits of the default's `Field` come first, its description last.
   const before: Metadata[] = defaultField ? [limitsOf(defaultField)] : [];
   const unknown = fields.find(({ rest }) => rest !== undefined);
-  const own = unknown ? unknownCore(origin, unknown.rest ?? "") : { ...applied(source, [...before, ...metadata], at, reader), origin };
+  const own = unknown
+    ? unknownCore(origin, unknown.rest ?? "")
+    : { ...applied(source, [...before, ...metadata], at, reader), origin };
   const attributes = mergedFields(fields);
   const discriminator = defaultField?.attributes.get("discriminator");
   const plain: Stated | undefined =
-    value && !defaultField && declaration.default
-      ? { value, keyOrigin: typeOrigin(declaration.default, at) }
-      : undefined;
+    value && !defaultField ? { value, keyOrigin: writtenAt(value.site.module, value.site.node) } : undefined;
   const all = plain ? new Map([...withoutFactory(attributes), ["default", plain] as const]) : attributes;
-  const core = discriminator ? applied(own, [{ kind: "discriminator", name: { keyOrigin: discriminator.keyOrigin, value: dataOf(discriminator.value, at.evaluator) } }], at, reader) : own;
+  const core = discriminator
+    ? applied(
+        own,
+        [
+          {
+            kind: "discriminator",
+            name: { keyOrigin: discriminator.keyOrigin, value: dataOf(discriminator.value, at.evaluator) },
+          },
+        ],
+        at,
+        reader,
+      )
+    : own;
   const whole = withDefault(core, all, at.evaluator);
+  // In the schema of a call, `WithJsonSchema` replaces what `Field` says, too.
+  const isReplaced =
+    options.isOfCall === true && metadata.some((one) => one.kind === "schema" && one.schema !== undefined);
   return {
     declaration,
     core: whole,
-    update: withDescription(updatesOf(all, at.evaluator), metadata),
+    update: isReplaced ? undefined : withDescription(updatesOf(all, at.evaluator), metadata),
     attributes: all,
     metadata,
     qualifiers: found?.qualifiers ?? [],
@@ -141,8 +163,8 @@ export function fieldOf(declared: Declared, isRequired?: boolean): FieldCore {
     nameOrigin: aliasOrigin(input) ?? nameOrigin,
     core,
     updates: update ? [update] : [],
-    inputName: input && !isNone(input) ? aliasOf(input.value, declaration.at) : name,
-    outputName: output && !isNone(output) ? aliasOf(output.value, declaration.at) : name,
+    inputName: input && !isNone(input) ? aliasOf(input.value, declaration.at, name) : name,
+    outputName: output && !isNone(output) ? aliasOf(output.value, declaration.at, name) : name,
     isRequired,
     isExcluded: isTrue(attributes.get("exclude")),
     isComputed: false,
@@ -160,14 +182,15 @@ function isTrue(stated: Stated | undefined): boolean {
   return stated?.value.kind === "scalar" && stated.value.value === true;
 }
 
-/** The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`. */
-export function aliasOf(value: Value, at: TypeFrame): string | undefined {
+/** The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; else the own name. */
+export function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
+  if (value.kind === "call" && canonicalName(value.name) === "pydantic.AliasPath") return name;
   if (value.kind !== "call" || canonicalName(value.name) !== "pydantic.AliasChoices") return undefined;
   for (const argument of value.call.args) {
     const choice = at.evaluator.evaluate(argument, value.frame);
     if (choice.kind === "scalar" && typeof choice.value === "string") return choice.value;
     if (choice.kind === "unknown") return undefined;
   }
-  return undefined;
+  return name;
 }

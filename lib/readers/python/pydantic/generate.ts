@@ -10,6 +10,7 @@ import {
   withMembers,
   withoutMembers,
 } from "../../../emission/python/part.ts";
+import { isBefore, type Version } from "../../../emission/profile.ts";
 import { definitionKey } from "./class-names.ts";
 import type { ArrayCore, Core, Definition, DictCore, TupleCore, UnionCore, Update } from "./core.ts";
 import { ClassSchemas } from "./class-schemas.ts";
@@ -22,6 +23,7 @@ export interface GenerationOptions {
   readonly mode: "validation" | "serialization";
   /** `undefined`: each class decides. */
   readonly byAlias: boolean | undefined;
+  readonly pydantic: Version | undefined;
 }
 
 const maxParts = 20_000;
@@ -41,11 +43,13 @@ export class Generator {
   stringLimits: Members<Written> = new Map();
   readonly #definitions = new Map<string, { readonly name: string; schema: Schema | undefined }>();
   readonly #names = new Map<string, string>();
+  readonly #pydantic: Version | undefined;
   readonly #classes = new ClassSchemas(this);
   #parts = 0;
 
-  constructor({ mode, byAlias }: GenerationOptions) {
+  constructor({ mode, byAlias, pydantic }: GenerationOptions) {
     this.mode = mode;
+    this.#pydantic = pydantic;
     this.byAlias = byAlias ?? false;
     this.isByClass = byAlias === undefined;
   }
@@ -125,16 +129,26 @@ export class Generator {
     if (type === "decimal") return this.#decimal(core);
     const made: Schema = { kind: "object", origin, members, rest: undefined };
     if (type !== "str" || !this.stringLimits.size) return made;
-    return withMembers(made, [...this.stringLimits].filter(([keyword]) => !members.has(keyword)));
+    return withMembers(
+      made,
+      [...this.stringLimits].filter(([keyword]) => !members.has(keyword)),
+    );
   }
 
   #decimal({ origin, members }: Core & { readonly kind: "simple" }): Schema {
-    const type = (name: string): [string, PartMember<Written>] => ["type", { keyOrigin: origin, value: partOf(name, origin) }];
+    const type = (name: string): [string, PartMember<Written>] => [
+      "type",
+      { keyOrigin: origin, value: partOf(name, origin) },
+    ];
     const text: Schema = {
       kind: "object",
       origin,
       members: new Map([type("string")]),
-      rest: "whether it has a pattern depends on the version of pydantic",
+      // Since 2.14 a decimal number has no pattern.
+      rest:
+        this.#pydantic && !isBefore(this.#pydantic, "2.14.0")
+          ? undefined
+          : "whether it has a pattern depends on the version of pydantic",
     };
     if (this.mode === "serialization") return text;
     const number: Schema = { kind: "object", origin, members: new Map([...members, type("number")]), rest: undefined };
@@ -181,7 +195,8 @@ export class Generator {
     const entries: [string, SchemaPart<Written>][] = [["type", partOf("object", origin)]];
     if (pattern?.kind === "scalar" && typeof pattern.value === "string")
       entries.push(["patternProperties", objectPart([[pattern.value, valueSchema]], origin)]);
-    else if (valueSchema.members.size || valueSchema.rest !== undefined) entries.push(["additionalProperties", valueSchema]);
+    else if (valueSchema.members.size || valueSchema.rest !== undefined)
+      entries.push(["additionalProperties", valueSchema]);
     else entries.push(["additionalProperties", partOf(true, origin)]);
     const names = isReference ? keySchema : withoutMembers(keySchema, "pattern");
     const type = names.members.get("type")?.value;

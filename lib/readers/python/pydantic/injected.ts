@@ -1,9 +1,10 @@
+import type { PythonLibrary } from "../../../emission/python/profile.ts";
 import type { Expression } from "../../../languages/python/tree.ts";
 import { basesOf } from "../evaluate/attributes.ts";
-import type { Value } from "../evaluate/value.ts";
 import { inspected } from "./annotated.ts";
 import { canonicalName } from "./canonical.ts";
-import { isDependency, type Metadata } from "./metadata.ts";
+import type { Declared } from "./fields.ts";
+import { isDependency } from "./metadata.ts";
 import type { TypeFrame } from "./type-frame.ts";
 
 const maxDepth = 10;
@@ -39,8 +40,11 @@ function isContextName(name: string): boolean {
   return /^(?:fastmcp|mcp)\.(?:.*\.)?Context$/u.test(name);
 }
 
-/** True for a default or metadata with which the server fills a parameter: `Depends(find_user)`. */
-export function isInjected(value: Value | undefined, metadata: readonly Metadata[]): boolean {
-  if (metadata.some(({ kind }) => kind === "dependency")) return true;
-  return value?.kind === "call" && isDependency(canonicalName(value.name));
+/** True for a parameter whose default or metadata let the server fill it: `Depends(find_user)`. */
+export function isInjected(
+  { default: value, metadata }: Pick<Declared, "default" | "metadata">,
+  library: PythonLibrary,
+): boolean {
+  if (metadata.some((one) => one.kind === "dependency" && one.library === library)) return true;
+  return library === "fastmcp" && value?.kind === "call" && isDependency(canonicalName(value.name));
 }

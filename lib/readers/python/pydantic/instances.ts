@@ -1,6 +1,7 @@
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { InstanceValue, Value } from "../evaluate/value.ts";
 import { annotatedIn, lineageOf } from "./classes.ts";
+import { fieldCallOf, isFieldCall } from "./metadata.ts";
 import { typeFrameAt } from "./type-frame.ts";
 
 /**
@@ -14,16 +15,20 @@ export function fieldsOfInstance(value: InstanceValue, evaluator: Evaluator): [s
   if (kind !== "model" && kind !== "dataclass") return undefined;
   // Validators, aliases and configurations decide about the data.
   const isPlain = classes.every(({ node }) =>
-    node.body.every((one) => one.nodeType === "AnnAssign" || one.nodeType === "Expr" || one.nodeType === "Pass"),
+    node.body.every(({ nodeType }) => ["AnnAssign", "Assign", "Expr", "Pass"].includes(nodeType)),
   );
   if (!isPlain) return undefined;
   const fields = new Map<string, Value | undefined>();
   for (const { node, frame } of classes.toReversed()) {
     for (const one of annotatedIn(node)) {
       const given = one.value && evaluator.evaluate(one.value, frame.frame);
-      fields.set(one.target.id, given?.kind === "call" ? undefined : given);
+      const field = isFieldCall(given) ? fieldCallOf(given, evaluator) : undefined;
+      // An alias would be the name of the argument.
+      if (field && [...field.attributes.keys()].some((name) => /alias|exclude|factory/u.test(name))) return undefined;
+      fields.set(one.target.id, field ? field.attributes.get("default")?.value : given);
       // `y: float = 1` becomes 1.0, a text may become a number.
-      if (one.annotation.nodeType !== "Name" || !["int", "str", "bool", "float"].includes(one.annotation.id)) return undefined;
+      if (one.annotation.nodeType !== "Name" || !["int", "str", "bool", "float"].includes(one.annotation.id))
+        return undefined;
     }
   }
   const names = [...fields.keys()];

@@ -13,7 +13,11 @@ export function literalCore(args: readonly Expression[], at: TypeFrame, origin: 
   for (const part of args.flatMap((one) => valuesOf(one, at))) {
     if (part.kind === "unknown") return { kind: "unknown", origin, reason: part.reason };
     const isKnown = values.some(
-      (one) => one.kind === "scalar" && part.kind === "scalar" && one.value === part.value && typeof one.value === typeof part.value,
+      (one) =>
+        one.kind === "scalar" &&
+        part.kind === "scalar" &&
+        one.value === part.value &&
+        typeof one.value === typeof part.value,
     );
     if (!isKnown) values.push(part);
   }

@@ -45,7 +45,11 @@ class Locating {
           return { kind: "unknown", span, editor: undefined, reason: part.rest };
         const members = new Map<string, Member>();
         for (const [key, { keyOrigin, value }] of part.members)
-          members.set(key, { key, keySpan: this.#options.spanOf(keyOrigin, span), value: this.locate(value, span, part) });
+          members.set(key, {
+            key,
+            keySpan: this.#options.spanOf(keyOrigin, span),
+            value: this.locate(value, span, part),
+          });
         return {
           kind: "object",
           span,

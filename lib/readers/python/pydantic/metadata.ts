@@ -1,4 +1,5 @@
 import { partOf, type PartMember, type SchemaPart } from "../../../emission/python/part.ts";
+import type { PythonLibrary } from "../../../emission/python/profile.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, DictEntry, Frame, Value } from "../evaluate/value.ts";
@@ -43,7 +44,8 @@ export type Metadata =
   | { readonly kind: "schema"; readonly schema: SchemaPart<Written> | undefined; readonly mode: Value | undefined }
   | { readonly kind: "skip" }
   | { readonly kind: "discriminator"; readonly name: PartMember<Written> }
-  | { readonly kind: "dependency" }
+  /** The server of the library fills the parameter. */
+  | { readonly kind: "dependency"; readonly library: PythonLibrary }
   | { readonly kind: "ignored" }
   | { readonly kind: "unknown"; readonly reason: string };
 
@@ -98,7 +100,11 @@ export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
   for (const [name, one] of stated) {
     const constraint = constraintNames[name];
     if (constraint !== undefined)
-      constraints.push({ name: constraint, value: patternOf(one.value, evaluator) ?? dataOf(one.value, evaluator), keyOrigin: one.keyOrigin });
+      constraints.push({
+        name: constraint,
+        value: patternOf(one.value, evaluator) ?? dataOf(one.value, evaluator),
+        keyOrigin: one.keyOrigin,
+      });
     else if (attributeNames.has(name)) attributes.set(name, one);
     else further.set(name, { key: name, keySite: one.value.site, value: one.value });
   }
@@ -149,16 +155,16 @@ export function metadataOf(value: Value, evaluator: Evaluator): Metadata {
     case "external":
       return ofName(canonicalName(value.name));
     case "scalar":
-      return typeof value.value === "string"
-        ? { kind: "text", text: dataOf(value, evaluator) }
-        : { kind: "ignored" };
+      return typeof value.value === "string" ? { kind: "text", text: dataOf(value, evaluator) } : { kind: "ignored" };
     case "list":
     case "dict":
     case "enum member":
       return { kind: "ignored" };
     case "instance":
     case "class":
-      return isPlainClass(value) ? { kind: "ignored" } : { kind: "unknown", reason: "a class of the project may change its schema" };
+      return isPlainClass(value)
+        ? { kind: "ignored" }
+        : { kind: "unknown", reason: "a class of the project may change its schema" };
     default:
       return { kind: "unknown", reason: "its metadata is known only when the server runs" };
   }
@@ -167,7 +173,9 @@ export function metadataOf(value: Value, evaluator: Evaluator): Metadata {
 function ofName(name: string): Metadata {
   // `Annotated[int, Strict]`
   if (name === "pydantic.Strict") return { kind: "constraints", constraints: [], isTransforming: false };
-  return name.startsWith("builtins.") ? { kind: "ignored" } : { kind: "unknown", reason: `'${name}' may change its schema` };
+  return name.startsWith("builtins.")
+    ? { kind: "ignored" }
+    : { kind: "unknown", reason: `'${name}' may change its schema` };
 }
 
 function isPlainClass(value: Value): boolean {
@@ -224,15 +232,19 @@ function ofCall(value: CallValue, evaluator: Evaluator): Metadata {
       return { kind: "ignored" };
     case "mcp.server.mcpserver.Resolve":
     case "mcp.server.mcpserver.resolve.Resolve":
-      return { kind: "dependency" };
+      return { kind: "dependency", library: "mcp" };
     default:
-      return isDependency(name) ? { kind: "dependency" } : { kind: "unknown", reason: `'${name}' may change its schema` };
+      return isDependency(name)
+        ? { kind: "dependency", library: "fastmcp" }
+        : { kind: "unknown", reason: `'${name}' may change its schema` };
   }
 }
 
 /** True for what FastMCP fills itself: `Depends(…)`, `CurrentContext()`. */
 export function isDependency(name: string): boolean {
-  return /^(?:fastmcp|docket|uncalled_for)\.(?:.*\.)?(?:Depends|Current\w+|Shared|Progress|Token\w+|[A-Z]\w*Dependency)$/u.test(name);
+  return /^(?:fastmcp|docket|uncalled_for)\.(?:.*\.)?(?:Depends|Current\w+|Shared|Progress|Token\w+|[A-Z]\w*Dependency)$/u.test(
+    name,
+  );
 }
 
 function constraintsOf(value: CallValue, positional: readonly string[], evaluator: Evaluator): Metadata {
@@ -244,7 +256,11 @@ function constraintsOf(value: CallValue, positional: readonly string[], evaluato
     if (transforming.has(name)) isTransforming ||= given.kind !== "scalar" || given.value === true;
     else constraints.push({ name, value: patternOf(given, evaluator) ?? dataOf(given, evaluator), keyOrigin });
   }
-  return { kind: "constraints", constraints: constraints.filter(({ value: one }) => one.kind !== "scalar" || one.value !== null), isTransforming };
+  return {
+    kind: "constraints",
+    constraints: constraints.filter(({ value: one }) => one.kind !== "scalar" || one.value !== null),
+    isTransforming,
+  };
 }
 
 /** The text of `re.compile("…")`. */
@@ -252,5 +268,7 @@ function patternOf(value: Value, evaluator: Evaluator): SchemaPart<Written> | un
   if (value.kind !== "call" || value.name !== "re.compile") return undefined;
   const [first] = value.call.args;
   const text = first && evaluator.evaluate(first, value.frame);
-  return text?.kind === "scalar" && typeof text.value === "string" ? partOf(text.value, originOf(text.site)) : undefined;
+  return text?.kind === "scalar" && typeof text.value === "string"
+    ? partOf(text.value, originOf(text.site))
+    : undefined;
 }

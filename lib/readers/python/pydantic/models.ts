@@ -44,7 +44,13 @@ export function modelShape(reading: ClassReading): ClassShape {
 }
 
 /** Entries of a configuration whose effect on the schema is not followed. */
-const changing = ["model_title_generator", "field_title_generator", "json_encoders", "ser_json_temporal", "use_frozenset"];
+const changing = [
+  "model_title_generator",
+  "field_title_generator",
+  "json_encoders",
+  "ser_json_temporal",
+  "use_frozenset",
+];
 
 function unfollowed(configuration: Configuration): string | undefined {
   const name = changing.find((one) => configuration.get(one));
@@ -93,7 +99,11 @@ function validatedBy(field: FieldCore, name: string, methods: readonly Decorated
     const isValidator = decoratorName === "pydantic.field_validator" || decoratorName === "pydantic.validator";
     if (!isValidator && decoratorName !== "pydantic.field_serializer") continue;
     if (decorator.kind !== "call" || !concerns(decorator, name, owner)) continue;
-    const { stated } = argumentsOf(decorator, decorator.call.args.map((_, index) => String(index)), owner.frame.evaluator);
+    const { stated } = argumentsOf(
+      decorator,
+      decorator.call.args.map((_, index) => String(index)),
+      owner.frame.evaluator,
+    );
     const mode = stated.get("mode")?.value;
     const inner: Core = core.kind === "default" ? core.inner : core;
     const around = (made: Core): Core => (core.kind === "default" ? { ...core, inner: made } : made);
@@ -110,7 +120,11 @@ function validatedBy(field: FieldCore, name: string, methods: readonly Decorated
 }
 
 function readReturn(node: Expression, owner: LinearClass): Core {
-  return { kind: "unknown", origin: { module: owner.frame.frame.scope.module, range: node.range }, reason: "a function makes it" };
+  return {
+    kind: "unknown",
+    origin: { module: owner.frame.frame.scope.module, range: node.range },
+    reason: "a function makes it",
+  };
 }
 
 function concerns(decorator: Value & { readonly kind: "call" }, field: string, owner: LinearClass): boolean {
@@ -132,7 +146,9 @@ function computedFields(methods: readonly DecoratedMethod[], { reader }: ClassRe
     const doc = docstringOf(method, frame.frame);
     const update: Update = {
       members: new Map<string, PartMember<Written>>([
-        ...(doc ? [["description", member(cleanDocstring(doc.text), frame.anchor ?? originOf(doc.site))] as const] : []),
+        ...(doc
+          ? [["description", member(cleanDocstring(doc.text), frame.anchor ?? originOf(doc.site))] as const]
+          : []),
         ["readOnly", member(true, origin)],
       ]),
     };
@@ -177,7 +193,7 @@ function lowerFirst(name: string): string {
 
 function snake(name: string): string {
   return name
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/gu, "$1_$2")
+    .replaceAll(/(?<=[A-Z])(?=[A-Z][a-z])/gu, "_")
     .replaceAll(/([a-z])([A-Z])/gu, "$1_$2")
     .replaceAll(/([0-9])([A-Z])/gu, "$1_$2")
     .replaceAll(/([a-z])([0-9])/gu, "$1_$2")
@@ -191,7 +207,8 @@ function documented(declared: Declared, owner: LinearClass, configuration: Confi
   if (!configuration.isTrue("use_attribute_docstrings")) return field;
   const index = owner.node.body.findIndex((one) => one.range[0] === declared.declaration.node.range[0]);
   const next = owner.node.body[index + 1];
-  if (index < 0 || next?.nodeType !== "Expr" || next.value.nodeType !== "Constant" || next.value.literal !== "str") return field;
+  if (index < 0 || next?.nodeType !== "Expr" || next.value.nodeType !== "Constant" || next.value.literal !== "str")
+    return field;
   if (field.updates.some(({ members }) => members.has("description"))) return field;
   const { module } = owner.frame.frame.scope;
   const origin: Written = owner.frame.anchor ?? { module, range: next.value.range };
@@ -222,5 +239,3 @@ function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMem
 function isZero(value: SchemaPart<Written>): boolean {
   return value.kind === "scalar" && value.value === 0;
 }
-
-

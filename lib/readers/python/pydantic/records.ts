@@ -40,7 +40,8 @@ export function typedDictShape(reading: ClassReading): ClassShape {
     if (name.startsWith("__pydantic")) return [];
     const { qualifiers } = declared;
     const isTotal = isTotalDict(owner);
-    const isRequired = qualifiers.includes("typing.Required") || (!qualifiers.includes("typing.NotRequired") && isTotal);
+    const isRequired =
+      qualifiers.includes("typing.Required") || (!qualifiers.includes("typing.NotRequired") && isTotal);
     return [fieldOf(declared, isRequired)];
   });
   const configuration = configurationOf(reading.lineage, "__pydantic_config__");
@@ -106,7 +107,10 @@ export function baseShape({ value, lineage, shownName }: ClassReading): ClassSha
   };
 }
 
-function descriptionOf({ node, frame }: ClassReading["value"], anchor: Written | undefined): PartMember<Written> | undefined {
+function descriptionOf(
+  { node, frame }: ClassReading["value"],
+  anchor: Written | undefined,
+): PartMember<Written> | undefined {
   const doc = docstringOf(node, frame);
   if (!doc?.text) return undefined;
   const origin = anchor ?? originOf(doc.site);

@@ -6,7 +6,7 @@ import {
   type SchemaPart,
   withMembers,
 } from "../../../emission/python/part.ts";
-import { inlined, withoutTitles, withRoot } from "../../../emission/python/compress.ts";
+import { inlined, withoutClosing, withoutTitles, withRoot } from "../../../emission/python/compress.ts";
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import { parametersOf, type PythonParameter } from "../../../languages/python/nodes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -27,6 +27,8 @@ export interface SignatureContext {
   readonly profile: PythonProfile;
   /** What the docstring says of the parameters, for servers that read it: see `docstrings/`. */
   readonly documentation?: ReadonlyMap<string, DocEntry>;
+  /** Parameters that the registration leaves out: `exclude_args` of FastMCP. */
+  readonly excluded?: ReadonlySet<string>;
 }
 
 /** The input schema that a server lists for a function. */
@@ -43,12 +45,19 @@ export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): Sch
   if (refused !== undefined) return { kind: "unknown", origin: wholeOrigin, reason: refused };
   const declared = parameters.flatMap((one) => {
     const read = declaredParameter(one, at, { reader, context });
-    return isInjected(read.default, read.metadata) ? [] : [read];
+    const isLeftOut =
+      context.excluded?.has(one.arg.arg) === true || isInjected(read, profile.library) || isOfClass(read);
+    return isLeftOut ? [] : [read];
   });
+  if (profile.input === "call" && declared.some(({ qualifiers }) => qualifiers.length))
+    return { kind: "unknown", origin: wholeOrigin, reason: "pydantic takes no parameters with a qualifier of fields" };
   const order = profile.input === "call" ? wrongOrder(declared) : undefined;
   if (order !== undefined) return { kind: "unknown", origin: wholeOrigin, reason: order };
-  const generator = new Generator({ mode: "validation", byAlias: true });
-  const properties = new ClassSchemas(generator).fields(declared.map((one) => parameterField(one, profile)), origin);
+  const generator = new Generator({ mode: "validation", byAlias: true, pydantic: profile.pydantic });
+  const properties = new ClassSchemas(generator).fields(
+    declared.map((one) => parameterField(one, profile)),
+    origin,
+  );
   if (generator.refusal !== undefined)
     return { kind: "unknown", origin: wholeOrigin, reason: `the server does not start: ${generator.refusal}` };
   const root = withDefinitions(properties, generator, origin);
@@ -90,6 +99,12 @@ function refusalOf(parameters: readonly PythonParameter[], { input, id }: Python
   return undefined;
 }
 
+/** True for what a model takes for a constant of its class: `ClassVar[int]`, `Final[int]` with a value. */
+function isOfClass({ qualifiers, hasDefault, declaration }: Declared): boolean {
+  if (declaration.node.nodeType === "Arg" && !declaration.isOfModel) return false;
+  return qualifiers.includes("typing.ClassVar") || (qualifiers.includes("typing.Final") && hasDefault);
+}
+
 interface ParameterReading {
   readonly reader: TypeReader;
   readonly context: SignatureContext;
@@ -117,8 +132,9 @@ function declaredParameter(
       at,
       documentation: documentation?.get(name),
       isKeywordOnly: kind === "keyword-only",
+      isOfModel: profile.input === "model",
     },
-    { reader, readsText: profile.readsAnnotatedText, further },
+    { reader, readsText: profile.readsAnnotatedText, further, isOfCall: profile.input === "call" },
   );
 }
 
@@ -143,7 +159,11 @@ function wrongOrder(declared: readonly Declared[]): string | undefined {
 }
 
 /** A schema with its `$defs`. */
-export function withDefinitions(schema: ObjectPart<Written>, generator: Generator, origin: Written): ObjectPart<Written> {
+export function withDefinitions(
+  schema: ObjectPart<Written>,
+  generator: Generator,
+  origin: Written,
+): ObjectPart<Written> {
   const { definitions } = generator;
   if (!definitions.length) return schema;
   return withMembers(schema, [["$defs", { keyOrigin: origin, value: objectPart(definitions, origin) }]]);
@@ -160,7 +180,7 @@ export function finished(
     const whole = inlined(schema, "without mapping");
     // FastMCP 2 cannot print the circle that its references make.
     if (!whole) return { kind: "unknown", origin, reason: "FastMCP 2 cannot list a type that contains itself" };
-    return change(withoutTitles(whole, titles));
+    return withoutClosing(change(withoutTitles(whole, titles)));
   }
   const pruned = change(withoutTitles(withRoot(schema), titles));
   return inlinesDefinitions ? (inlined(pruned, "removed") ?? pruned) : pruned;
@@ -182,7 +202,9 @@ function withOwnTitles(
     if (!title || !isOwn || member.value.kind !== "object") return [name, member];
     return [name, { ...member, value: withMembers(member.value, [["title", title]]) }];
   });
-  return withMembers(schema, [["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }]]);
+  return withMembers(schema, [
+    ["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }],
+  ]);
 }
 
 /** The parameters' descriptions from the docstring, for those that have none. */
@@ -196,9 +218,14 @@ function described(schema: ObjectPart<Written>, { documentation }: SignatureCont
     const description = { keyOrigin: entry.origin, value: partOf<Written>(entry.text, entry.origin) };
     // An unknown part may describe it, too.
     const made: SchemaPart<Written> =
-      value.rest === undefined ? withMembers(value, [["description", description]]) : withMembers(value, [["description", { ...description, value: { kind: "unknown", origin: entry.origin, reason: value.rest } }]]);
+      value.rest === undefined
+        ? withMembers(value, [["description", description]])
+        : withMembers(value, [
+            ["description", { ...description, value: { kind: "unknown", origin: entry.origin, reason: value.rest } }],
+          ]);
     return [name, { ...member, value: made }];
   });
-  return withMembers(schema, [["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }]]);
+  return withMembers(schema, [
+    ["properties", { ...properties, value: { ...properties.value, members: new Map(members) } }],
+  ]);
 }
-

@@ -36,7 +36,9 @@ export const simpleTypes: ReadonlyMap<string, SimpleType> = new Map<string, Simp
   ["datetime.time", text("time", "time")],
   ["datetime.timedelta", text("timedelta", "duration")],
   ["uuid.UUID", text("uuid", "uuid")],
-  ...[1, 3, 4, 5, 6, 7, 8].map((version) => [`pydantic.UUID${String(version)}`, text("uuid", `uuid${String(version)}`)] as const),
+  ...[1, 3, 4, 5, 6, 7, 8].map(
+    (version) => [`pydantic.UUID${String(version)}`, text("uuid", `uuid${String(version)}`)] as const,
+  ),
   ["pathlib.Path", text("custom", "path")],
   ["pathlib.PurePath", text("custom", "path")],
   ["pathlib.PosixPath", text("custom", "path")],
@@ -88,6 +90,7 @@ export const simpleTypes: ReadonlyMap<string, SimpleType> = new Map<string, Simp
   ["pydantic.IPvAnyAddress", text("custom", "ipvanyaddress")],
   ["pydantic.IPvAnyInterface", text("custom", "ipvanyinterface")],
   ["pydantic.IPvAnyNetwork", text("custom", "ipvanynetwork")],
+  ["pydantic.ImportString", { type: "function", json: { type: "string" }, isChecked: true }],
   ["typing.Pattern", text("custom", "regex")],
 ]);
 
