@@ -1,6 +1,6 @@
 import type { Call, Expression, Keyword } from "../../../languages/python/tree.ts";
 import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
-import type { Scope } from "../modules/scopes.ts";
+import type { Binding, Scope } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { lookUp } from "./names.ts";
@@ -13,6 +13,7 @@ export class Evaluator {
   /** Values of expressions whose names only the text decides. */
   readonly #values = new WeakMap<Expression, Value>();
   readonly #running = new Set<Expression>();
+  readonly #following = new Set<Binding>();
   #depth = 0;
 
   constructor(graph: ModuleGraph) {
@@ -53,6 +54,17 @@ export class Evaluator {
     } finally {
       this.#depth--;
       this.#running.delete(expression);
+    }
+  }
+
+  /** The value of an import, unless following it leads back to it. */
+  following(binding: Binding, site: NodeRef, value: () => Value): Value {
+    if (this.#following.has(binding)) return unknownValue(site, `'${binding.name}' is imported in a circle`);
+    this.#following.add(binding);
+    try {
+      return value();
+    } finally {
+      this.#following.delete(binding);
     }
   }
 

@@ -82,7 +82,7 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: scope.module, node: binding.node };
   switch (binding.kind) {
     case "import":
-      return imported(binding, scope.module, site, evaluator);
+      return evaluator.following(binding, site, () => imported(binding, scope.module, site, evaluator));
     case "assignment":
       return open(evaluator.evaluate(binding.value, frame), binding.name, scope);
     case "alias":
@@ -147,7 +147,8 @@ function imported(
   const name = from.module ?? "";
   const found = moduleNamed(name, level, { module, site }, evaluator);
   if (found?.kind === "module") {
-    const exported = exportOf(alias.name, found.module, site, evaluator);
+    // `from . import tools` in a package means its module.
+    const exported = found.module === module ? undefined : exportOf(alias.name, found.module, site, evaluator);
     if (exported) return exported;
     const inner = moduleNamed(name ? `${name}.${alias.name}` : alias.name, level, { module, site }, evaluator);
     return inner ?? unknownValue(site, `'${alias.name}' is not found in '${".".repeat(level)}${name}'`);

@@ -80,7 +80,7 @@ export class ModuleGraph {
 
   #isAllowed(path: string): boolean {
     const folder = sitePackagesOf(path);
-    if (folder !== undefined && realPathOf(path)?.replaceAll("\\", "/").startsWith(folder)) return true;
+    if (folder !== undefined && realPathOf(path)?.startsWith(realPathOf(folder) ?? folder)) return true;
     return this.#boundary().contains(path);
   }
 
