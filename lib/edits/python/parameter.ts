@@ -180,16 +180,20 @@ export class ParameterEditor implements Editor {
   }
 }
 
-/** Two imports may add a line at one place. */
+/** Two imports may be added at one place: `, Annotated` to its last line, and a line after it. */
 function merged(edits: readonly Edit[number][]): Edit[number][] {
   const result: Edit[number][] = [];
   for (const edit of edits) {
     const index = result.findIndex(({ span }) => span.start === edit.span.start && span.end === edit.span.end);
     const same = result[index];
-    if (same) result[index] = { ...same, text: same.text + edit.text };
+    if (same) result[index] = { ...same, text: [same.text, edit.text].sort(byLine).join("") };
     else result.push(edit);
   }
   return result;
+}
+
+function byLine(a: string, b: string): number {
+  return Number(b.startsWith(",")) - Number(a.startsWith(","));
 }
 
 /** A pattern is easier to read as a raw string. */
