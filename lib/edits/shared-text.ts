@@ -1,5 +1,6 @@
 import type { Edit, Editor } from "../model/editor.ts";
-import type { Json } from "../model/json.ts";
+import type { Json, JsonObject } from "../model/json.ts";
+import { setAll } from "../model/set-all.ts";
 
 /**
  * Marks the edits of text that several definitions use. Such an edit is offered only if all of them are reported for
@@ -15,6 +16,10 @@ export class SharedTextEditor implements Editor {
 
   set(key: string, value: Json): Edit | undefined {
     return marked(this.#editor.set(key, value));
+  }
+
+  setAll(members: JsonObject): Edit | undefined {
+    return marked(setAll(this.#editor, members));
   }
 
   remove(key: string | number): Edit | undefined {

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 import type { Span } from "./span.ts";
 
 /** A replacement in the linted file's text. An empty span inserts. */
@@ -7,6 +7,8 @@ export interface TextEdit {
   readonly text: string;
   /** True if several definitions use the replaced text. */
   readonly isShared?: boolean;
+  /** For the first entry of a list: what separates it from another one that is inserted at the same place. */
+  readonly separator?: string;
 }
 
 /** A change of the model as replacements in the text. Never empty, never overlapping, sorted by position. */
@@ -24,6 +26,8 @@ export interface Editor {
   readonly isShared?: boolean;
   /** Adds the member `key`, or replaces its value. */
   set(key: string, value: Json): Edit | undefined;
+  /** Sets several members at once, if their edits cannot be joined: see `setAll`. */
+  setAll?(members: JsonObject): Edit | undefined;
   /** Removes the member `key`, or the array element at the index `key`. */
   remove(key: string | number): Edit | undefined;
   /** Replaces the whole value. */

@@ -7,12 +7,20 @@ import type { JsonObject } from "./json.ts";
  * @returns `undefined` if one of them cannot be set, or two of them change the same text.
  */
 export function setAll(editor: Editor | undefined, members: JsonObject): Edit | undefined {
-  let all: readonly TextEdit[] = [];
+  if (editor?.setAll) return editor.setAll(members);
+  const edits: Edit[] = [];
   for (const [key, value] of Object.entries(members)) {
     const edit = editor?.set(key, value);
     if (!edit) return undefined;
-    all = all.length ? merged(all, edit) : edit;
+    edits.push(edit);
   }
+  return joinInsertions(edits);
+}
+
+/** Joins edits of one list, two of which may insert at the same place; `undefined` as in {@link setAll}. */
+export function joinInsertions(edits: readonly Edit[]): Edit | undefined {
+  let all: readonly TextEdit[] = [];
+  for (const edit of edits) all = all.length ? merged(all, edit) : edit;
   const [first, ...rest] = all;
   return first && joinEdits([[first], ...rest.map((part) => [part] as const)]);
 }
@@ -24,7 +32,7 @@ function merged(before: readonly TextEdit[], edit: Edit): TextEdit[] {
   for (const part of isParted ? edit.slice(1) : edit) {
     const index = result.findIndex((other) => isInsertionAt(other, part));
     const twin = result[index];
-    if (twin) result[index] = { span: twin.span, text: `${twin.text}${isParted ? "," : ""}${part.text}` };
+    if (twin) result[index] = { ...twin, text: isParted ? `${twin.text},${part.text}` : joinedText(twin, part) };
     else result.push(part);
   }
   return result;
@@ -32,4 +40,10 @@ function merged(before: readonly TextEdit[], edit: Edit): TextEdit[] {
 
 function isInsertionAt({ span: { start, end } }: TextEdit, { span }: TextEdit): boolean {
   return start === end && span.start === start && span.end === start;
+}
+
+/** Two entries of an empty list get a separator; other insertions have their own. */
+function joinedText(twin: TextEdit, { text, separator }: TextEdit): string {
+  if (separator === undefined) return twin.text + text;
+  return twin.text.trimEnd() + separator + (/^\r?\n/u.test(text) ? text : text.trimStart());
 }

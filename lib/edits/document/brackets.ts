@@ -71,9 +71,12 @@ export function insertOnly(brackets: Brackets, print: PrintEntry, layout: Layout
   const last = gap.comments.at(-1);
   if (last)
     return [insertion(last.end, isOnLines ? `${source.newline}${indent}${print(indent)}` : ` ${print(undefined)}`)];
-  if (!isTall && !isOnLines)
-    return [replacement({ start, end }, `${layout.padding}${print(undefined)}${layout.padding}`)];
-  return [replacement({ start, end }, `${source.newline}${indent}${print(indent)}${source.newline}${outer}`)];
+  const { padding, space } = layout;
+  const [text, separator] =
+    !isTall && !isOnLines
+      ? [`${padding}${print(undefined)}${padding}`, `,${space}`]
+      : [`${source.newline}${indent}${print(indent)}${source.newline}${outer}`, ","];
+  return [{ ...replacement({ start, end }, text), separator }];
 }
 
 /**

@@ -80,7 +80,9 @@ function insertFirst({ text, span, padding }: CommaList, print: (indent: string)
   }
   const indent = indentAt(text, span.start);
   if (inner.trim() === "")
-    return [{ span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}` }];
+    return [
+      { span: { start: span.start + 1, end: close }, text: `${padding}${print(indent)}${padding}`, separator: ", " },
+    ];
   return [insertion(close, `${/\s$/u.test(inner) ? "" : " "}${print(indent)}${padding}`)];
 }
 

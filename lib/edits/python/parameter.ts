@@ -1,6 +1,7 @@
 import type { AnnAssign, Arg, Call, Expression, Module, Subscript } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
-import type { Json } from "../../model/json.ts";
+import { joinInsertions } from "../../model/set-all.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
 import { CallKeywords, spanOf } from "./containers.ts";
 import { importedName } from "./imports.ts";
@@ -39,6 +40,10 @@ const fieldKeywords: Readonly<Record<string, { readonly name: string; readonly t
   multipleOf: { name: "multiple_of", types: ["integer", "number"] },
 };
 
+function fieldKeywordOf(key: string) {
+  return Object.hasOwn(fieldKeywords, key) ? fieldKeywords[key] : undefined;
+}
+
 const pythonTypes: Readonly<Record<string, string>> = {
   string: "str",
   integer: "int",
@@ -66,13 +71,8 @@ export class ParameterEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    const keyword = Object.hasOwn(fieldKeywords, key) ? fieldKeywords[key] : undefined;
-    if (keyword) {
-      const { name, types } = keyword;
-      const { type } = this.#schema;
-      if (types && (type === undefined || !types.includes(type))) return undefined;
-      return this.#setKeyword(name, key, value);
-    }
+    const keyword = fieldKeywordOf(key);
+    if (keyword) return this.setAll({ [key]: value });
     switch (key) {
       case "type":
         return this.#setType(value);
@@ -85,8 +85,40 @@ export class ParameterEditor implements Editor {
     }
   }
 
+  setAll(members: JsonObject): Edit | undefined {
+    const fields = this.#fields;
+    const added: string[] = [];
+    const edits: Edit[] = [];
+    for (const [key, value] of Object.entries(members)) {
+      const name = this.#nameOf(key);
+      const holders = fields.filter((field) => name !== undefined && field.has(name));
+      const [holder] = holders;
+      // What an alias or another library states cannot be changed here.
+      if (name === undefined || holders.length > 1 || (!holder && this.#schema.has(key))) return undefined;
+      const print = (indent?: string): string =>
+        key === "pattern" && typeof value === "string"
+          ? printPattern(value, this.#file)
+          : this.#file.print(value, indent);
+      const edit = (holder ?? fields.at(-1))?.set(name, print);
+      if (fields.length && !edit) return undefined;
+      if (edit) edits.push(edit);
+      else added.push(`${name}=${print()}`);
+    }
+    if (added.length) return this.#withField(added.join(", "));
+    const [first, ...others] = edits;
+    return others.length ? joinInsertions(edits) : first;
+  }
+
+  /** The argument of `Field` for a keyword; `undefined` if the parameter has another type. */
+  #nameOf(key: string): string | undefined {
+    const keyword = fieldKeywordOf(key);
+    const { type } = this.#schema;
+    if (!keyword?.types) return keyword?.name;
+    return type !== undefined && keyword.types.includes(type) ? keyword.name : undefined;
+  }
+
   remove(key: string | number): Edit | undefined {
-    const keyword = Object.hasOwn(fieldKeywords, key) ? fieldKeywords[key] : undefined;
+    const keyword = fieldKeywordOf(String(key));
     const holders = this.#fields.filter((field) => keyword && field.has(keyword.name));
     const [only] = holders;
     return keyword && only && holders.length === 1 ? only.remove(keyword.name) : undefined;
@@ -103,22 +135,6 @@ export class ParameterEditor implements Editor {
 
   get #fields(): readonly CallKeywords[] {
     return this.#parameter.fields.map((call) => new CallKeywords(this.#file, call));
-  }
-
-  #setKeyword(name: string, key: string, value: Json): Edit | undefined {
-    const fields = this.#fields;
-    const holders = fields.filter((field) => field.has(name));
-    if (holders.length > 1) return undefined;
-    const [holder] = holders;
-    // What an alias or another library states cannot be changed here.
-    if (!holder && this.#schema.has(key)) return undefined;
-    const print = (indent?: string): string =>
-      key === "pattern" && typeof value === "string"
-        ? printPattern(value, this.#file)
-        : this.#file.print(value, indent);
-    const target = holder ?? fields.at(-1);
-    if (target) return target.set(name, print);
-    return this.#withField(`${name}=${print()}`);
   }
 
   /** Other keywords go through pydantic as they are. */

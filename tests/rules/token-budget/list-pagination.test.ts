@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/token-budget/list-pagination.ts";
+import type { Except } from "../../harness/expectation.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
@@ -15,7 +16,7 @@ function called(name: string, description = "Reads what the library has."): Vali
   return { name: `${name}: ${description}`, tool: { name, description, inputSchema } };
 }
 
-function reportedAs(name: string, description = "Reads what the library has."): InvalidCase {
+function reportedAs(name: string, description = "Reads what the library has.", refused = except): InvalidCase {
   return {
     ...called(name, description),
     errors: [
@@ -24,14 +25,14 @@ function reportedAs(name: string, description = "Reads what the library has."): 
         at: name,
         pointer: "",
         message: `'${name}' returns a list and has no 'limit' and 'cursor'.`,
-        suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except }],
+        suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except: refused }],
       },
     ],
   };
 }
 
 /** No editor adds properties to an object of Zod schemas. */
-const except = { zod3: "a Zod schema cannot be added", zod4: "a Zod schema cannot be added" } as const;
+const except: Except = { zod3: "a Zod schema cannot be added", zod4: "a Zod schema cannot be added" };
 const properties = "/inputSchema/properties";
 const addedLimit = {
   pointer: `${properties}/limit`,
@@ -121,6 +122,11 @@ surfaces(rule, {
   ],
   invalid: [
     reportedAs("list_books"),
+    {
+      ...reportedAs("list_books", "", { ...except, yaml: "two members cannot be added to an empty mapping" }),
+      name: "a tool without parameters",
+      tool: { name: "list_books", inputSchema: { type: "object", properties: {} } },
+    },
     reportedAs("books_list"),
     reportedAs("search"),
     reportedAs("web_search"),
@@ -174,7 +180,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "books",
-          suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except }],
+          suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except: refused }],
         },
       ],
     },

@@ -75,10 +75,10 @@ function constant(node: Constant, site: NodeRef): Value {
   }
 }
 
-function joined({ values }: JoinedStr, frame: Frame, evaluator: Evaluator): Value {
-  const site: NodeRef = { module: frame.scope.module, node: values[0] ?? frame.scope.module.ast };
+function joined(node: JoinedStr, frame: Frame, evaluator: Evaluator): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
   let text = "";
-  for (const part of values) {
+  for (const part of node.values) {
     if (part.nodeType !== "FormattedValue") {
       const value = evaluator.evaluate(part, frame);
       if (value.kind !== "scalar" || typeof value.value !== "string") return unknownValue(site, "it is computed");
