@@ -180,7 +180,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "books",
-          suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except: refused }],
+          suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except }],
         },
       ],
     },
