@@ -79,6 +79,28 @@ function targetOf<O>(schema: ObjectPart<O>, root: ObjectPart<O>): ObjectPart<O> 
   return target?.kind === "object" ? target : undefined;
 }
 
+/** A union without `discriminator`: its alternatives require the property then. */
+function withoutDiscriminator<O>(schema: ObjectPart<O>): ObjectPart<O> {
+  const discriminator = schema.members.get("discriminator")?.value;
+  const name = discriminator?.kind === "object" ? discriminator.members.get("propertyName")?.value : undefined;
+  const plain = withoutMembers(schema, "discriminator");
+  if (name?.kind !== "scalar") return plain;
+  const requiring = (part: SchemaPart<O>): SchemaPart<O> => {
+    if (part.kind !== "object") return part;
+    const required = part.members.get("required")?.value;
+    const items = required?.kind === "list" ? required.items : [];
+    if (items.some((item) => item.kind === "scalar" && item.value === name.value)) return part;
+    const rest = required?.kind === "list" ? required.rest : undefined;
+    const value: SchemaPart<O> = { kind: "list", origin: name.origin, items: [...items, name], rest };
+    return withMembers(part, [["required", { keyOrigin: name.origin, value }]]);
+  };
+  return mapped(plain, (key, value) =>
+    (key === "oneOf" || key === "anyOf") && value.kind === "list"
+      ? { ...value, items: value.items.map(requiring) }
+      : value,
+  );
+}
+
 const maxDepth = 128;
 const maxSize = 20_000;
 
@@ -112,7 +134,7 @@ export function inlined<O>(
     const made = mapped(value, (key, inner) => (key === "default" || key === "enum" ? inner : part(inner, open)));
     const isTagged = made.members.get("discriminator")?.value.kind === "object" && made.members.has("oneOf");
     if (!isTagged) return made;
-    if (discriminator === "removed") return withoutMembers(made, "discriminator");
+    if (discriminator === "removed") return withoutDiscriminator(made);
     return mapped(made, (key, inner) =>
       key === "discriminator" && inner.kind === "object" ? withoutMembers(inner, "mapping") : inner,
     );

@@ -146,6 +146,13 @@ export class Scope {
       case "AugAssign":
         this.#target(node.target, undefined, isConditional);
         return;
+      case "If": {
+        // `if True:` decides by itself.
+        const { test } = node;
+        if (test.nodeType !== "Constant" || test.literal !== "bool") break;
+        for (const inner of test.value ? node.body : node.orelse) this.#statement(inner, isConditional);
+        return;
+      }
       case "For":
       case "AsyncFor":
         this.#target(node.target, undefined, true);

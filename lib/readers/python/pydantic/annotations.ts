@@ -8,7 +8,7 @@ import { annotated, withMetadata } from "./annotated.ts";
 import { aliasCore, newTypeCore, variableCore } from "./aliases.ts";
 import type { Core } from "./core.ts";
 import { literalCore } from "./literals.ts";
-import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson } from "./simple-types.ts";
+import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson, unknownTypes } from "./simple-types.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
 import type { Written } from "./written.ts";
 
@@ -21,6 +21,7 @@ export class TypeReader {
   /** True for servers that take any class as a type, as the models of `mcp` do. */
   readonly allowsAnyClass: boolean;
   #depth = 0;
+  #isPlain = false;
 
   constructor({ allowsAnyClass }: { readonly allowsAnyClass: boolean }) {
     this.allowsAnyClass = allowsAnyClass;
@@ -36,6 +37,14 @@ export class TypeReader {
     } finally {
       this.#depth--;
     }
+  }
+
+  /** The type without any metadata in it, as `get_type_hints` gives it. */
+  readPlain(node: Expression, at: TypeFrame): Core {
+    this.#isPlain = true;
+    const core = this.read(node, at);
+    this.#isPlain = false;
+    return core;
   }
 
   #read(node: Expression, at: TypeFrame, origin: Written): Core {
@@ -86,6 +95,7 @@ export class TypeReader {
           return this.read(value.site.node, at);
         return this.#unknownToPydantic("a value as a type", origin);
       case "list":
+        return this.#unknownToPydantic("a list as a type", origin);
       case "dict":
       case "module":
         return unknownCore(origin, "a value is no type");
@@ -103,7 +113,8 @@ export class TypeReader {
     switch (value.kind) {
       case "external": {
         const name = canonicalName(value.name);
-        if (name === "typing.Annotated") return annotated(args, at, { reader: this, origin });
+        if (name === "typing.Annotated")
+          return annotated(this.#isPlain ? args.slice(0, 1) : args, at, { reader: this, origin });
         return this.external(name, args, at, origin);
       }
       case "class":
@@ -147,8 +158,8 @@ export class TypeReader {
         return simpleCore("custom", {}, origin);
       case "pydantic.Json":
         return { kind: "json", inner: inner(first) ?? simpleCore("any", {}, origin), origin };
-      case "pydantic.ByteSize":
-        return unknownCore(origin, "its schema depends on the version of pydantic");
+      case "pydantic.BaseModel":
+        return emptyModel(origin);
       case "typing.AnyStr":
         return this.#choice(["builtins.bytes", "builtins.str"], at, origin);
       case "typing.Required":
@@ -160,9 +171,17 @@ export class TypeReader {
       case "pydantic.Secret":
       case "pydantic.InstanceOf":
         return inner(first) ?? unknownCore(origin, "it has no type in brackets");
+      case "builtins.print":
+      case "builtins.callable":
+      case "builtins.any":
+      case "typing.Unpack":
+      case "typing.Never":
+      case "typing.NoReturn":
       case "typing.LiteralString":
         return this.#unknownToPydantic(`'${name}'`, origin);
       default:
+        if (unknownTypes.has(name))
+          return { ...refusedCore(origin, `pydantic does not know '${name}'`), isWithoutJson: this.allowsAnyClass };
         return typesWithoutJson.has(name)
           ? { ...refusedCore(origin, `'${name}' has no JSON Schema`), isWithoutJson: true }
           : unknownCore(origin, `'${name}' is not a known type`);
@@ -241,6 +260,16 @@ export function unionOf(choices: readonly Core[], origin: Written): Core {
   const isNullable = others.length < flat.length;
   if (!inner) return simpleCore("none", { type: "null" }, origin);
   return isNullable ? { kind: "nullable", inner, origin } : inner;
+}
+
+/** The class above all models, as a type. */
+function emptyModel(origin: Written): Core {
+  const schema = partOf({ properties: {}, title: "BaseModel", type: "object" }, origin);
+  return {
+    kind: "reference",
+    origin,
+    definition: { key: "BaseModel", name: "BaseModel", origin, content: { kind: "schema", schema: () => schema } },
+  };
 }
 
 /** A type with a schema of its own. */

@@ -24,7 +24,7 @@ export class ClassSchemas {
   /** The schema of a definition. */
   content({ content, origin }: Definition): Schema {
     switch (content.kind) {
-      case "enum": {
+      case "schema": {
         const schema = content.schema();
         return schema.kind === "object" ? schema : openSchema(origin, schema.kind === "unknown" ? schema.reason : "");
       }
@@ -40,7 +40,7 @@ export class ClassSchemas {
   #class(shape: ClassShape, origin: Written): Schema {
     const generator = this.#generator;
     const { byAlias, stringLimits } = generator;
-    if (generator.isByClass) generator.byAlias = shape.serializesByAlias;
+    if (generator.isByClass) generator.byAlias = shape.serializesByAlias ?? false;
     generator.stringLimits = shape.stringLimits;
     const base = shape.root ? this.#root(shape.root, origin) : this.fields(shape.fields, origin, shape.rest);
     const extraType = shape.extraType && generator.schema(shape.extraType);

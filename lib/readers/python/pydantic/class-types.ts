@@ -68,7 +68,7 @@ function contentOf(kind: ClassKind, reading: ClassReading): DefinitionContent | 
     case "enum": {
       const { evaluator } = reading.lineage.classes[0]?.frame ?? {};
       if (!evaluator) return "the Enum is not known";
-      return { kind: "enum", schema: remembered(() => enumSchema(reading, enumMembersOf(reading.value, evaluator))) };
+      return { kind: "schema", schema: remembered(() => enumSchema(reading, enumMembersOf(reading.value, evaluator))) };
     }
     case "plain":
       return `pydantic does not know the class '${reading.value.node.name}'`;
@@ -151,7 +151,7 @@ export function functionalClass(value: CallValue, at: TypeFrame, { reader, origi
     case "enum.StrEnum": {
       const members = functionalMembers(value, at.evaluator);
       if (!members) return unknownCore(origin, "the members of the Enum are computed");
-      return defined({ kind: "enum", schema: () => membersSchema(name, undefined, members, inner) });
+      return defined({ kind: "schema", schema: () => membersSchema(name, undefined, members, inner) });
     }
     case "typing.TypedDict": {
       if (second?.nodeType !== "Dict" || call.keywords.length) return unknownCore(origin, "its fields are computed");
@@ -208,7 +208,7 @@ function functionalShape(
     extraType: undefined,
     update: undefined,
     isChecked: false,
-    serializesByAlias: false,
+    serializesByAlias: undefined,
     stringLimits: new Map(),
   };
 }

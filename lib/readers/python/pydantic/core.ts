@@ -179,7 +179,7 @@ export interface Definition {
 export type DefinitionContent =
   | { readonly kind: "class"; readonly shape: () => ClassShape }
   | { readonly kind: "named tuple"; readonly fields: () => readonly FieldCore[] }
-  | { readonly kind: "enum"; readonly schema: () => SchemaPart<Written> }
+  | { readonly kind: "schema"; readonly schema: () => SchemaPart<Written> }
   | { readonly kind: "alias"; readonly target: () => Core };
 
 /** A class with fields. */
@@ -195,7 +195,8 @@ export interface ClassShape {
   readonly extraType: Core | undefined;
   readonly update: Update | undefined;
   readonly isChecked: boolean;
-  readonly serializesByAlias: boolean;
+  /** `serialize_by_alias`, if it is configured. */
+  readonly serializesByAlias: boolean | undefined;
   readonly stringLimits: Members<Written>;
 }
 

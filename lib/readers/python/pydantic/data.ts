@@ -107,7 +107,8 @@ function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPa
   const only = args.length === 1 && !call.keywords.length && first?.kind === "scalar" ? first.value : undefined;
   const numbers = args.map((one) => (one.kind === "scalar" && typeof one.value === "number" ? one.value : NaN));
   const isNumeric = !call.keywords.length && numbers.length > 0 && numbers.every(Number.isInteger);
-  switch (canonicalName(value.name)) {
+  const name = canonicalName(value.name);
+  switch (name) {
     case "pathlib.Path":
     case "pathlib.PurePath":
       return text(typeof only === "string" && isNormalPath(only) ? only : undefined);
@@ -133,6 +134,12 @@ function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPa
           ? undefined
           : durationText(call.keywords.map(({ arg, value: node }) => [arg, evaluator.evaluate(node, frame)])),
       );
+    case "builtins.max":
+    case "builtins.min": {
+      const isFinite = args.length > 1 && isNumeric;
+      const made = name === "builtins.max" ? Math.max(...numbers) : Math.min(...numbers);
+      return isFinite ? { kind: "scalar", origin, value: made } : undefined;
+    }
     case "builtins.float":
       // JSON has no such numbers, and pydantic writes null.
       return typeof only === "string" && /^[+-]?(?:inf|infinity|nan)$/iu.test(only.trim())

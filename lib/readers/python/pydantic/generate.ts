@@ -37,6 +37,8 @@ export class Generator {
   readonly isByClass: boolean;
   /** Why the server does not start with the type, if it does not. */
   refusal: string | undefined;
+  /** True if pydantic can check the type, but makes no JSON Schema of it. */
+  isWithoutJson = false;
   /** Why pydantic warns about the schema. */
   warning: string | undefined;
   /** Limits of the texts in the class at hand. */
@@ -118,6 +120,7 @@ export class Generator {
         return openSchema(origin, core.reason);
       case "refused":
         this.refusal ??= core.reason;
+        this.isWithoutJson ||= core.isWithoutJson;
         return openSchema(origin, core.reason);
       case "omitted":
         return undefined;
@@ -151,7 +154,8 @@ export class Generator {
           : "whether it has a pattern depends on the version of pydantic",
     };
     if (this.mode === "serialization") return text;
-    const number: Schema = { kind: "object", origin, members: new Map([...members, type("number")]), rest: undefined };
+    const limits = [...members].map(([key, member]) => [key, { ...member, value: numberOf(member.value) }] as const);
+    const number: Schema = { kind: "object", origin, members: new Map([...limits, type("number")]), rest: undefined };
     return objectPart([["anyOf", listPart([number, text], origin)]], origin);
   }
 
@@ -231,8 +235,6 @@ export class Generator {
     const shown: SchemaPart<Written> = isChanged
       ? { kind: "unknown", origin: value.origin, reason: "a function of the project serialises it" }
       : value;
-    // What cannot be serialised is left out, which the strict generator of `mcp` takes for an error.
-    if (shown.kind === "unknown") this.warning ??= shown.reason;
     return withMembers(inner, [["default", { keyOrigin: value.origin, value: shown }]]);
   }
 
@@ -320,6 +322,11 @@ function literalSchema(values: readonly SchemaPart<Written>[], origin: Written):
 function literalType(value: string | number | boolean | null): string {
   if (value === null) return "null";
   return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
+}
+
+/** The number in the text of a decimal: the limit `Decimal("0.1")` is shown as 0.1. */
+function numberOf(part: SchemaPart<Written>): SchemaPart<Written> {
+  return part.kind === "scalar" && typeof part.value === "string" ? { ...part, value: Number(part.value) } : part;
 }
 
 function isSerialized(core: Core): boolean {

@@ -38,7 +38,7 @@ export function modelShape(reading: ClassReading): ClassShape {
     extraType: extraType?.kind === "dict" ? extraType.values : undefined,
     update: extraUpdate(configuration),
     isChecked: methods.some(({ name }) => name === "pydantic.model_validator" || name === "pydantic.root_validator"),
-    serializesByAlias: configuration.isTrue("serialize_by_alias"),
+    serializesByAlias: configuration.get("serialize_by_alias") && configuration.isTrue("serialize_by_alias"),
     stringLimits: stringLimits(configuration),
   };
 }

@@ -102,7 +102,7 @@ export function baseShape({ value, lineage, shownName }: ClassReading): ClassSha
     extraType: undefined,
     update: undefined,
     isChecked: false,
-    serializesByAlias: false,
+    serializesByAlias: undefined,
     stringLimits: new Map(),
   };
 }

@@ -90,6 +90,19 @@ export const simpleTypes: ReadonlyMap<string, SimpleType> = new Map<string, Simp
   ["pydantic.IPvAnyAddress", text("custom", "ipvanyaddress")],
   ["pydantic.IPvAnyInterface", text("custom", "ipvanyinterface")],
   ["pydantic.IPvAnyNetwork", text("custom", "ipvanynetwork")],
+  [
+    "pydantic.ByteSize",
+    {
+      type: "function",
+      json: {
+        anyOf: [
+          { pattern: String.raw`^\s*(\d*\.?\d+)\s*(\w+)?`, type: "string" },
+          { minimum: 0, type: "integer" },
+        ],
+      },
+      isChecked: true,
+    },
+  ],
   ["pydantic.ImportString", { type: "function", json: { type: "string" }, isChecked: true }],
   ["typing.Pattern", text("custom", "regex")],
 ]);
@@ -116,3 +129,10 @@ export const dictTypes: ReadonlySet<string> = new Set([
 
 /** Types that pydantic knows and that have no JSON Schema. */
 export const typesWithoutJson: ReadonlySet<string> = new Set(["typing.Callable"]);
+
+/** Types that pydantic does not know. */
+export const unknownTypes: ReadonlySet<string> = new Set(
+  ["Iterator", "AsyncIterator", "AsyncIterable", "AsyncGenerator", "Awaitable", "Coroutine", "Collection"].map(
+    (name) => `typing.${name}`,
+  ),
+);

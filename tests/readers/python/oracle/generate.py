@@ -7,6 +7,7 @@ Started with `--answer`, as it starts itself in these environments, it reads sou
 
 import asyncio
 import contextlib
+import importlib.util
 import io
 import json
 import logging
@@ -15,7 +16,7 @@ import pathlib
 import re
 import subprocess
 import sys
-import types
+import tempfile
 import warnings
 
 HERE = pathlib.Path(__file__).parent
@@ -121,13 +122,18 @@ async def connected(mcp, emitter):
 
 async def answer(group, text, emitter, index):
     """What the server lists, as the protocol sends it, or why it does not."""
-    module = types.ModuleType(f"case_{index}")
+    # A file, as people run it: `dataclass` looks up the module by its name, and pydantic reads the source again.
+    path = pathlib.Path(tempfile.gettempdir(), f"case_{index}.py")
+    path.write_text(source_of(text, emitter), encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(f"case_{index}", path)
+    module = importlib.util.module_from_spec(spec)
     sys.modules[module.__name__] = module
-    # What a person runs is a file; `dataclass` and pydantic look up the module by its name.
     try:
-        exec(compile(source_of(text, emitter), f"{module.__name__}.py", "exec"), module.__dict__)
+        spec.loader.exec_module(module)
     except Exception as error:
         return {"registers": f"{type(error).__name__}: {first_line(error)}"}
+    finally:
+        path.unlink()
     try:
         async with connected(module.mcp, emitter) as list_of:
             result = {}
@@ -145,8 +151,8 @@ async def answer(group, text, emitter, index):
 
 
 def first_line(error):
-    # Addresses of objects differ between runs.
-    return re.sub(r" at 0x[0-9a-f]+", "", str(error).split("\n")[0])[:200]
+    # Addresses of objects and the folders of the environments differ between runs.
+    return re.sub(r" at 0x[0-9a-f]+| \(/[^)]*\)", "", str(error).split("\n")[0])[:200]
 
 
 async def answers(emitter):
