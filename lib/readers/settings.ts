@@ -1,3 +1,4 @@
+import { fastMcpMajors, type FastMcpMajor } from "../emission/python/choose-profile.ts";
 import { frameworkNames, type FrameworkName, type SdkMajor, type ZodMajor } from "../emission/profile.ts";
 import {
   isObject,
@@ -24,6 +25,8 @@ export interface McpSettings {
   /** The major version of Zod, for projects whose own files do not show it. */
   readonly zod: ZodMajor | undefined;
   readonly framework: FrameworkName | undefined;
+  /** The major version of FastMCP for Python, for projects whose own files do not show it. */
+  readonly fastmcp: FastMcpMajor | undefined;
   readonly serverName: string | undefined;
   /** Whether other modules of the project are searched for the code that registers a module's definitions. */
   readonly project: boolean;
@@ -36,6 +39,7 @@ const defaults: McpSettings = {
   sdk: undefined,
   zod: undefined,
   framework: undefined,
+  fastmcp: undefined,
   serverName: undefined,
   project: true,
   clients: ["anthropic", "openai", "gemini", "vscode", "cursor"],
@@ -46,6 +50,7 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   sdk: oneOf([1, 2]),
   zod: oneOf([3, 4]),
   framework: oneOf(frameworkNames),
+  fastmcp: oneOf(fastMcpMajors),
   serverName: nonEmptyString,
   project: trueOrFalse,
   clients: listAmong(clientNames),

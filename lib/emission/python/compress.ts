@@ -101,6 +101,14 @@ function withoutDiscriminator<O>(schema: ObjectPart<O>): ObjectPart<O> {
   );
 }
 
+function withUnknownDefinitions<O>(schema: ObjectPart<O>): ObjectPart<O> {
+  const definitions = schema.members.get("$defs");
+  if (!definitions) return schema;
+  const { value } = definitions;
+  const reason = value.kind === "unknown" ? value.reason : ((value.kind === "object" ? value.rest : undefined) ?? "");
+  return withMembers(schema, [["$defs", { ...definitions, value: { kind: "unknown", origin: value.origin, reason } }]]);
+}
+
 const maxDepth = 128;
 const maxSize = 20_000;
 
@@ -144,5 +152,8 @@ export function inlined<O>(
   if (definitions?.kind === "object")
     for (const [name, { value }] of definitions.members) part(value, [`#/$defs/${name}`]);
   const whole = part(schema, []);
-  return work.isCut || whole.kind !== "object" ? undefined : withoutMembers(whole, "$defs");
+  if (work.isCut || whole.kind !== "object") return undefined;
+  // Types that are not known may contain themselves, so that nothing is inlined.
+  const isKnown = definitions === undefined || (definitions.kind === "object" && definitions.rest === undefined);
+  return isKnown ? withoutMembers(whole, "$defs") : withUnknownDefinitions(whole);
 }

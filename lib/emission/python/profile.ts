@@ -41,6 +41,8 @@ export interface PythonProfile {
   readonly ignoresBytes: boolean;
   /** True if the server sends an empty description for a tool without one. */
   readonly sendsEmptyDescription: boolean;
+  /** True if `description=""` replaces the docstring. */
+  readonly keepsEmptyDescription: boolean;
   /** True if the server sends a title made from the name for a tool without one. */
   readonly derivesTitle: boolean;
   /** True if the server fills every parameter of the type `Context`, false if it fills one. */
@@ -65,6 +67,7 @@ const mcp1: PythonProfile = {
   ignoresContent: false,
   ignoresBytes: false,
   sendsEmptyDescription: true,
+  keepsEmptyDescription: false,
   derivesTitle: false,
   fillsAllContexts: false,
   untypedIsString: true,
@@ -89,6 +92,7 @@ const fastmcp2: PythonProfile = {
   ignoresContent: true,
   ignoresBytes: false,
   sendsEmptyDescription: false,
+  keepsEmptyDescription: false,
   derivesTitle: false,
   fillsAllContexts: false,
   untypedIsString: false,
@@ -99,6 +103,7 @@ const fastmcp3: PythonProfile = {
   ...fastmcp2,
   id: "fastmcp 3",
   docstring: "parameters",
+  keepsEmptyDescription: true,
   titles: "all",
   outputAliases: "root",
   fillsAllContexts: true,

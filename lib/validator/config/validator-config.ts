@@ -1,5 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { fastMcpMajors } from "../../emission/python/choose-profile.ts";
 import { frameworkNames } from "../../emission/profile.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { type McpSettings, specVersions } from "../../readers/settings.ts";
@@ -57,6 +58,7 @@ const settings: PropertiesOf<McpSettings> = {
   sdk: { enum: [1, 2], description: "The major version of the MCP SDK, if it cannot be read from the project." },
   zod: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
   framework: { enum: frameworkNames, description: "The framework that the server uses." },
+  fastmcp: { enum: fastMcpMajors, description: "The major version of FastMCP for Python." },
   serverName: { type: "string", minLength: 1, description: "The name of the server in client configurations." },
   project: {
     type: "boolean",

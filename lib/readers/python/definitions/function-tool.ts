@@ -1,11 +1,12 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
+import { documentationOf } from "../docstrings/documentation.ts";
+import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
 import type { Written } from "../pydantic/written.ts";
 import type { DefinitionBuilder } from "./builder.ts";
-import { docstringOf } from "./documentation.ts";
-import { firstOf, type Option, optionOf } from "./options.ts";
+import { firstOf, givenOption, isNone, type Option, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
 /** Adds the members of the tool that a library makes of a function. */
@@ -20,14 +21,26 @@ export function buildFunctionTool(
   addName(builder, registration);
   addTitle(builder, option("title")?.value, profile);
   addDescription(builder, registration, profile);
-  builder.add("inputSchema", inputSchemaOf(fn, { evaluator, profile }), nameOrigin(registration));
+  const documentation = documentationOf(fn, profile).parameters;
+  const left = option("exclude_args")?.value;
+  const excluded = new Set(left?.kind === "list" ? left.items.flatMap((one) => stringOf(one) ?? []) : []);
+  const context = { evaluator, profile, documentation, excluded };
+  builder.add("inputSchema", inputSchemaOf(fn, context), nameOrigin(registration));
   const annotations = option("annotations");
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
   for (const key of ["icons"]) {
     const given = option(key);
     if (given) builder.addValue(key, given.value, given.origin);
   }
-  addOutputSchema(builder, option("output_schema"));
+  const structured = option("structured_output")?.value;
+  const isKnown = !structured || structured.kind === "scalar";
+  const stated = givenOption(options, "output_schema", evaluator);
+  if (stated && !isNone(stated.value)) builder.addValue("outputSchema", stated.value, stated.origin);
+  else if (!isKnown) builder.leaveOpen("outputSchema", "whether the tool has one is known only when the server runs");
+  else if (!stated) {
+    const output = outputSchemaOf(fn, { ...context, structured: structured && structured.value === true });
+    if (output) builder.add("outputSchema", output);
+  }
   addMeta(builder, registration, profile);
 }
 
@@ -79,19 +92,13 @@ export function addDescription(
 ): void {
   const { fn, options } = registration;
   const given = optionOf(options, "description", builder.evaluator);
-  // An empty text counts as none.
-  if (given && stringOf(given.value) !== "") {
+  if (given && (profile.keepsEmptyDescription || stringOf(given.value) !== "")) {
     builder.addValue("description", given.value, given.origin);
     return;
   }
-  const documented = docstringOf(fn, profile);
+  const documented = documentationOf(fn, profile).description;
   if (documented) builder.add("description", documented);
-  else if (profile.library === "mcp") builder.supply("description", "");
-}
-
-function addOutputSchema(builder: DefinitionBuilder, given: Option | undefined): void {
-  if (given) builder.addValue("outputSchema", given.value, given.origin);
-  else builder.leaveOpen("outputSchema", "it follows from the type of the result");
+  else if (profile.sendsEmptyDescription) builder.supply("description", "");
 }
 
 /** `_meta`: that of the registration, and what FastMCP adds. */

@@ -10,10 +10,16 @@ export interface Option {
 }
 
 /** The value of a keyword of a registration; `undefined` if it is not given, or `None`. */
-export function optionOf({ call, frame }: Options, name: string, evaluator: Evaluator): Option | undefined {
+export function optionOf(options: Options, name: string, evaluator: Evaluator): Option | undefined {
+  const given = givenOption(options, name, evaluator);
+  return given && !isNone(given.value) ? given : undefined;
+}
+
+/** The value of a keyword of a registration, also `None`; `undefined` if it is not given. */
+export function givenOption({ call, frame }: Options, name: string, evaluator: Evaluator): Option | undefined {
   if (!call) return undefined;
   const value = evaluator.keyword({ call, frame }, name);
-  if (!value || isNone(value)) return undefined;
+  if (!value) return undefined;
   const { module } = frame.scope;
   const start = call.keywords.find(({ arg }) => arg === name)?.range[0];
   const origin: Written =
@@ -30,6 +36,7 @@ export function firstOf({ first, frame }: Options, evaluator: Evaluator): Option
   return isNone(value) ? undefined : { value, origin: writtenAt(frame.scope.module, first) };
 }
 
-function isNone(value: Value): boolean {
+/** True for `None`. */
+export function isNone(value: Value): boolean {
   return value.kind === "scalar" && value.value === null;
 }

@@ -1,15 +1,18 @@
-import { type PythonProfile, pythonProfiles } from "../../../emission/python/profile.ts";
+import { choosePythonProfile } from "../../../emission/python/choose-profile.ts";
+import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ServerKind } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { packageVersion } from "../project/versions.ts";
 
 /** How the server of a module turns functions into definitions. */
 export function profileOf(
   { library, major }: ServerKind,
-  _module: PythonModule,
-  _context: { readonly evaluator: Evaluator; readonly settings: McpSettings },
+  { path, text }: PythonModule,
+  { evaluator, settings }: { readonly evaluator: Evaluator; readonly settings: McpSettings },
 ): PythonProfile {
-  if (library === "mcp") return pythonProfiles.mcp[major ?? 2];
-  return pythonProfiles.fastmcp[4];
+  const { project } = evaluator.graph;
+  const versionOf = (name: string): string | undefined => packageVersion(name, { path, text, project });
+  return choosePythonProfile({ library, major, versionOf, settings });
 }

@@ -179,6 +179,8 @@ export class TypeReader {
       case "typing.NoReturn":
       case "typing.LiteralString":
         return this.#unknownToPydantic(`'${name}'`, origin);
+      case "typing.Self":
+        return refusedCore(origin, "there is no class that 'Self' could be");
       default:
         if (unknownTypes.has(name))
           return { ...refusedCore(origin, `pydantic does not know '${name}'`), isWithoutJson: this.allowsAnyClass };

@@ -37,6 +37,8 @@ export class Generator {
   readonly isByClass: boolean;
   /** Why the server does not start with the type, if it does not. */
   refusal: string | undefined;
+  /** Why a part of the schema is not known. */
+  unknown: string | undefined;
   /** True if pydantic can check the type, but makes no JSON Schema of it. */
   isWithoutJson = false;
   /** Why pydantic warns about the schema. */
@@ -117,6 +119,7 @@ export class Generator {
         if (this.mode === "validation" || !core.as) return this.schema(core.inner);
         return this.schema(core.as);
       case "unknown":
+        this.unknown ??= core.reason;
         return openSchema(origin, core.reason);
       case "refused":
         this.refusal ??= core.reason;

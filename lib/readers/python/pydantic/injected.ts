@@ -10,17 +10,19 @@ import type { TypeFrame } from "./type-frame.ts";
 const maxDepth = 10;
 
 /** True for an annotation with which the server fills a parameter itself: `Context`, `Context | None`. */
-export function isContext(annotation: Expression, at: TypeFrame, depth = 0): boolean {
+export function isContext(annotation: Expression, at: TypeFrame, library: PythonLibrary, depth = 0): boolean {
   if (depth > maxDepth) return false;
   const { source, at: inner } = inspected(annotation, at);
-  const next = (node: Expression): boolean => isContext(node, inner, depth + 1);
+  const next = (node: Expression): boolean => isContext(node, inner, library, depth + 1);
   if (source.nodeType === "BinOp" && source.op === "BitOr") return next(source.left) || next(source.right);
   if (source.nodeType === "Subscript") {
     const of = inner.evaluator.evaluate(source.value, inner.frame);
     if (of.kind !== "external") return false;
     const name = canonicalName(of.name);
     const args = source.slice.nodeType === "Tuple" ? source.slice.elts : [source.slice];
-    if (name === "typing.Optional" || name === "typing.Union") return args.some(next);
+    // The MCP SDK also fills `list[Context]`.
+    if (library === "mcp" || name === "typing.Optional" || name === "typing.Union")
+      return isContextName(name) || args.some(next);
     return isContextName(name);
   }
   const value = inner.evaluator.evaluate(source, inner.frame);
@@ -30,7 +32,9 @@ export function isContext(annotation: Expression, at: TypeFrame, depth = 0): boo
     case "class":
       return basesOf(value, inner.evaluator).externals.some((name) => isContextName(canonicalName(name)));
     case "type":
-      return value.expression !== source && isContext(value.expression, { ...inner, frame: value.frame }, depth + 1);
+      return (
+        value.expression !== source && isContext(value.expression, { ...inner, frame: value.frame }, library, depth + 1)
+      );
     default:
       return false;
   }

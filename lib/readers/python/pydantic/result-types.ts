@@ -6,22 +6,19 @@ import type { TypeFrame } from "./type-frame.ts";
 
 const maxDepth = 20;
 
-/**
- * True if a type is, or has in brackets, one whose qualified name passes a test.
- *
- * @param where "unions" looks only at alternatives
- */
-export function containsAny(
-  node: Expression,
-  at: TypeFrame,
-  test: (name: string) => boolean,
-  where: "anywhere" | "unions" = "anywhere",
-  depth = 0,
-): boolean {
+/** Which types are looked for, and where: "unions" looks only at alternatives. */
+interface Wanted {
+  readonly test: (name: string) => boolean;
+  readonly where: "anywhere" | "unions";
+}
+
+/** True if a type is, or has in it, one whose qualified name passes a test. */
+export function containsAny(node: Expression, at: TypeFrame, wanted: Wanted, depth = 0): boolean {
+  const { test, where } = wanted;
   if (depth > maxDepth) return false;
   const { source, at: inner } = inspected(node, at);
   const next = (one: Expression, frame: Frame = inner.frame): boolean =>
-    containsAny(one, { ...inner, frame }, test, where, depth + 1);
+    containsAny(one, { ...inner, frame }, wanted, depth + 1);
   if (source.nodeType === "BinOp") return next(source.left) || next(source.right);
   if (source.nodeType === "Subscript") {
     const of = inner.evaluator.evaluate(source.value, inner.frame);

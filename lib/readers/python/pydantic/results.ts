@@ -66,6 +66,12 @@ const content =
 const wholeResult = /^(?:mcp|mcp_types)\.(?:.*\.)?CallToolResult$/u;
 const otherResults = /^(?:mcp|mcp_types|fastmcp)\.(?:.*\.)?(?:ToolResult|InputRequiredResult)$/u;
 
+const contentTypes = {
+  test: (name: string) => content.test(name) || otherResults.test(name),
+  where: "anywhere",
+} as const;
+const bytesTypes = { test: (name: string) => name === "builtins.bytes", where: "unions" } as const;
+
 class Output {
   readonly #profile: PythonProfile;
   readonly #result: Result;
@@ -89,7 +95,7 @@ class Output {
   ofSdk(): SchemaPart<Written> | undefined {
     const { evaluator, frame } = this.#at;
     const source = this.#source;
-    if (containsAny(source, this.#at, (name) => content.test(name) || otherResults.test(name)))
+    if (containsAny(source, this.#at, contentTypes))
       return this.#profile.ignoresContent ? undefined : this.#ofContent();
     const value = evaluator.evaluate(source, frame);
     switch (value.kind) {
@@ -213,8 +219,8 @@ class Output {
       if (stated) return stated.ofFastMcp();
       return id === "fastmcp 4" ? undefined : this.#unknown("the schema of the library's own classes is not followed");
     }
-    if (containsAny(source, this.#at, (name) => content.test(name) || otherResults.test(name))) return undefined;
-    if (ignoresBytes && containsAny(source, this.#at, (name) => name === "builtins.bytes", "unions")) return undefined;
+    if (containsAny(source, this.#at, contentTypes)) return undefined;
+    if (ignoresBytes && containsAny(source, this.#at, bytesTypes)) return undefined;
     if (ignoresOpenLists && isOpenList(source, this.#at)) return undefined;
     const core = this.#reader.read(this.#result.returns, this.#result.at);
     const byAlias = outputAliases === "each" ? undefined : outputAliases === "always" || !refusesAliases(core);

@@ -80,7 +80,8 @@ export function functionFrame({ node, frame }: FunctionValue, evaluator: Evaluat
 function takenParameters(fn: FunctionValue, at: TypeFrame, profile: PythonProfile): PythonParameter[] {
   const all = parametersOf(fn.node.args);
   const bound = fn.self ? all.slice(1) : all;
-  const isFilled = ({ arg }: PythonParameter): boolean => arg.annotation !== undefined && isContext(arg.annotation, at);
+  const isFilled = ({ arg }: PythonParameter): boolean =>
+    arg.annotation !== undefined && isContext(arg.annotation, at, profile.library);
   // The older libraries look for one such parameter.
   if (profile.fillsAllContexts) return bound.filter((one) => !isFilled(one));
   const first = bound.find(isFilled);
@@ -164,9 +165,15 @@ export function withDefinitions(
   generator: Generator,
   origin: Written,
 ): ObjectPart<Written> {
-  const { definitions } = generator;
-  if (!definitions.length) return schema;
-  return withMembers(schema, [["$defs", { keyOrigin: origin, value: objectPart(definitions, origin) }]]);
+  const { definitions, unknown } = generator;
+  // A type that is not known may have a definition.
+  if (definitions.length || unknown !== undefined) {
+    const value: SchemaPart<Written> = definitions.length
+      ? { ...objectPart(definitions, origin), rest: unknown }
+      : { kind: "unknown", origin, reason: unknown ?? "" };
+    return withMembers(schema, [["$defs", { keyOrigin: origin, value }]]);
+  }
+  return schema;
 }
 
 /** What FastMCP makes of a schema before it sends it. `change` is made before references are replaced. */

@@ -1,0 +1,160 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileLimits, readText } from "../../../files/read.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
+import { sitePackagesOf } from "../modules/resolver.ts";
+import { requiredVersion } from "./specifiers.ts";
+
+/** An editor keeps one process for hours. A newly installed package is noticed after some seconds. */
+const cache = new TtlCache<ReadonlyMap<string, string>>({ lifetime: 15_000, capacity: 500 });
+
+/** The maximum number of folders between a file and the root of its project. */
+const maxClimb = 40;
+
+const environments = [".venv", "venv", "env", ".env"];
+
+/** A module and the project around it. */
+export interface ProjectPlace {
+  readonly path: string;
+  readonly text: string;
+  /** The root of the project. */
+  readonly project: string;
+}
+
+/**
+ * The version of a package in a project: that of the module's own metadata for scripts, the installed one, that of a
+ * lock file, or what a requirement installs today. Unknown parts are left out: "2", "2.14". `undefined` without any of
+ * these.
+ */
+export function packageVersion(name: string, { path, text, project }: ProjectPlace): string | undefined {
+  const inline = scriptRequirement(text, name);
+  if (inline !== undefined) return inline;
+  const site = sitePackagesOf(path);
+  const installed = site === undefined ? undefined : installedIn(site).get(name);
+  if (installed !== undefined) return installed;
+  for (const folder of foldersUpTo(project, dirname(path))) {
+    const found = versionsIn(folder).get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The folder of a module and those around it, up to the root of the project. */
+function foldersUpTo(project: string, start: string): string[] {
+  const folders: string[] = [];
+  let folder = start.replaceAll("\\", "/");
+  for (let step = 0; step < maxClimb; step++) {
+    folders.push(folder);
+    const above = dirname(folder);
+    if (folder === project || above === folder || !folder.startsWith(project)) break;
+    folder = above;
+  }
+  return folders;
+}
+
+/** The versions that the files of one folder tell; the most certain ones win. */
+function versionsIn(folder: string): ReadonlyMap<string, string> {
+  const known = cache.get(folder);
+  if (known) return known.value;
+  const found = new Map<string, string>();
+  const names = namesIn(folder);
+  const add = (more: ReadonlyMap<string, string>): void => {
+    for (const [name, version] of more) if (!found.has(name)) found.set(name, version);
+  };
+  for (const name of environments.filter((one) => names.includes(one)))
+    for (const site of sitePackagesIn(join(folder, name))) add(installedIn(site));
+  for (const name of names.filter((one) => /^(?:uv|poetry|pdm)\.lock$/u.test(one))) add(lockedIn(textOf(folder, name)));
+  for (const name of names.filter((one) => /^requirements.*\.txt$/u.test(one))) add(requiredIn(textOf(folder, name)));
+  for (const name of names.filter((one) => one === "pyproject.toml" || one === "setup.py" || one === "setup.cfg"))
+    add(declaredIn(textOf(folder, name)));
+  cache.set(folder, found);
+  return found;
+}
+
+function textOf(folder: string, name: string): string {
+  return readText(join(folder, name), fileLimits.manifest) ?? "";
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** `lib/python3.13/site-packages`, and `Lib/site-packages` on Windows. */
+function sitePackagesIn(environment: string): string[] {
+  const versions = namesIn(join(environment, "lib")).filter((name) => name.startsWith("python3"));
+  return [
+    ...versions.map((name) => join(environment, "lib", name, "site-packages")),
+    join(environment, "Lib", "site-packages"),
+  ];
+}
+
+/** The packages in a folder of installed ones: `fastmcp-2.14.7.dist-info`. */
+function installedIn(site: string): ReadonlyMap<string, string> {
+  const known = cache.get(site);
+  if (known) return known.value;
+  const found = new Map<string, string>();
+  for (const entry of namesIn(site)) {
+    const [, name, version] = /^([\w.]+)-(\d[\w.+!]*)\.dist-info$/u.exec(entry) ?? [];
+    if (name !== undefined && version !== undefined) found.set(normalized(name), version);
+  }
+  cache.set(site, found);
+  return found;
+}
+
+/** `[[package]]` with `name` and `version` in the next lines. */
+function lockedIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const block of text.split("[[package]]").slice(1)) {
+    const [, name] = /^name = "([^"]+)"/mu.exec(block) ?? [];
+    const [, version] = /^version = "([^"]+)"/mu.exec(block) ?? [];
+    if (name !== undefined && version !== undefined) found.set(normalized(name), version);
+  }
+  return found;
+}
+
+/** The lines of a `requirements.txt`. */
+function requiredIn(text: string): ReadonlyMap<string, string> {
+  return requirementsIn(text.split("\n").map((line) => line.replace(/(?:^|\s)#.*$/u, "")));
+}
+
+/** Quoted requirements, and the entries of Poetry: `fastmcp = "^2.3"`. */
+function declaredIn(text: string): ReadonlyMap<string, string> {
+  const quoted = [...text.matchAll(/["']([^"'\n]+)["']/gu)].map(([, requirement = ""]) => requirement);
+  const lines = text.split("\n").map((line) => line.trim());
+  const found = new Map(requirementsIn([...quoted, ...lines.filter((line) => /^[\w.-]+\s*[<>=~!]=/u.test(line))]));
+  for (const line of lines) {
+    const [, name, range] = /^([\w.-]+) = (?:\{.*version = )?"([^"]+)"/u.exec(line) ?? [];
+    const version = name === undefined || range === undefined ? undefined : requiredVersion(range, normalized(name));
+    if (name !== undefined && version !== undefined && !found.has(normalized(name)))
+      found.set(normalized(name), version);
+  }
+  return found;
+}
+
+function requirementsIn(requirements: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const requirement of requirements) {
+    // `fastmcp[auth] (>=2.3,<3); python_version >= "3.10"`
+    const plain = requirement.replaceAll(/\[[^[\]]*\]|[\s()]/gu, "");
+    const [, name, specifiers = ""] = /^([A-Za-z][\w.-]*)([<>=~!^][^;]*)/u.exec(plain) ?? [];
+    const version = name === undefined ? undefined : requiredVersion(specifiers, normalized(name));
+    if (name !== undefined && version !== undefined) found.set(normalized(name), version);
+  }
+  return found;
+}
+
+/** The requirements in a comment at the beginning of a script (PEP 723). */
+function scriptRequirement(text: string, name: string): string | undefined {
+  if (!text.includes("# /// script")) return undefined;
+  const [, block] = /^# \/\/\/ script$((?:\r?\n#.*$)+)/mu.exec(text) ?? [];
+  return block === undefined ? undefined : declaredIn(block.replaceAll(/^# ?/gmu, "")).get(name);
+}
+
+/** Names are the same whatever their case, and with `-`, `_` or `.`. */
+function normalized(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_.]+/gu, "-");
+}

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { lazy } from "../../../lib/model/lazy.ts";
+import { toJson } from "../../../lib/model/plain.ts";
+import {
+  cases,
+  type Emitter,
+  answerOf,
+  EmitterProjects,
+  emitters,
+  verdictOf,
+  type Verdict,
+} from "./oracle.ts";
+
+/**
+ * What real servers list for generated signatures (`oracle/README.md`), compared with what is read from their text.
+ *
+ * Compared are the tools' input schemas, output schemas and descriptions, as JSON: the order of members does not count
+ * (pydantic sorts some objects and not others), and 1.0 is 1. Nothing else is normalised. A schema with an unknown part
+ * counts as unknown, but what is known of it must not contradict the server.
+ */
+const compared = ["inputSchema", "outputSchema", "description"] as const;
+
+const projects = new EmitterProjects();
+afterAll(() => {
+  projects.remove();
+});
+
+const toolCases = cases.filter(({ group }) => !["resource", "template", "prompt"].includes(group));
+
+interface Comparison {
+  readonly verdict: Verdict;
+  /** What a person needs to see of a difference. */
+  readonly detail: string;
+}
+
+function compare(emitter: Emitter): Map<string, Comparison[]> {
+  const found = new Map<string, Comparison[]>(compared.map((member) => [member, []]));
+  for (const one of toolCases) {
+    const real = answerOf(one, emitter).tools?.at(-1);
+    if (!real) continue;
+    const named = projects
+      .read(one, emitter)
+      ?.tools.filter(({ name }) => name.state !== "known" || name.value === real["name"]);
+    // Of two tools with one name, the MCP SDK keeps the first and FastMCP the second.
+    const tool = emitter.startsWith("mcp") ? named?.[0] : named?.at(-1);
+    // Tools that are not found are not a matter of types.
+    if (!tool) continue;
+    for (const member of compared) {
+      const located = tool.root.members.get(member)?.value;
+      const verdict = !located && tool.root.unknownRest ? "unknown" : verdictOf(located, real[member]);
+      const read = JSON.stringify(located && toJson(located));
+      const detail = `${one.id} ${member}\n${one.source.slice(-300)}\nread ${read}\nreal ${JSON.stringify(real[member])}`;
+      found.get(member)?.push({ verdict, detail });
+    }
+  }
+  return found;
+}
+
+describe.each(emitters)("%s", (emitter) => {
+  const comparisons = lazy(() => compare(emitter));
+
+  it.each(compared)("lists the %s that is read", (member) => {
+    const all = comparisons().get(member) ?? [];
+    expect(all.filter(({ verdict }) => verdict === "false").map(({ detail }) => detail)).toEqual([]);
+    expect(all.length).toBeGreaterThan(1_200);
+    const equal = all.filter(({ verdict }) => verdict === "equal").length;
+    expect(equal / all.length).toBeGreaterThanOrEqual(0.99);
+  });
+});
