@@ -1,15 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { lazy } from "../../../lib/model/lazy.ts";
 import { toJson } from "../../../lib/model/plain.ts";
-import {
-  cases,
-  type Emitter,
-  answerOf,
-  EmitterProjects,
-  emitters,
-  verdictOf,
-  type Verdict,
-} from "./oracle.ts";
+import { cases, type Emitter, answerOf, EmitterProjects, emitters, verdictOf, type Verdict } from "./oracle.ts";
 
 /**
  * What real servers list for generated signatures (`oracle/README.md`), compared with what is read from their text.
