@@ -1,5 +1,5 @@
-import { type FrameworkName, parseVersion, type SdkMajor } from "../profile.ts";
-import { type PythonLibrary, type PythonProfile, pythonProfiles } from "./profile.ts";
+import { type FrameworkName, parseVersion, type SdkMajor, type Version } from "../profile.ts";
+import { fastMcpProfile, mcpProfile, type PythonLibrary, type PythonProfile } from "./profile.ts";
 
 /** What is known of the server of a definition in Python. */
 export interface PythonProfileFacts {
@@ -38,11 +38,17 @@ export function choosePythonProfile(facts: PythonProfileFacts): PythonProfile {
 }
 
 function ofVersion({ library, major, versionOf, settings }: PythonProfileFacts): PythonProfile {
-  const { mcp, fastmcp } = pythonProfiles;
   if (library === "mcp") {
-    const chosen = major ?? settings.sdk ?? parseVersion(versionOf("mcp"))?.major;
-    return chosen !== undefined && chosen < 2 ? mcp[1] : mcp[2];
+    const version = parseVersion(versionOf("mcp"));
+    const chosen = major ?? settings.sdk ?? version?.major ?? 2;
+    return mcpProfile(version?.major === chosen ? version : newestOf(chosen));
   }
-  const chosen = settings.fastmcp ?? parseVersion(versionOf("fastmcp"))?.major ?? 4;
-  return chosen < 3 ? fastmcp[2] : chosen < 4 ? fastmcp[3] : fastmcp[4];
+  const version = parseVersion(versionOf("fastmcp"));
+  const chosen = settings.fastmcp ?? version?.major ?? 4;
+  return fastMcpProfile(version?.major === chosen ? version : newestOf(chosen));
+}
+
+/** The newest version of a major. */
+function newestOf(major: number): Version {
+  return { major, minor: Infinity, patch: Infinity };
 }

@@ -1,4 +1,4 @@
-import type { Version } from "../profile.ts";
+import { isBefore, type Version } from "../profile.ts";
 
 /** The libraries that make servers in Python, and that have schemas of their own. */
 export type PythonLibrary = "mcp" | "fastmcp";
@@ -27,16 +27,29 @@ export interface PythonProfile {
    * descriptions; and of all these not those that the author wrote for a parameter.
    */
   readonly titles: "kept" | "structural" | "all" | "all but own";
-  /** True if definitions are put in the place of references. */
-  readonly inlinesDefinitions: boolean;
-  /** The result's schema: as the result is validated, or as it is serialised. */
-  readonly output: "validation" | "serialization";
+  /**
+   * Whether definitions are put in the place of references: as the first change of a schema, which then may not contain
+   * itself, or as the last one, where such a schema keeps its references.
+   */
+  readonly inlinesDefinitions: "no" | "first" | "last";
+  /** True if `additionalProperties: false` is taken out of all schemas. */
+  readonly opensObjects: boolean;
+  /** True if tools have output schemas. */
+  readonly hasOutput: boolean;
+  /** True if the schema around a result that is no object describes itself. */
+  readonly describesWrapper: boolean;
   /** The names of fields in the result: always the aliases, those of a model that says so, or of each such model. */
   readonly outputAliases: "always" | "root" | "each";
   /** True if a list of any values has no schema. */
   readonly ignoresOpenLists: boolean;
   /** True if content blocks have no schema. */
   readonly ignoresContent: boolean;
+  /** True if the library's own result has no schema. */
+  readonly ignoresWholeResult: boolean;
+  /** True if a `TypedDict` is sent as it is, false if the library makes a model of its fields. */
+  readonly keepsTypedDicts: boolean;
+  /** The key of what the library adds to `_meta`, if it does. */
+  readonly metaKey: "_fastmcp" | "fastmcp" | undefined;
   /** True if bytes have no schema. */
   readonly ignoresBytes: boolean;
   /** True if the server sends an empty description for a tool without one. */
@@ -51,78 +64,70 @@ export interface PythonProfile {
   readonly untypedIsString: boolean;
 }
 
-/** mcp 1.x, `mcp.server.fastmcp`: utilities/func_metadata.py and tools/base.py of 1.30.0. */
-const mcp1: PythonProfile = {
-  id: "mcp 1",
-  pydantic: undefined,
-  library: "mcp",
-  input: "model",
-  readsAnnotatedText: false,
-  docstring: "verbatim",
-  titles: "kept",
-  inlinesDefinitions: false,
-  output: "validation",
-  outputAliases: "always",
-  ignoresOpenLists: false,
-  ignoresContent: false,
-  ignoresBytes: false,
-  sendsEmptyDescription: true,
-  keepsEmptyDescription: false,
-  derivesTitle: false,
-  fillsAllContexts: false,
-  untypedIsString: true,
-};
+/** `mcp`: utilities/func_metadata.py and tools/base.py of the packages 1.9.4, 1.10.1, 1.20.0, 1.30.0 and 2.3.0. */
+export function mcpProfile(version: Version): PythonProfile {
+  const isFirst = version.major < 2;
+  return {
+    id: `mcp ${idOf(version)}`,
+    pydantic: undefined,
+    library: "mcp",
+    input: "model",
+    readsAnnotatedText: false,
+    docstring: "verbatim",
+    titles: "kept",
+    inlinesDefinitions: "no",
+    opensObjects: false,
+    hasOutput: !isBefore(version, "1.10.0"),
+    describesWrapper: false,
+    outputAliases: "always",
+    ignoresOpenLists: false,
+    ignoresContent: !isFirst,
+    ignoresWholeResult: true,
+    keepsTypedDicts: !isFirst,
+    metaKey: undefined,
+    ignoresBytes: false,
+    sendsEmptyDescription: true,
+    keepsEmptyDescription: false,
+    derivesTitle: false,
+    fillsAllContexts: false,
+    untypedIsString: true,
+  };
+}
 
-/** mcp 2.x, `mcp.server.mcpserver`: the same files of 2.3.0. */
-const mcp2: PythonProfile = { ...mcp1, id: "mcp 2", ignoresContent: true };
+/**
+ * `fastmcp`: tools/tool.py, tools/function_parsing.py, utilities/json_schema.py and utilities/docstring_parsing.py. The
+ * limits were found with the packages 2.10.0, 2.11.3, 2.12.5, 2.13.0, 2.14.5, 2.14.6, 3.0.2, 3.2.3, 3.2.4, 4.0.11,
+ * 4.1.0 and 4.2.3.
+ */
+export function fastMcpProfile(version: Version): PythonProfile {
+  const since = (limit: string): boolean => !isBefore(version, limit);
+  return {
+    id: `fastmcp ${idOf(version)}`,
+    pydantic: undefined,
+    library: "fastmcp",
+    input: "call",
+    readsAnnotatedText: true,
+    docstring: since("4.1.0") ? "sections" : since("3.2.4") ? "parameters" : "cleaned",
+    titles: since("4.0.0") ? "all but own" : since("3.2.4") ? "all" : since("2.12.0") ? "structural" : "kept",
+    inlinesDefinitions: since("3.0.0") ? "last" : since("2.14.6") ? "first" : "no",
+    opensObjects: !since("3.0.0"),
+    hasOutput: since("2.10.0"),
+    describesWrapper: since("2.13.0") && !since("3.2.4"),
+    outputAliases: since("4.0.0") ? "each" : since("3.0.0") ? "root" : "always",
+    ignoresOpenLists: since("4.0.0"),
+    ignoresContent: true,
+    ignoresWholeResult: since("4.0.0"),
+    keepsTypedDicts: true,
+    metaKey: since("3.0.0") ? "fastmcp" : since("2.11.0") ? "_fastmcp" : undefined,
+    ignoresBytes: since("3.0.0"),
+    sendsEmptyDescription: false,
+    keepsEmptyDescription: since("3.0.0"),
+    derivesTitle: since("4.0.0"),
+    fillsAllContexts: since("3.0.0"),
+    untypedIsString: false,
+  };
+}
 
-/** fastmcp 2.x: tools/tool.py and utilities/json_schema.py of 2.14.7. */
-const fastmcp2: PythonProfile = {
-  id: "fastmcp 2",
-  pydantic: undefined,
-  library: "fastmcp",
-  input: "call",
-  readsAnnotatedText: true,
-  docstring: "cleaned",
-  titles: "structural",
-  inlinesDefinitions: true,
-  output: "serialization",
-  outputAliases: "always",
-  ignoresOpenLists: false,
-  ignoresContent: true,
-  ignoresBytes: false,
-  sendsEmptyDescription: false,
-  keepsEmptyDescription: false,
-  derivesTitle: false,
-  fillsAllContexts: false,
-  untypedIsString: false,
-};
-
-/** fastmcp 3.x: tools/function_parsing.py and utilities/docstring_parsing.py of 3.4.11. */
-const fastmcp3: PythonProfile = {
-  ...fastmcp2,
-  id: "fastmcp 3",
-  docstring: "parameters",
-  keepsEmptyDescription: true,
-  titles: "all",
-  outputAliases: "root",
-  fillsAllContexts: true,
-  ignoresBytes: true,
-};
-
-/** fastmcp 4.x: the same files of 4.2.3. */
-const fastmcp4: PythonProfile = {
-  ...fastmcp3,
-  id: "fastmcp 4",
-  docstring: "sections",
-  titles: "all but own",
-  outputAliases: "each",
-  ignoresOpenLists: true,
-  derivesTitle: true,
-};
-
-/** The profiles by library and major version. */
-export const pythonProfiles = {
-  mcp: { 1: mcp1, 2: mcp2 },
-  fastmcp: { 2: fastmcp2, 3: fastmcp3, 4: fastmcp4 },
-} as const;
+function idOf({ major, minor, patch }: Version): string {
+  return `${String(major)}.${String(minor)}.${String(patch)}`;
+}

@@ -105,17 +105,16 @@ export function addDescription(
 export function addMeta(
   builder: DefinitionBuilder,
   { options }: FunctionRegistration,
-  { library, id }: PythonProfile,
+  { metaKey }: PythonProfile,
 ): void {
   const { evaluator } = builder;
   const given = optionOf(options, "meta", evaluator);
-  if (library === "mcp") {
+  if (metaKey === undefined) {
     if (given) builder.addValue("_meta", given.value, given.origin);
     return;
   }
   const tags = optionOf(options, "tags", evaluator);
   const others = given ?? tags ?? optionOf(options, "version", evaluator);
-  const key = id === "fastmcp 2" ? "_fastmcp" : "fastmcp";
   if (others) builder.leaveOpen("_meta", "the library adds to it");
-  else builder.supply("_meta", { [key]: { tags: [] } });
+  else builder.supply("_meta", { [metaKey]: { tags: [] } });
 }

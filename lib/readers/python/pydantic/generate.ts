@@ -58,6 +58,11 @@ export class Generator {
     this.isByClass = byAlias === undefined;
   }
 
+  /** True for pydantic since 2.14, which the comparisons with servers are about. */
+  get #isRecent(): boolean {
+    return this.#pydantic !== undefined && !isBefore(this.#pydantic, "2.14.0");
+  }
+
   /** The schemas that are referred to, by name. */
   get definitions(): readonly (readonly [string, Schema])[] {
     return [...this.#definitions.values()].flatMap(({ name, schema }) => (schema ? [[name, schema] as const] : []));
@@ -151,10 +156,7 @@ export class Generator {
       origin,
       members: new Map([type("string")]),
       // Since 2.14 a decimal number has no pattern.
-      rest:
-        this.#pydantic && !isBefore(this.#pydantic, "2.14.0")
-          ? undefined
-          : "whether it has a pattern depends on the version of pydantic",
+      rest: this.#isRecent ? undefined : "whether it has a pattern depends on the version of pydantic",
     };
     if (this.mode === "serialization") return text;
     const limits = [...members].map(([key, member]) => [key, { ...member, value: numberOf(member.value) }] as const);

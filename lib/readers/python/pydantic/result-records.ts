@@ -34,7 +34,7 @@ export function recordCore(
       return "as it is";
     case "typed dict":
       if (args) return "wrapped";
-      return profile.id === "mcp 1" ? madeModel(value, lineage, { reader, origin }) : "as it is";
+      return profile.keepsTypedDicts ? "as it is" : madeModel(value, lineage, { reader, origin });
     case "dataclass":
     case "pydantic dataclass":
     case "plain":

@@ -34,6 +34,7 @@ export interface ResultContext extends SignatureContext {
 export function outputSchemaOf(fn: FunctionValue, context: ResultContext): SchemaPart<Written> | undefined {
   const { node } = fn;
   if (node.nodeType === "Lambda" || !node.returns || context.structured === false) return undefined;
+  if (!context.profile.hasOutput) return undefined;
   const at = functionFrame(fn, context.evaluator);
   const output = new Output(context, { at, returns: node.returns, name: node.name });
   return context.profile.library === "mcp" ? output.ofSdk() : output.ofFastMcp();
@@ -208,7 +209,7 @@ class Output {
 
   /** What FastMCP makes of the type (`ParsedFunction.from_function`). */
   ofFastMcp(): SchemaPart<Written> | undefined {
-    const { ignoresBytes, ignoresOpenLists, outputAliases, id } = this.#profile;
+    const { ignoresBytes, ignoresOpenLists, outputAliases, ignoresWholeResult } = this.#profile;
     const source = this.#source;
     const value = this.#at.evaluator.evaluate(source, this.#at.frame);
     if (value.kind === "scalar" && value.value === null) return undefined;
@@ -217,7 +218,7 @@ class Output {
     if (value.kind === "external" && wholeResult.test(value.name)) {
       const stated = this.#statedResult();
       if (stated) return stated.ofFastMcp();
-      return id === "fastmcp 4" ? undefined : this.#unknown("the schema of the library's own classes is not followed");
+      return ignoresWholeResult ? undefined : this.#unknown("the schema of the library's own classes is not followed");
     }
     if (containsAny(source, this.#at, contentTypes)) return undefined;
     if (ignoresBytes && containsAny(source, this.#at, bytesTypes)) return undefined;
@@ -242,8 +243,11 @@ class Output {
     const origin = this.#origin;
     const generator = this.#generator("serialization", byAlias);
     const schema = new ClassSchemas(generator).fields([plainField("result", core, origin)], origin);
-    const added: (readonly [string, SchemaPart<Written>])[] = [["x-fastmcp-wrap-result", partOf(true, origin)]];
-    if (this.#profile.id === "fastmcp 2")
+    const added: (readonly [string, SchemaPart<Written>])[] = [
+      ["title", partOf("_WrappedResult", origin)],
+      ["x-fastmcp-wrap-result", partOf(true, origin)],
+    ];
+    if (this.#profile.describesWrapper)
       added.push(["description", partOf("Generic wrapper for non-object return types.", origin)]);
     const whole = withMembers(
       withDefinitions(schema, generator, origin),

@@ -89,12 +89,11 @@ function takenParameters(fn: FunctionValue, at: TypeFrame, profile: PythonProfil
 }
 
 /** Why the server does not take the function. */
-function refusalOf(parameters: readonly PythonParameter[], { input, id }: PythonProfile): string | undefined {
+function refusalOf(parameters: readonly PythonParameter[], { input }: PythonProfile): string | undefined {
   for (const { arg, kind } of parameters) {
     const isVariadic = kind === "variadic" || kind === "keywords";
     if (input === "call" && isVariadic) return "FastMCP takes no functions with *args or **kwargs";
-    if (input === "call" && kind === "positional-only")
-      return id === "fastmcp 4" ? "FastMCP takes no positional-only parameters" : "its arguments are sent by position";
+    if (input === "call" && kind === "positional-only") return "FastMCP sends no arguments by position";
     if (input === "model" && arg.arg.startsWith("_")) return "the MCP SDK takes no parameter that begins with '_'";
   }
   return undefined;
@@ -179,18 +178,19 @@ export function withDefinitions(
 /** What FastMCP makes of a schema before it sends it. `change` is made before references are replaced. */
 export function finished(
   schema: ObjectPart<Written>,
-  { titles, inlinesDefinitions, id }: PythonProfile,
+  { titles, inlinesDefinitions, opensObjects }: PythonProfile,
   change: (schema: ObjectPart<Written>) => ObjectPart<Written> = (one) => one,
 ): SchemaPart<Written> {
   const { origin } = schema;
-  if (id === "fastmcp 2") {
+  const opened = (part: ObjectPart<Written>): SchemaPart<Written> => (opensObjects ? withoutClosing(part) : part);
+  if (inlinesDefinitions === "first") {
     const whole = inlined(schema, "without mapping");
-    // FastMCP 2 cannot print the circle that its references make.
+    // The library cannot print the circle that its references make.
     if (!whole) return { kind: "unknown", origin, reason: "FastMCP 2 cannot list a type that contains itself" };
-    return withoutClosing(change(withoutTitles(whole, titles)));
+    return opened(change(withoutTitles(whole, titles)));
   }
   const pruned = change(withoutTitles(withRoot(schema), titles));
-  return inlinesDefinitions ? (inlined(pruned, "removed") ?? pruned) : pruned;
+  return opened(inlinesDefinitions === "last" ? (inlined(pruned, "removed") ?? pruned) : pruned);
 }
 
 /** The titles of parameters that somebody wrote, which later versions put back. */
