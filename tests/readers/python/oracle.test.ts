@@ -59,3 +59,25 @@ describe.each(emitters)("%s", (emitter) => {
     expect(equal / all.length).toBeGreaterThanOrEqual(0.99);
   });
 });
+
+describe("resources and prompts", () => {
+  it.each(emitters)("have the descriptions and arguments that %s lists", (emitter) => {
+    const wrong: string[] = [];
+    let equal = 0;
+    for (const one of cases.filter((each) => !toolCases.includes(each))) {
+      const { prompts = [], resources = [], resourceTemplates = [] } = answerOf(one, emitter);
+      const [real, second] = [...prompts, ...resources, ...resourceTemplates];
+      const server = projects.read(one, emitter);
+      const [definition, other] = [...(server?.prompts ?? []), ...(server?.resources ?? [])];
+      if (!real || !definition || second || other) continue;
+      for (const member of ["description", "arguments"]) {
+        const located = definition.root.members.get(member)?.value;
+        const verdict = verdictOf(located, real[member]);
+        if (verdict === "false") wrong.push(`${one.id} ${member}: ${JSON.stringify(located && toJson(located))}`);
+        else if (verdict === "equal") equal++;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(equal).toBeGreaterThan(60);
+  });
+});

@@ -3,6 +3,7 @@ import type { SchemaPart } from "../../../emission/python/part.ts";
 import { parametersOf } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
 import { stringOf } from "../evaluate/value.ts";
+import { documentationOf } from "../docstrings/documentation.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
 import { type Written, writtenAt } from "../pydantic/written.ts";
 import type { DefinitionBuilder } from "./builder.ts";
@@ -29,7 +30,9 @@ export function buildFunctionResource(
   // A function with parameters is a template, too, unless the library fills them.
   const isTemplate = text === undefined ? undefined : /\{[^{}]*\}/u.test(text);
   if (uri) builder.addValue(isTemplate ? "uriTemplate" : "uri", uri.value, uri.origin);
-  addDescription(builder, registration, profile);
+  // FastMCP sends the whole docstring of a resource, with its sections.
+  const docstring = profile.docstring === "verbatim" ? "verbatim" : "cleaned";
+  addDescription(builder, registration, { ...profile, docstring });
   for (const [option, key] of [
     ["title", "title"],
     ["mime_type", "mimeType"],
@@ -74,7 +77,8 @@ function promptArguments(
   profile: PythonProfile,
 ): SchemaPart<Written> {
   const origin = nameOrigin({ fn });
-  const schema = inputSchemaOf(fn, { evaluator, profile });
+  const documentation = documentationOf(fn, profile).parameters;
+  const schema = inputSchemaOf(fn, { evaluator, profile, documentation });
   const properties = schema.kind === "object" ? schema.members.get("properties")?.value : undefined;
   if (schema.kind !== "object" || properties?.kind !== "object") {
     const isEmpty = schema.kind === "object" && schema.rest === undefined;
