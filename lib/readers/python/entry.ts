@@ -3,3 +3,4 @@
  * for the first file. Callers must not test its results with `instanceof`.
  */
 export { readDefinitions } from "./definitions/read-definitions.ts";
+export { readProgram } from "./program/read-program.ts";

@@ -5,7 +5,7 @@ import { type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import type { Reader, Source } from "../source.ts";
-import { readDefinitions } from "./entry.ts";
+import { readDefinitions, readProgram } from "./entry.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of Python defines, as a running server would list them. Follows
@@ -16,7 +16,14 @@ export const pythonReader: Reader = {
   understands: ({ ast }) => isPythonModule(ast),
   concerns: ({ text }) => mentionsMcp(text),
   read,
+  readModule: ({ text, ast, path }, _settings, hasDefinitions) =>
+    isPythonModule(ast) && (hasDefinitions || importsMcpLibrary(text)) ? readProgram({ path, text, ast }) : undefined,
 };
+
+/** True for a module that imports a library for MCP servers. */
+function importsMcpLibrary(text: string): boolean {
+  return /^[ \t]*(?:from|import)[ \t]+(?:mcp|fastmcp)\b/mu.test(text);
+}
 
 /** A quick check of a module's text: false if {@link read} certainly finds nothing. */
 function mentionsMcp(text: string): boolean {

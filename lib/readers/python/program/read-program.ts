@@ -1,0 +1,200 @@
+import { PythonFile } from "../../../edits/python/python-file.ts";
+import { CallKeywords, spanOf } from "../../../edits/python/containers.ts";
+import { importedName } from "../../../edits/python/imports.ts";
+import type { Call } from "../../../languages/python/tree.ts";
+import { joinEdits } from "../../../model/editor.ts";
+import { lazy } from "../../../model/lazy.ts";
+import type { Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
+import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
+import type { ServerIdentity } from "../../../model/server.ts";
+import { argumentAt, registeringMethod } from "../discover/methods.ts";
+import { type Place, placesIn } from "../discover/places.ts";
+import { serverOfValue } from "../discover/servers.ts";
+import { Evaluator } from "../evaluate/evaluator.ts";
+import { stringOf } from "../evaluate/value.ts";
+import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
+import { literalsIn } from "./literals.ts";
+
+type CallPlace = Place & { readonly kind: "call" };
+
+/** A module of Python as a part of a server. Its lists are made when they are asked for. */
+export function readProgram(source: Pick<PythonModule, "path" | "text" | "ast">): SourceModule {
+  const graph = ModuleGraph.around(source);
+  const program = new Program(new Evaluator(graph));
+  const imports = lazy(() => program.imports());
+  const transports = lazy(() => program.transports());
+  const literals = lazy(() => literalsIn(graph.linted.ast));
+  const stdout = lazy(() => program.stdout(transports()));
+  const identity = lazy(() => ({ read: program.identity() }));
+  return {
+    kind: "module",
+    surface: "python",
+    span: { start: 0, end: Math.min(1, source.text.length) },
+    get imports() {
+      return imports();
+    },
+    get transports() {
+      return transports();
+    },
+    mounts: [],
+    get literals() {
+      return literals();
+    },
+    get stdout() {
+      return stdout();
+    },
+    exposure: undefined,
+    get identity() {
+      return identity().read;
+    },
+  };
+}
+
+/** The words of `run(transport=…)`. */
+const kinds: ReadonlyMap<string, Transport["kind"]> = new Map([
+  ["stdio", "stdio"],
+  ["sse", "sse"],
+  ["http", "streamable-http"],
+  ["streamable-http", "streamable-http"],
+]);
+
+/** What makes transports of low-level servers. */
+const makers: ReadonlyMap<string, Transport["kind"]> = new Map([
+  ["mcp.server.stdio.stdio_server", "stdio"],
+  ["mcp.stdio_server", "stdio"],
+  ["mcp.server.sse.SseServerTransport", "sse"],
+]);
+
+class Program {
+  readonly #evaluator: Evaluator;
+  readonly #module: PythonModule;
+  readonly #calls: readonly CallPlace[];
+
+  constructor(evaluator: Evaluator) {
+    this.#evaluator = evaluator;
+    this.#module = evaluator.graph.linted;
+    this.#calls = placesIn(this.#module).filter((place) => place.kind === "call");
+  }
+
+  imports(): Import[] {
+    const found: Import[] = [];
+    for (const bindings of this.#module.scope.bindings.values()) {
+      for (const binding of bindings) {
+        if (binding.kind !== "import") continue;
+        const { alias, from, name: local } = binding;
+        const specifier = from ? `${".".repeat(from.level)}${from.module ?? ""}` : alias.name;
+        const path = this.#evaluator.graph.resolve(
+          from?.module ?? (from ? "" : alias.name),
+          from?.level ?? 0,
+          this.#module,
+        );
+        found.push({
+          specifier,
+          name: from ? alias.name : "*",
+          local,
+          path,
+          isType: false,
+          span: spanOf(from ?? alias),
+        });
+      }
+    }
+    return found.sort((a, b) => a.span.start - b.span.start);
+  }
+
+  transports(): Transport[] {
+    return this.#calls.flatMap(({ call, scope }): Transport[] => {
+      const { func } = call;
+      const frame = this.#evaluator.frameAt(scope);
+      if (func.nodeType === "Attribute" && /^run(?:_async)?$/u.test(func.attr)) {
+        const server = serverOfValue(this.#evaluator.evaluate(func.value, frame), this.#evaluator);
+        if (!server || server === "other") return [];
+        const given = this.#evaluator.keyword({ call, frame }, "transport");
+        const positional = argumentAt(call, 0);
+        const value = given ?? (positional && this.#evaluator.evaluate(positional, frame));
+        const word = value ? stringOf(value) : "stdio";
+        const kind = word === undefined ? undefined : kinds.get(word);
+        const node = call.keywords.find(({ arg }) => arg === "transport")?.value ?? positional ?? func;
+        return kind && word !== undefined ? [{ kind, label: word, span: spanOf(node) }] : [];
+      }
+      if (func.nodeType !== "Name" && func.nodeType !== "Attribute") return [];
+      const last = func.nodeType === "Name" ? func.id : func.attr;
+      if (!/stdio|sse/iu.test(last)) return [];
+      const value = this.#evaluator.evaluate(func, frame);
+      const kind = value.kind === "external" ? makers.get(value.name) : undefined;
+      return kind ? [{ kind, label: last, span: spanOf(func) }] : [];
+    });
+  }
+
+  /**
+   * What functions behind tools, resources and prompts print, in a module whose server talks over standard output only.
+   * Other code of the module may run before the server, or instead of it.
+   */
+  stdout(transports: readonly Transport[]): StdoutWrite[] {
+    if (!transports.length || !transports.every(({ kind }) => kind === "stdio")) return [];
+    const registered = placesIn(this.#module).flatMap((place) => {
+      if (place.kind !== "decorator") return [];
+      const { decorator } = place;
+      const callee = decorator.nodeType === "Call" ? decorator.func : decorator;
+      const frame = this.#evaluator.frameAt(place.scope);
+      return registeringMethod(callee, frame, this.#evaluator) ? [place.fn.range] : [];
+    });
+    return this.#calls.flatMap(({ call, scope }): StdoutWrite[] => {
+      const [start, end] = call.range;
+      if (!registered.some(([from, to]) => from <= start && end <= to)) return [];
+      const { func } = call;
+      if (
+        func.nodeType !== "Name" ||
+        func.id !== "print" ||
+        call.keywords.some(({ arg }) => arg !== "sep" && arg !== "end" && arg !== "flush")
+      )
+        return [];
+      const value = this.#evaluator.evaluate(func, this.#evaluator.frameAt(scope));
+      if (value.kind !== "external" || value.name !== "builtins.print") return [];
+      return [{ label: "print", span: spanOf(func), path: undefined, line: 0, edit: this.#toStderr(call) }];
+    });
+  }
+
+  #toStderr(call: Call): StdoutWrite["edit"] {
+    const file = new PythonFile(this.#module.text);
+    const sys = importedName(file, this.#module.ast, "sys", "stderr");
+    const edit = sys && new CallKeywords(file, call).set("file", () => sys.name);
+    return edit && joinEdits([edit, ...(sys.edit ? [[sys.edit] as const] : [])]);
+  }
+
+  /** The servers that the module makes. */
+  #servers(): CallPlace[] {
+    return this.#calls.filter(({ call, scope }) => {
+      const { func } = call;
+      const last = func.nodeType === "Name" ? func.id : func.nodeType === "Attribute" ? func.attr : "";
+      if (!/MCP|Server$/u.test(last)) return false;
+      const value = this.#evaluator.evaluate(call, this.#evaluator.frameAt(scope));
+      return typeof serverOfValue(value, this.#evaluator) === "object";
+    });
+  }
+
+  identity(): ServerIdentity | undefined {
+    const [server, ...others] = this.#servers();
+    if (!server || others.length) return undefined;
+    const { call, scope } = server;
+    const frame = this.#evaluator.frameAt(scope);
+    const first = argumentAt(call, 0);
+    const read = (name: string, positional?: typeof first): Reading<string> => {
+      const value =
+        this.#evaluator.keyword({ call, frame }, name) ?? (positional && this.#evaluator.evaluate(positional, frame));
+      if (!value || (value.kind === "scalar" && value.value === null)) return absent;
+      const text = stringOf(value);
+      const isHere = value.site.module === this.#module;
+      const span = spanOf(isHere ? value.site.node : call.func);
+      return text === undefined ? unknown(span, "it is known only when the server runs") : known(text, span);
+    };
+    const span = spanOf(call.func);
+    const name = read("name", first);
+    const version = read("version");
+    return {
+      name: name.state === "absent" ? unknown(span, "the library gives it a name") : name,
+      version: version.state === "absent" ? unknown(span, "the library states its own") : version,
+      instructions: read("instructions"),
+      capabilities: unknown(span, "the library states them"),
+    };
+  }
+}
