@@ -4,7 +4,7 @@ import { danger } from "./dangers.ts";
 import type { Result } from "./results.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
-export type Aspect = "host" | "relative" | "part";
+export type Aspect = "host" | "relative" | "parents" | "part";
 
 /**
  * One way in which a value depends on an input of a function: on a parameter, on `this`, or on a variable of the
@@ -81,11 +81,19 @@ export interface Fact {
   readonly safe: number;
 }
 
+/** The arguments of a call that are given by name. */
+export interface Keywords {
+  readonly named: ReadonlyMap<string, Abstract>;
+  /** An object whose members are given by their names: `**options`. */
+  readonly rest: Abstract | undefined;
+}
+
 /** A call of a function that the caller hands in. What it does is known when the caller is. */
 export interface PendingCall {
   readonly root: Variable;
   readonly keys: readonly string[];
   readonly args: readonly Abstract[];
+  readonly keywords: Keywords | undefined;
   readonly place: Place;
   readonly facts: readonly Fact[];
   readonly conditions: readonly Condition[];

@@ -1,18 +1,14 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { memoize, memoizeFor } from "../model/lazy.ts";
+import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, allStrands, type Condition, memberOf, nothing, type Strand } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import type { Call } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
-import { queryKeys } from "./tables/ecmascript/sinks.ts";
-import {
-  type ActionRow,
-  actions,
-  type ActionKind,
-  type ActionShape,
-  namesOfQuestions,
-} from "./tables/ecmascript/actions.ts";
+import { namesOfQuestions } from "./tables/names.ts";
+import { queryKeys } from "./tables/programs.ts";
+import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
+import { rowsFor } from "./tables/tables.ts";
 
 /** A text that the caller hands in, and that decides whether a call has an effect: `request("DELETE", url)`. */
 export interface Need {
@@ -46,11 +42,9 @@ const question: ActionRow = {
 const needsInput: ReadonlySet<ActionShape> = new Set(["file", "request", "url"]);
 const maxWords = 6;
 
-const rowsOf = memoize((name) => actions.filter((row) => row.matches(name)));
-
 /** Records what a call of an external function does. */
 export function recordActions(name: string, call: Call, run: Run): void {
-  for (const row of rowsOf(name)) {
+  for (const row of rowsFor(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
     const [first = nothing] = call.args;

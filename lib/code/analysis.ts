@@ -6,6 +6,7 @@ import {
   type Condition,
   type Fact,
   inputOf,
+  join,
   joinAll,
   nothing,
   type PendingCall,
@@ -15,8 +16,8 @@ import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import { commonFacts, State } from "./state.ts";
-import type { Sink } from "./tables/ecmascript/sinks.ts";
-import type { Use } from "./uses.ts";
+import type { Sink } from "./tables/rows.ts";
+import { recordUse, type Use } from "./uses.ts";
 
 /** A sink that inputs of a function reach. */
 export interface Hit {
@@ -233,6 +234,12 @@ export class Analysis {
     for (const variable of form.self ? [...inputs, form.self] : inputs) {
       const declared = this.declared(variable);
       state.values.set(variable, { ...declared, strands: [inputOf(variable)], isMixed: false });
+    }
+    for (const { variable, otherwise } of form.parameters) {
+      const value = otherwise && state.values.get(variable);
+      if (!value) continue;
+      recordUse("defaulted", value.strands, variable.place, run);
+      state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts });

@@ -9,6 +9,7 @@ import {
   join,
   joinAll,
   joinStrands,
+  type Keywords,
   memberOf,
   nothing,
   type PendingCall,
@@ -21,7 +22,7 @@ import {
 import { type Action, needsLeft } from "./actions.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
-import { invoke } from "./calls.ts";
+import { argumentsOf, type Call, invoke } from "./calls.ts";
 import { strandsOfArguments } from "./sinks.ts";
 import { isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
@@ -31,17 +32,21 @@ const maxWay = 12;
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
+/** What a call hands in. */
+type Given = Pick<Call, "args" | "keywords" | "place">;
+
 /** The result of calling a function of the project, by its summary. */
-export function applyFunction(target: FunctionTarget, args: readonly Abstract[], place: Place, run: Run): Abstract {
+export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
   const { state } = run;
+  const { place } = call;
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: state.fork() } : run;
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return nothing;
   if (!summary.isComplete) run.recorder.isComplete = false;
   // What a function that calls itself does with its inputs is not known yet.
-  if (summary.isUnfinished) for (const arg of args) recordWhole(arg, place, run, true);
-  return new Application(summary, target, [...target.bound, ...args], { place, run: inner }).result();
+  if (summary.isUnfinished) for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
+  return new Application(summary, target, call, inner).result();
 }
 
 /** A summary in the terms of a caller. */
@@ -50,6 +55,8 @@ class Application {
   readonly #form: FunctionForm;
   readonly #target: FunctionTarget;
   readonly #args: readonly Abstract[];
+  /** What parameters get by their names. */
+  readonly #named: ReadonlyMap<Variable, Abstract>;
   readonly #place: Place;
   readonly #run: Run;
   readonly #results = new Map<PendingCall, Abstract>();
@@ -58,13 +65,14 @@ class Application {
   constructor(
     summary: Summary,
     target: FunctionTarget,
-    args: readonly Abstract[],
-    { place, run }: { readonly place: Place; readonly run: Run },
+    { args, keywords, place }: Given,
+    run: Run,
   ) {
     this.#summary = summary;
     this.#form = target.form;
     this.#target = target;
-    this.#args = args;
+    this.#args = [...target.bound, ...args];
+    this.#named = keywords ? namedIn(target.form, this.#args.length, keywords) : noNames;
     this.#place = place;
     this.#run = run;
   }
@@ -135,8 +143,13 @@ class Application {
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
   #lookup(variable: Variable): Abstract | undefined {
-    const index = this.#form.parameters.findIndex((each) => each.variable === variable);
-    const parameter = this.#form.parameters[index];
+    const { parameters } = this.#form;
+    const index = parameters.findIndex((each) => each.variable === variable);
+    const parameter = parameters[index];
+    const named = this.#named.get(variable);
+    if (named) return named;
+    // Behind a rest of places, parameters have names only.
+    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return nothing;
     if (parameter?.isRest) return abstract({ items: joinAll(this.#args.slice(index)) });
     if (parameter) return this.#args[index] ?? nothing;
     if (variable === this.#form.self) return this.#target.self;
@@ -212,16 +225,20 @@ class Application {
     const conditions = this.#conditions(call.conditions);
     if (!conditions) return nothing;
     const args = call.args.map((each) => this.#value(each));
+    const keywords = call.keywords && {
+      named: new Map([...call.keywords.named].map(([key, each]) => [key, this.#value(each)])),
+      rest: call.keywords.rest && this.#value(call.keywords.rest),
+    };
     const callee = this.#select(call.root, call.keys);
     if (!callee) {
-      const kept: PendingCall = { ...call, args, facts: this.#facts(call.facts), conditions };
+      const kept: PendingCall = { ...call, args, keywords, facts: this.#facts(call.facts), conditions };
       recorder.call(kept);
       return abstract({ pending: [kept] });
     }
     const inner = state.fork();
     inner.learn(this.#facts(call.facts));
     inner.conditions = conditions;
-    return invoke(callee, args, call.place, { ...this.#run, state: inner });
+    return invoke(callee, { args, keywords }, call.place, { ...this.#run, state: inner });
   }
 
   /** A value of the function in the terms of the caller. */
@@ -307,4 +324,30 @@ class Application {
         return target;
     }
   }
+}
+
+const noNames: ReadonlyMap<Variable, Abstract> = new Map();
+
+/** What the parameters of a function get by their names, where the first ones have got theirs by their places. */
+function namedIn(
+  { parameters }: FunctionForm,
+  places: number,
+  { named, rest }: Keywords,
+): ReadonlyMap<Variable, Abstract> {
+  const found = new Map<Variable, Abstract>();
+  const left = new Map(named);
+  const restAt = parameters.findIndex(({ isRest }) => isRest);
+  parameters.forEach(({ variable, isRest, isNamedRest, isInjected }, index) => {
+    if (isRest || isNamedRest || (index < places && (restAt < 0 || index < restAt))) return;
+    const given = left.get(variable.name);
+    left.delete(variable.name);
+    if (given) found.set(variable, given);
+    else if (rest && !isInjected) found.set(variable, memberOf(rest, variable.name));
+  });
+  const others = parameters.find(({ isNamedRest }) => isNamedRest);
+  if (others) {
+    const members = rest?.members || left.size ? new Map([...(rest?.members ?? []), ...left]) : undefined;
+    found.set(others.variable, { ...(rest ?? nothing), members });
+  }
+  return found;
 }

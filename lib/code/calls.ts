@@ -1,4 +1,4 @@
-import type { CodeValue, Place } from "../model/handler/code.ts";
+import type { ClassForm, CodeValue, Entry, Place } from "../model/handler/code.ts";
 import {
   type Abstract,
   abstract,
@@ -6,6 +6,8 @@ import {
   factsAbout,
   join,
   joinAll,
+  type Keywords,
+  memberOf,
   nothing,
   type PendingCall,
 } from "./abstract.ts";
@@ -16,16 +18,16 @@ import { everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
-import { namesOfChecks } from "./tables/ecmascript/effects.ts";
+import { namesOfChecks } from "./tables/names.ts";
 import { recordExposed, recordNeed, recordWhole } from "./uses.ts";
 
 /** A call with its values. */
 export interface Call {
   readonly args: readonly Abstract[];
+  readonly keywords: Keywords | undefined;
   /** The expressions of the arguments, where a call is written. */
   readonly codes: readonly CodeValue[];
   readonly place: Place;
-  readonly isNew: boolean;
   readonly isTemplate: boolean;
 }
 
@@ -40,18 +42,35 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     else if (value.members && !value.items && !value.strands.length) args.push(...value.members.values());
     else args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
   }
-  const { place, isNew, isTemplate } = code;
+  const keywords = code.keywords && evaluateKeywords(code.keywords, run);
+  const { place, isTemplate } = code;
   if (code.callee.kind === "member" && code.callee.key.kind === "literal") {
     const name = String(code.callee.key.value);
     changeByMethod(code.callee.object, name, args, run);
   }
-  const call: Call = { args, codes: code.args, place, isNew, isTemplate };
+  const call: Call = { args, keywords, codes: code.args, place, isTemplate };
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (!callee.targets.length && !callee.strands.length && namesOfChecks.test(nameOf(code.callee)))
-    for (const arg of args) run.state.learn(factsAbout(allStrands(arg), everything));
+    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allStrands(arg), everything));
   return result;
+}
+
+function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
+  const named = new Map<string, Abstract>();
+  let rest: Abstract | undefined;
+  for (const { key, value } of entries) {
+    const given = evaluate(value, run);
+    if (key?.kind === "literal") named.set(String(key.value), given);
+    else rest = rest ? join(rest, given) : given;
+  }
+  return { named, rest };
+}
+
+/** All arguments of a call, whether they are given by place or by name. */
+export function argumentsOf({ args, keywords }: Pick<Call, "args" | "keywords">): readonly Abstract[] {
+  return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
 /** What is called. The errors of `save(path).catch(report)` are caught. */
@@ -74,8 +93,14 @@ function nameOf(code: CodeValue): string {
 }
 
 /** Calls a value that is not written as a call: a callback. */
-export function invoke(callee: Abstract, args: readonly Abstract[], place: Place, run: Run): Abstract {
-  return callValue(callee, { args, codes: [], place, isNew: false, isTemplate: false }, run);
+export function invoke(
+  callee: Abstract,
+  given: readonly Abstract[] | Pick<Call, "args" | "keywords">,
+  place: Place,
+  run: Run,
+): Abstract {
+  const { args, keywords } = "args" in given ? given : { args: given, keywords: undefined };
+  return callValue(callee, { args, keywords, codes: [], place, isTemplate: false }, run);
 }
 
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
@@ -85,7 +110,7 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
     switch (target.kind) {
       case "function": {
         const called = isOneOfSeveral && !target.conditions.length ? { ...target, isOneOfSeveral } : target;
-        results.push(applyFunction(called, call.args, call.place, run));
+        results.push(applyFunction(called, call, run));
         break;
       }
       case "external":
@@ -97,14 +122,9 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
         for (const form of target.form.constructors) {
           const closure = () => undefined;
           const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
-          applyFunction(
-            { kind: "function", form, closure, self, bound: [], conditions: [] },
-            call.args,
-            call.place,
-            run,
-          );
+          applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
         }
-        if (call.isNew) results.push(abstract({ targets: [{ kind: "instance", form: target.form }] }));
+        results.push(madeBy(target.form, call, run));
         break;
       }
       case "method":
@@ -124,7 +144,8 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   const pending = callee.strands.flatMap((strand): PendingCall[] => {
     if (!strand.isExact) return [];
     const { facts, conditions } = run.state;
-    return [{ root: strand.root, keys: strand.keys, args: call.args, place: call.place, facts, conditions }];
+    const { args, keywords, place } = call;
+    return [{ root: strand.root, keys: strand.keys, args, keywords, place, facts, conditions }];
   });
   if (!pending.length) return callUnknown(call, run);
   for (const each of pending) run.recorder.call(each);
@@ -133,8 +154,28 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   return { ...unknown, pending };
 }
 
+/** An object of a class. The fields of a record are what the caller hands in for them. */
+export function madeBy(form: ClassForm, { args, keywords }: Pick<Call, "args" | "keywords">, run: Run): Abstract {
+  const targets = [{ kind: "instance" as const, form }];
+  const fields = form.record?.();
+  if (!fields) return abstract({ targets });
+  const members = new Map<string, Abstract>();
+  fields.forEach(({ name, otherwise, isPlain }, index) => {
+    const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
+    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? nothing;
+    const safe = isPlain ? everything : 0;
+    const strands = given.strands.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
+    const value = { ...given, strands };
+    const isCertain = given !== rest && given !== nothing;
+    members.set(name, isCertain || !otherwise ? value : join(value, evaluate(otherwise, run)));
+  });
+  return abstract({ targets, members });
+}
+
 /** Records that code which is not seen gets the arguments of a call. */
-export function recordUnseen({ args, place }: Call, run: Run, isTest: boolean): void {
+export function recordUnseen(call: Call, run: Run, isTest: boolean): void {
+  const { place } = call;
+  const args = argumentsOf(call);
   for (const arg of args) recordWhole(arg, place, run, isTest);
   recordExposed(args, place, run);
 }
@@ -146,7 +187,9 @@ export function callUnknown(call: Call, run: Run): Abstract {
 }
 
 /** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
-export function callCallbacks({ args, place }: Call, run: Run): Abstract {
+export function callCallbacks(call: Call, run: Run): Abstract {
+  const { place } = call;
+  const args = argumentsOf(call);
   const results: Abstract[] = [];
   // `stream.on("error", clean)` does after a failure what a `catch` does.
   const isCleaning = args[0]?.constant === "error";

@@ -19,8 +19,10 @@ import {
 import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
+import { resultOf } from "./externals.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isSchema } from "./schema-calls.ts";
+import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
 
 /** The members of what a tool answers. Source: specification 2025-11-25, `CallToolResult`. */
@@ -48,7 +50,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "concatenation":
       return concatenate(code, run);
     case "variable":
-      return valueOfVariable(code.variable, run);
+      return valueOfVariable(code, run);
     case "member":
       return evaluateMember(code, run);
     case "call":
@@ -146,9 +148,15 @@ function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: 
 }
 
 /** A variable of this function, of the code around it, or of a module. */
-function valueOfVariable(variable: Variable, { state, analysis }: Run): Abstract {
+function valueOfVariable({ variable, place }: CodeValue & { readonly kind: "variable" }, run: Run): Abstract {
+  const { state, analysis } = run;
   const own = state.values.get(variable);
-  if (own) return own;
+  if (own) {
+    // A parameter that is an argument of its own is read here.
+    const whole = own.strands.filter(({ root, keys }) => root === variable && !keys.length);
+    if (whole.length) recordUse("read", whole, place, run);
+    return own;
+  }
   const declared = analysis.declared(variable);
   if (!variable.scope) return declared;
   // The code around the function knows more of it.
@@ -204,7 +212,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   else recordNeed(object, code.place, run);
   if (key.constant !== undefined && key.constant !== null) {
     const name = String(key.constant);
-    const found = memberNamed(object, name, run);
+    const found = memberNamed(object, { name, place: code.place }, run);
     recordRead(found, [...found.strands, ...sizeOf(object, name)], code.key.place, run);
     return found;
   }
@@ -231,12 +239,31 @@ export function given(value: Abstract, { root, keys }: Strand, name: string): Ab
   return { ...value, targets, members };
 }
 
+interface NamedMember {
+  readonly name: string;
+  readonly place: Place;
+}
+
+/** A member of an object of a package that is less than the object: the last part of a path. */
+function madeMember({ targets, ...object }: Abstract, { name, place }: NamedMember): Abstract | undefined {
+  const { canonicalName, effectOfMember } = tablesFor(place);
+  for (const target of targets) {
+    if (target.kind !== "external" || target.name.length > maxName) continue;
+    const effect = effectOfMember.get(canonicalName(`${target.name}.${name}`));
+    if (effect) return resultOf(effect, { args: [{ ...object, targets: [] }], place });
+  }
+  return undefined;
+}
+
 /** A member of a value: of an object, a class, a package, a text. */
-export function memberNamed(object: Abstract, key: string, run: Run): Abstract {
+export function memberNamed(object: Abstract, member: NamedMember, run: Run): Abstract {
+  const { name: key } = member;
+  const made = madeMember(object, member);
+  if (made) return made;
   let found = memberOf(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
-  for (const target of object.targets) found = join(found, memberOfTarget(target, object, key, run));
+  for (const target of object.targets) found = join(found, memberOfTarget(target, object, member, run));
   if (found.targets.length) return found;
   // Texts and lists have methods; an object from outside may have a function of that name.
   const isText = object.strands.length > 0 || object.constant !== undefined || object.items !== undefined;
@@ -245,12 +272,18 @@ export function memberNamed(object: Abstract, key: string, run: Run): Abstract {
   return found;
 }
 
-function memberOfTarget(target: Abstract["targets"][number], object: Abstract, key: string, run: Run): Abstract {
+function memberOfTarget(
+  target: Abstract["targets"][number],
+  object: Abstract,
+  { name: key, place }: NamedMember,
+  run: Run,
+): Abstract {
   switch (target.kind) {
     case "external": {
       if (target.name.length > maxName) return nothing;
-      const self = isSchema(object) ? { self: object } : {};
-      return abstract({ targets: [{ kind: "external", name: `${target.name}.${key}`, ...self }] });
+      const self = isSchema(object) || object.strands.length ? { self: object } : {};
+      const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
+      return abstract({ targets: [{ kind: "external", name, ...self }] });
     }
     case "class":
       return classMember(target.form, key, { isStatic: true, self: object, run });

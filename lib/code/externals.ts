@@ -3,6 +3,9 @@ import {
   abstract,
   allStrands,
   derived,
+  type Fact,
+  factsAbout,
+  isIndependent,
   join,
   joinStrands,
   lossy,
@@ -14,32 +17,25 @@ import {
 } from "./abstract.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
-import { type Call, callCallbacks } from "./calls.ts";
+import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
 import { danger } from "./dangers.ts";
-import { callMethod } from "./methods.ts";
+import { callMethod, mayBeNormal } from "./methods.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
-import { isTemporaryFolder } from "./tables/ecmascript/actions.ts";
-import { type Effect, effectOf, isNoCheck } from "./tables/ecmascript/effects.ts";
+import type { Effect } from "./tables/rows.ts";
+import { tablesFor } from "./tables/tables.ts";
 import { recordExposed, recordWhole } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
 
-/** Functions whose result is the value itself, so that a member of the result is one of the value. */
-const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structuredClone)$/;
-/** Functions of the language that throw if a text is not of the form that they read. */
-const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
-
-/** Functions of the language and of its consoles: they throw for hardly any text. */
-const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
-/** Functions that ask nothing of a value. */
-const onlyWrites = /^(?:console|process|JSON)\./;
-
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
-  recordSinks(name, call, run);
+  recordSinks({ name, self }, call, run);
   recordActions(name, call, run);
-  if (isTemporaryFolder.test(name)) return abstract({ isTemporary: true });
+  const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNoCheck } = tablesFor(
+    call.place,
+  );
+  if (isTemporary.test(name)) return abstract({ isTemporary: true });
   // What a function of a package returns may be a promise.
   const [, promise, method] = /^(.+)\.(then|catch)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
@@ -48,21 +44,26 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   const effect = effectOf.get(name);
   if (effect) {
     // Whoever asks the result for something, asks the value.
-    if (!keepsValue.test(name)) for (const arg of call.args) recordWhole(arg, call.place, run, effect === "scalar");
+    if (!keepsValue.test(name)) for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, effect === "scalar");
     if (throws.test(name)) recordExposed(call.args, call.place, run);
-    return resultOf(effect, call);
+    const args = self?.strands.length ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
+    const result = resultOf(effect, { args, place: call.place });
+    // It throws for a path that is not in the folder.
+    if (effect === "below" && self && args[1] && isIndependent(args[1], self.strands)) run.state.learn(factsBelow(self));
+    return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
-  for (const arg of call.args) recordWhole(arg, call.place, run, !onlyWrites.test(name));
-  if (!ofLanguage.test(name)) recordExposed(call.args, call.place, run);
+  for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, !onlyWrites.test(name));
+  if (!ofLanguage.test(name)) recordExposed(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
 }
 
-function resultOf(effect: Effect, { args, place }: Call): Abstract {
+/** What a function makes of its arguments. */
+export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "place">): Abstract {
   const [first = nothing, second] = args;
   const strands = args.reduce<readonly Strand[]>((all, arg) => joinStrands(all, allStrands(arg)), []);
   const steps = (change?: (strand: Strand) => Partial<Strand>): Abstract =>
@@ -79,11 +80,24 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
     case "scalar":
       return nothing;
     case "join":
-      return joined(args, true);
+      return joined(args, { isBelow: true, isNormal: true });
+    case "joinOrReplace":
+      return joined(args, { isBelow: false, isNormal: false });
+    case "split":
+      return abstract({ items: steps() });
+    case "isBelow":
+      return second && isIndependent(second, first.strands) ? abstract({ whenTrue: factsBelow(first) }) : nothing;
+    case "commonFolder":
+      return abstract({
+        strands: derived(strands.filter(mayBeNormal), ({ grants }) => ({ grants: grants & danger.path })),
+      });
+    case "parents":
+      return abstract({ strands: derived(strands.filter(mayBeNormal), () => ({ aspect: "parents" })) });
     case "resolve":
-      return absolute(joined(args, false));
+      return absolute(joined(args, { isBelow: false, isNormal: true }));
     case "normalize":
       return steps((strand) => ({ isNormal: true, part: strand.part }));
+    case "below":
     case "relative":
       return abstract({
         strands: derived(strands, (strand) => ({
@@ -114,11 +128,19 @@ function resultOf(effect: Effect, { args, place }: Call): Abstract {
   }
 }
 
+/** What is known of a path that is found to be below a folder. */
+function factsBelow({ strands }: Abstract): readonly Fact[] {
+  return factsAbout(strands.filter(mayBeNormal), danger.path);
+}
+
 /**
  * A path made of parts. What is joined to a folder lies below it, unless it has a `..`; what is resolved against a
  * folder may be an absolute path.
  */
-function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
+function joined(
+  args: readonly Abstract[],
+  { isBelow, isNormal }: { readonly isBelow: boolean; readonly isNormal: boolean },
+): Abstract {
   let strands: readonly Strand[] = [];
   args.forEach((arg, index) => {
     const isFirst = index === 0;
@@ -126,7 +148,7 @@ function joined(args: readonly Abstract[], isBelow: boolean): Abstract {
       strands,
       derived(allStrands(arg), (strand) => ({
         isBelow: strand.isBelow || (isBelow && !isFirst),
-        isNormal: true,
+        isNormal,
         part: isFirst ? strand.part : "inside",
         safe: isFirst ? strand.safe : strand.safe | danger.request,
       })),

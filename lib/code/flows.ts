@@ -8,7 +8,7 @@ import type { Danger } from "./dangers.ts";
 import { runOf } from "./handler-run.ts";
 import { schemaSafety } from "./schema-safety.ts";
 import { isDangerous } from "./sinks.ts";
-import type { Sink } from "./tables/ecmascript/sinks.ts";
+import type { Sink } from "./tables/rows.ts";
 
 /** An argument of a tool that reaches a dangerous function. */
 export interface Flow {

@@ -10,6 +10,7 @@ import {
   isIndependent,
   type Fact,
   join,
+  joinAll,
   lossy,
   memberOf,
   nothing,
@@ -18,20 +19,24 @@ import {
 } from "./abstract.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { type Call, callUnknown, invoke } from "./calls.ts";
+import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
 import { danger, everything } from "./dangers.ts";
 import { given } from "./evaluate.ts";
 import { change } from "./execute.ts";
 import { matchesDash, matchesDots, safetyOfMatch, safetyOfRemoval } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
-import { namesLogging, textMethods } from "./tables/ecmascript/effects.ts";
-import { recordExposed, recordWhole } from "./uses.ts";
+import { namesLogging } from "./tables/names.ts";
+import { tablesFor } from "./tables/tables.ts";
+import { isPlainInput, recordAsked, recordExposed, recordRead, recordUse, recordWhole } from "./uses.ts";
 
 /** Methods that change the list or table that they are called on. */
 export function changeByMethod(object: CodeValue, name: string, args: readonly Abstract[], run: Run): void {
   const [first = nothing] = args;
   let [, second = nothing] = args;
-  switch (name) {
+  switch (tablesFor(object.place).methodNames.get(name) ?? name) {
+    case "extend":
+      change(object, run, (list) => ({ ...list, items: join(list.items ?? nothing, anyMemberOf(first)) }));
+      break;
     case "push":
     case "unshift":
     case "add":
@@ -60,8 +65,12 @@ export function changeByMethod(object: CodeValue, name: string, args: readonly A
 }
 
 /** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
-export function callMethod(receiver: Abstract, name: string, call: Call, run: Run): Abstract {
+export function callMethod(receiver: Abstract, written: string, call: Call, run: Run): Abstract {
   const [first = nothing] = call.args;
+  const { methodNames, textMethods } = tablesFor(call.place);
+  const name = methodNames.get(written) ?? written;
+  if (name === "lookup") return lookedUp(receiver, call, run);
+  if (name === "construct") return constructed(receiver, call, run);
   const functions = receiver.targets.filter((target) => target.kind === "function" || target.kind === "external");
   if (functions.length && /^(?:bind|call|apply)$/.test(name)) return callFunctionMethod(functions, name, call, run);
   recordCall(receiver, name, call, run);
@@ -71,7 +80,7 @@ export function callMethod(receiver: Abstract, name: string, call: Call, run: Ru
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const effect = textMethods.get(name);
-  const strands = [...receiver.strands, ...(effect === "contains" ? call.args.flatMap((arg) => allStrands(arg)) : [])];
+  const strands = [...receiver.strands, ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allStrands(arg)) : [])];
   switch (effect) {
     case "same":
       return { ...receiver, whenTrue: [], whenFalse: [] };
@@ -100,6 +109,7 @@ const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
 
 /** Records that a method whose effect is not followed gets the receiver and the arguments. */
 function recordCall(receiver: Abstract, name: string, call: Call, run: Run): void {
+  const { textMethods } = tablesFor(call.place);
   const [callback] = call.args;
   if (parsers.test(name)) {
     if (call.args.length === 1 && callback) {
@@ -113,7 +123,7 @@ function recordCall(receiver: Abstract, name: string, call: Call, run: Run): voi
     !callback.pending.length;
   if (!isFollowed) {
     if (textMethods.get(name) !== "same") recordWhole(receiver, call.place, run, false);
-    for (const arg of call.args) recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
+    for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
   }
 }
 
@@ -191,7 +201,7 @@ function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
 }
 
 /** A path without `..`. What a function gets as a whole may have been made one by the caller. */
-function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
+export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
   return isNormal || isReal || (isExact && !keys.length);
 }
 
@@ -288,6 +298,15 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
       return args.reduce((all, arg) => join(all, abstract({ items: anyMemberOf(arg) })), receiver);
     case "get":
       return tableGet(receiver, callback);
+    case "pairs":
+      return abstract({
+        items: abstract({
+          members: new Map([
+            ["0", abstract({ strands: lossy(receiver.strands, place) })],
+            ["1", anyMemberOf(receiver)],
+          ]),
+        }),
+      });
     case "values":
     case "entries":
     case "reverse":
@@ -309,6 +328,33 @@ function invokeWithError(callback: Abstract, place: Place, run: Run): Abstract {
   const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
   const value = invoke(callback, [abstract({ strands: [inputOf(root)], isMixed: true })], place, run);
   return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
+}
+
+/** `arguments.get("path", "")`: a member, and what stands for it if it is left out. */
+function lookedUp(receiver: Abstract, call: Call, run: Run): Abstract {
+  const [key = nothing, otherwise = nothing] = call.args;
+  const { constant } = key;
+  if (constant === undefined || constant === null || !receiver.strands.length) {
+    recordWhole(receiver, call.place, run, false);
+    return join(tableGet(receiver, key), otherwise);
+  }
+  const found = memberOf(receiver, String(constant));
+  recordRead(found, found.strands, call.place, run);
+  if (call.args.length > 1) {
+    if (isPlainInput(found)) recordUse("defaulted", found.strands, call.place, run);
+    return join(found, otherwise);
+  }
+  recordAsked(found, call.place, run);
+  return found;
+}
+
+/** `Query.model_validate(arguments)` */
+function constructed({ targets }: Abstract, call: Call, run: Run): Abstract {
+  const [rest] = call.args;
+  const made = targets.flatMap((target) =>
+    target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],
+  );
+  return made.length ? joinAll(made) : callUnknown(call, run);
 }
 
 function tableGet(table: Abstract, key: Abstract): Abstract {

@@ -1,7 +1,7 @@
 import type { CodeValue } from "../model/handler/code.ts";
 import { type Abstract, abstract, factsAbout, isIndependent, join, memberOf, nothing, unseen } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { everything } from "./dangers.ts";
+import { danger, everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
 import { recordAsked, recordRead, recordWhole } from "./uses.ts";
@@ -64,7 +64,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
         recordRead({ ...object, isMixed: true }, strands, code.place, run);
         recordAsked(abstract({ strands }), code.place, run);
       } else recordWhole(object, code.place, run, true);
-      return abstract({ whenTrue: isIndependent(object, a.strands) ? factsAbout(a.strands, everything) : [] });
+      return isMemberTest(a, object);
     }
     case "typeof":
       return abstract({ typeOf: a });
@@ -72,6 +72,15 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       if (second) recordAsked(evaluate(second, run), second.place, run);
       return nothing;
   }
+}
+
+/** `name in allowed`, `".." in path`, `root in path.parents` */
+function isMemberTest(item: Abstract, list: Abstract): Abstract {
+  if (!isIndependent(list, item.strands)) return nothing;
+  if (item.strands.length) return abstract({ whenTrue: factsAbout(item.strands, everything) });
+  const whenFalse = item.constant === ".." ? factsAbout(list.strands, danger.dots) : [];
+  const parents = list.strands.filter(({ aspect }) => aspect === "parents");
+  return abstract({ whenTrue: factsAbout(parents, danger.path), whenFalse });
 }
 
 /** `a === b`: a value that is equal to one that does not come from outside is safe. */

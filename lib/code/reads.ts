@@ -49,9 +49,9 @@ export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeF
   if (!run) return undefined;
   const { recorder, input } = run;
   return new ArgumentUses(
-    // That the arguments as a whole are needed says nothing: they are always there.
+    // That the arguments as a whole are needed or read says nothing: they are always there.
     recorder.uses
-      .filter(({ root, kind, keys }) => root === input && (keys.length > 0 || kind !== "needed"))
+      .filter(({ root, kind, keys }) => root === input && (keys.length > 0 || (kind !== "needed" && kind !== "read")))
       // Which branch of a condition on anything else is taken for this tool is not known.
       .map((use) => ({ ...use, isCertain: use.isCertain && use.conditions.every((each) => each.root === input) })),
     { isComplete: recorder.isComplete, mayReturn: run.mayReturn },

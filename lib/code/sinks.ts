@@ -1,6 +1,7 @@
 import type { CodeValue, Place } from "../model/handler/code.ts";
 import {
   type Abstract,
+  abstract,
   allStrands,
   isContained,
   memberOf,
@@ -13,22 +14,25 @@ import type { Hit, Run } from "./analysis.ts";
 import type { Call } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger } from "./dangers.ts";
-import {
-  boundKeys,
-  interpreters,
-  plainOptions,
-  programsWithOptions,
-  queryKeys,
-  type Sink,
-  sinks,
-} from "./tables/ecmascript/sinks.ts";
+import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
+import type { Sink } from "./tables/rows.ts";
+import { rowsFor } from "./tables/tables.ts";
 
-/** Records what comes from inputs to a dangerous function. */
-export function recordSinks(name: string, call: Call, run: Run): void {
-  for (const sink of sinks) if (sink.matches(name)) recordSink(sink, call, run);
+/** The function that a call runs. */
+interface Callee {
+  readonly name: string;
+  /** What it is a method of. */
+  readonly self: Abstract | undefined;
 }
 
-function recordSink(sink: Sink, call: Call, run: Run): void {
+/** Records what comes from inputs to a dangerous function. */
+export function recordSinks(callee: Callee, call: Call, run: Run): void {
+  for (const sink of rowsFor(callee.name, call.place).sinks) recordSink(sink, { ...call, self: callee.self }, run);
+}
+
+type MethodCall = Call & { readonly self: Abstract | undefined };
+
+function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
   const record: Record = (strands, code, isOfStart = false) => {
     const known = strands.map((strand) => ({ ...strand, safe: run.state.safetyOf(strand) }));
@@ -37,19 +41,23 @@ function recordSink(sink: Sink, call: Call, run: Run): void {
     if (unsafe.length)
       run.recorder.hit({ sink, place: code?.place ?? call.place, strands: unsafe, conditions, isOfStart });
   };
+  const named = (sink.keywords ?? []).flatMap((name) => call.keywords?.named.get(name) ?? []);
   switch (sink.shape) {
     case "arguments":
       for (const index of sink.args) record(allStrands(args[index] ?? nothing), codes[index]);
+      for (const value of named) record(allStrands(value), undefined);
+      if (sink.isMethodOfSubject && call.self) record(call.self.strands, undefined);
       break;
     case "url": {
-      const [target = nothing] = args;
+      const [at = 0] = sink.args;
+      const target = args[at] ?? named[0] ?? nothing;
       const url = target.members?.get("url");
       const value = url ?? target;
-      record(url ? allStrands(value) : value.strands, codes[0], true);
+      record(url ? allStrands(value) : value.strands, codes[at], true);
       break;
     }
     case "query": {
-      const [text = nothing] = args;
+      const text = args[0] ?? named[0] ?? nothing;
       if (call.isTemplate) break;
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
@@ -60,10 +68,25 @@ function recordSink(sink: Sink, call: Call, run: Run): void {
       break;
     }
     case "program":
-      recordProgram(call, record);
+      recordProgram(spawned(call), record);
       break;
     case "vector":
-      recordVector(call, record);
+      recordVector(spawned(call), record);
+      break;
+    case "process":
+      recordProgram(processOf(call), record);
+      break;
+    case "processVector":
+      recordVector(processOf(call), record);
+      break;
+    case "words":
+      recordProgram(wordsOf(call), record);
+      break;
+    case "wordsVector":
+      recordVector(wordsOf(call), record);
+      break;
+    case "options":
+      for (const [key, item] of possibleOptions(listOf(args))) record(item.strands, codes[Number(key)], true);
       break;
     case "quotedTemplate":
       recordTemplate(call, record);
@@ -73,41 +96,92 @@ function recordSink(sink: Sink, call: Call, run: Run): void {
 
 type Record = (strands: readonly Strand[], code: CodeValue | undefined, isOfStart?: boolean) => void;
 
-/** `spawn(program, args, { shell: true })`, and `spawn("sh", ["-c", text])`. */
-function recordProgram({ args, codes }: Call, record: Record): void {
+/** A program that is started. */
+interface Started {
+  readonly program: Abstract;
+  readonly programCode: CodeValue | undefined;
+  /** Its arguments, under their places. */
+  readonly list: Abstract;
+  readonly codeAt: (key: string) => CodeValue | undefined;
+  readonly hasShell: boolean;
+}
+
+/** `spawn(program, args, { shell: true })` */
+function spawned({ args, codes }: Call): Started {
   const [program = nothing, vector = nothing] = args;
   const list = vector.members?.has("shell") ? nothing : vector;
-  if (hasShell(args)) {
-    record(allStrands(program), codes[0]);
-    record(allStrands(list), codes[1]);
+  const code = codes[1];
+  return {
+    program,
+    programCode: codes[0],
+    list,
+    codeAt: (key) => (code?.kind === "list" ? code.items[Number(key)] : code),
+    hasShell: args.slice(1).some((arg) => Boolean(arg.members?.get("shell")?.constant)),
+  };
+}
+
+/** `subprocess.run(["git", "log"])`, `subprocess.run(command, shell=True)` */
+function processOf({ args, codes, keywords }: Call): Started {
+  const vector = args[0] ?? keywords?.named.get("args") ?? nothing;
+  const code = codes[0];
+  const hasShell = Boolean(keywords?.named.get("shell")?.constant);
+  const members = [...(vector.members ?? [])];
+  const isList = members.length > 0 || vector.items !== undefined;
+  const [first] = members;
+  const program = hasShell || !isList ? vector : (first?.[1] ?? vector.items ?? nothing);
+  const list = hasShell || !isList ? nothing : { ...vector, members: new Map(members.slice(1)) };
+  return {
+    program,
+    programCode: code,
+    list,
+    codeAt: (key) => (code?.kind === "list" ? code.items[Number(key)] : code),
+    hasShell,
+  };
+}
+
+/** `create_subprocess_exec("git", "log", reference)` */
+function wordsOf({ args, codes }: Call): Started {
+  const [program = nothing, ...others] = args;
+  return {
+    program,
+    programCode: codes[0],
+    list: listOf(others),
+    codeAt: (key) => codes[Number(key) + 1],
+    hasShell: false,
+  };
+}
+
+function listOf(items: readonly Abstract[]): Abstract {
+  return abstract({ members: new Map(items.map((item, index) => [String(index), item])) });
+}
+
+/** A program that a shell runs, or that runs a text: `sh -c text`. */
+function recordProgram({ program, programCode, list, codeAt, hasShell }: Started, record: Record): void {
+  if (hasShell) {
+    record(allStrands(program), programCode);
+    record(allStrands(list), codeAt(""));
     return;
   }
   // An input that names the program runs any program.
-  record(program.strands, codes[0], true);
+  record(program.strands, programCode, true);
   const { constant } = program;
   const interpreter = interpreters.find((each) => typeof constant === "string" && each.program.test(constant));
-  if (!interpreter || !list.members) return;
-  const items = [...list.members.values()];
-  const at = items.findIndex((item) => interpreter.flags.some((flag) => flag === item.constant));
+  const isOwnInterpreter = program.targets.some((each) => each.kind === "external" && each.name === "sys.executable");
+  const flags = interpreter?.flags ?? (isOwnInterpreter ? ["-c"] : []);
+  if (!flags.length || !list.members) return;
+  const items = [...list.members];
+  const at = items.findIndex(([, item]) => flags.some((flag) => flag === item.constant));
   if (at < 0) return;
-  const text = items[at + 1] ?? list.items;
-  if (text) record(allStrands(text), codes[1]);
-}
-
-/** True for the option `shell` of a program. */
-function hasShell(args: readonly Abstract[]): boolean {
-  return args.slice(1).some((arg) => Boolean(arg.members?.get("shell")?.constant));
+  const text = items[at + 1]?.[1] ?? list.items;
+  if (text) record(allStrands(text), codeAt(items[at + 1]?.[0] ?? ""));
 }
 
 /** `execFile("git", ["log", ref])`: a `ref` of "--output=/etc/cron.d/x" is an option of the program. */
-function recordVector({ args, codes }: Call, record: Record): void {
-  const [program = nothing, list = nothing] = args;
-  if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell(args)) return;
-  const code = codes[1];
+function recordVector({ program, list, codeAt, hasShell }: Started, record: Record): void {
+  if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell) return;
   // The caller may know the items of a list that it hands in.
-  if (!list.members) record(list.strands, code, true);
-  for (const [key, item] of possibleOptions(list))
-    record(item.strands, code?.kind === "list" ? code.items[Number(key)] : code, true);
+  if (!list.members) record(list.strands, codeAt(""), true);
+  for (const [key, item] of possibleOptions(list)) record(item.strands, codeAt(key), true);
 }
 
 /**

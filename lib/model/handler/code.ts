@@ -6,8 +6,12 @@ import type { Span } from "../span.ts";
  * that a question about handlers is asked once for all languages.
  */
 
+/** A language that code is written in. What its functions do stands in tables of its own (`code/tables`). */
+export type CodeLanguage = "ecmascript" | "python";
+
 /** The file that code was read from. */
 export interface CodeFile {
+  readonly language: CodeLanguage;
   /** Absolute path. */
   readonly path: string;
   readonly text: string;
@@ -88,6 +92,8 @@ export interface CallValue extends ValueBase {
   readonly kind: "call";
   readonly callee: CodeValue;
   readonly args: readonly CodeValue[];
+  /** Arguments that are given by name. One without a key is an object of arguments: `**options`. */
+  readonly keywords?: readonly Entry[];
   readonly isNew: boolean;
   /** True for a template with a tag, whose first argument is the list of its texts. */
   readonly isTemplate: boolean;
@@ -224,6 +230,12 @@ export type Statement =
 export interface FunctionParameter {
   readonly variable: Variable;
   readonly isRest: boolean;
+  /** The value of a parameter without an argument. */
+  readonly otherwise?: CodeValue;
+  /** True for the object of all arguments that are given by names which no parameter has: `**options`. */
+  readonly isNamedRest?: boolean;
+  /** True if a library hands in the value, and never a caller by its name: the context of a request. */
+  readonly isInjected?: boolean;
 }
 
 /** A function of the project. */
@@ -241,6 +253,15 @@ export interface FunctionForm {
   readonly body: readonly Statement[];
 }
 
+/** A field that the caller of a class gives a value: a parameter of a constructor that nobody has written. */
+export interface RecordField {
+  readonly name: string;
+  /** The value of a field that the caller leaves out. */
+  readonly otherwise: CodeValue | undefined;
+  /** True if the class checks that it is no free text: a number, one of several words. */
+  readonly isPlain: boolean;
+}
+
 /** A class of the project. */
 export interface ClassForm {
   readonly name: string | undefined;
@@ -252,4 +273,6 @@ export interface ClassForm {
   /** The values that the class gives its fields, and those that its constructors and methods assign. */
   readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
   readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;
+  /** The fields of a class whose constructor follows from them, those of its parents first. */
+  readonly record?: () => readonly RecordField[];
 }

@@ -7,12 +7,23 @@ export interface Handler {
   /** Where the handler is given to the server. */
   readonly place: Place;
   readonly input: HandlerInput;
+  /** How the input is handed over. Default: it is the first parameter. */
+  readonly passing?: Passing;
   /** The input schema as the source writes it. */
   readonly schema: CodeValue | undefined;
 }
 
 /**
- * What the first parameter of a handler is:
+ * How a handler gets its input:
+ *
+ * - `named`: each argument is given by its name.
+ * - `after name`: the second parameter is the input, the first one the name of the tool.
+ * - `after context`: the second parameter is the parameters of the request, with the name of the tool and its arguments.
+ */
+export type Passing = "named" | "after name" | "after context";
+
+/**
+ * What a handler is called with:
  *
  * - `arguments`: the tool's arguments, as the server library has checked them against the input schema.
  * - `unchecked arguments`: the tool's arguments as the client sent them.

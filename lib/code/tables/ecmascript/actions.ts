@@ -1,40 +1,4 @@
-/** What a call does to the world outside of the server. */
-export type ActionKind =
-  /** What is there is gone afterwards. */
-  | "deletes"
-  /** It creates or changes something. */
-  | "writes"
-  /** It asks the user. */
-  | "asks";
-
-/** What decides whether a call of a function has the effect. */
-export type ActionShape =
-  /** Every call. */
-  | "call"
-  /** A call with a path that an input names, not one of the server's own files. */
-  | "file"
-  /** The first words of a query. */
-  | "query"
-  /** The method of an HTTP request, for something that an input names. */
-  | "request"
-  /** A request for something that an input names. */
-  | "url"
-  /** The first words of a command: a text, or a program and the list of its arguments. */
-  | "command";
-
-/** A function of the language or of a package that does something. */
-export interface ActionRow {
-  readonly kind: ActionKind;
-  readonly shape: ActionShape;
-  /** Recognises the qualified name of the function. */
-  readonly matches: (name: string) => boolean;
-  /** Matches the words of the query, or the method of the request, that have the effect. */
-  readonly words: RegExp;
-  /** What it does: completes "The handler … ". */
-  readonly does: string;
-  /** Where the behaviour is documented. */
-  readonly source: string;
-}
+import type { ActionRow } from "../rows.ts";
 
 const any = /^/;
 
@@ -186,8 +150,5 @@ export const actions: readonly ActionRow[] = [
 ];
 
 /** What returns the path of a folder or a file for temporary use. Sources: Node 24, README of each package. */
-export const isTemporaryFolder =
+export const isTemporary =
   /^(?:node:os(?:\.default)?\.tmpdir|node:fs(?:\.default|\.promises|\/promises)*\.mkdtemp(?:Sync|Disposable\w*)?|fs-extra\.mkdtemp(?:Sync)?|tmp(?:-promise)?\.\w+|tempy\.\w+|temp-dir)$/;
-
-/** The names of functions that ask the user, whoever has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`. */
-export const namesOfQuestions = /elicit|confirm|approv|consent/i;

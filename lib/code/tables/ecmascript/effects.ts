@@ -1,33 +1,4 @@
-/** What a function of a package or of the language makes of its arguments. */
-export type Effect =
-  /** The text of an argument as it is. */
-  | "same"
-  /** A text, list or object that contains the arguments' text. */
-  | "contains"
-  /** Less than the argument's text. */
-  | "part"
-  /** A path made of the arguments without `..` at places where it would have an effect. */
-  | "join"
-  | "resolve"
-  | "normalize"
-  | "relative"
-  | "realpath"
-  /** A name without a folder. */
-  | "basename"
-  | "dirname"
-  | "url"
-  /** A number, a boolean, a hash: no text of the argument. */
-  | "scalar"
-  /** Safe as a part of a URL. */
-  | "urlPart"
-  /** Quoted for a shell. */
-  | "shellQuoted"
-  /** Quoted for SQL. */
-  | "queryQuoted"
-  /** Escaped for HTML. */
-  | "escaped"
-  /** What the function returns that is handed in. */
-  | "wrapped";
+import type { Effect } from "../rows.ts";
 
 const effects: readonly (readonly [Effect, readonly string[]])[] = [
   [
@@ -236,11 +207,14 @@ export const effectOf: ReadonlyMap<string, Effect> = new Map(
 export const isNoCheck =
   /^(?:node:fs|fs-extra|node:path\.isAbsolute|node:path\.extname|Array\.isArray|console\.|process\.|node:process|JSON\.|Object\.keys|fetch|node:child_process)/;
 
-/** The names of functions that throw if a value is not allowed. */
-export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
+/** The names of members are those that the source writes. */
+export const canonicalName = (name: string): string => name;
+export const effectOfMember: ReadonlyMap<string, Effect> = new Map();
+/** No function. */
+export const keepsClass = /^$/;
 
-/** The names of functions that write a value down, and check nothing. */
-export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
+/** The analysis knows methods by their names in JavaScript. */
+export const methodNames: ReadonlyMap<string, string> = new Map();
 
 /** The methods of texts, by what they make of the text. Source: MDN, `String`; seen 2026-11-24. */
 export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
@@ -265,3 +239,15 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
     (name): [string, "scalar"] => [name, "scalar"],
   ),
 ]);
+
+/** Functions whose result is the value itself, so that a member of the result is one of the value. */
+export const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structuredClone)$/;
+
+/** Functions of the language that throw if a text is not of the form that they read. */
+export const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
+
+/** Functions of the language and of its consoles: they throw for hardly any text. */
+export const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
+
+/** Functions that ask nothing of a value. */
+export const onlyWrites = /^(?:console|process|JSON)\./;

@@ -1,32 +1,4 @@
-import type { Danger } from "../../dangers.ts";
-
-/** What decides which parts of a call are dangerous. */
-export type SinkShape =
-  /** The listed arguments. */
-  | "arguments"
-  /** A program, a list of its arguments, and options of which `shell` hands both to a shell. */
-  | "program"
-  /** A program that has dangerous options, and a list of its arguments that is not handed to a shell. */
-  | "vector"
-  /** The text of a query: an argument, or a member of an object. */
-  | "query"
-  /** A URL: an argument, or the member `url` of an object. */
-  | "url"
-  /** A template whose tag quotes its values: only a shell that it names reads them again. */
-  | "quotedTemplate";
-
-/** A function of the language or of a package that must not get text from outside. */
-export interface Sink {
-  readonly danger: Danger;
-  /** Recognises the qualified name of the function. */
-  readonly matches: (name: string) => boolean;
-  readonly shape: SinkShape;
-  readonly args: readonly number[];
-  /** What it does with the text: completes "The argument … ". */
-  readonly does: string;
-  /** Where the behaviour is documented. */
-  readonly source: string;
-}
+import type { Sink } from "../rows.ts";
 
 const nodeDocs = "https://nodejs.org/docs/latest-v24.x/api";
 
@@ -186,35 +158,3 @@ export const sinks: readonly Sink[] = [
     source: "https://knexjs.org/guide/raw.html, https://www.prisma.io/docs/orm/prisma-client/using-raw-sql/raw-queries",
   },
 ];
-
-/** The members of an object that holds the text of a query. */
-export const queryKeys = ["text", "sql", "query", "sqlText", "statement"] as const;
-/** The members of an object that holds the values of a prepared query. */
-export const boundKeys = ["values", "params", "binds", "parameters", "args"] as const;
-
-/** Programs that run what stands behind a flag. */
-export const interpreters: readonly { readonly program: RegExp; readonly flags: readonly string[] }[] = [
-  { program: /(?:^|\/)(?:ba|z|da|k|c)?sh$/, flags: ["-c", "-lc", "-ic", "-ec", "-lic", "-cl"] },
-  { program: /(?:^|[\\/])cmd(?:\.exe)?$/i, flags: ["/c", "/C", "/k", "/K"] },
-  {
-    program: /(?:^|[\\/])(?:powershell|pwsh)(?:\.exe)?$/i,
-    flags: ["-Command", "-command", "-c", "-C", "-EncodedCommand"],
-  },
-  { program: /(?:^|\/)(?:node|bun|deno|perl|ruby|osascript)$/, flags: ["-e", "--eval", "-p", "eval"] },
-  { program: /(?:^|\/)python3?$/, flags: ["-c"] },
-];
-
-/**
- * Programs with an option that runs another program, or that reads or writes any file: `git --upload-pack`, `curl -o`,
- * `tar --checkpoint-action`, `ssh -oProxyCommand`, `rsync -e`, `find -exec`, `rg --pre`. Sources: the manual of each;
- * https://gtfobins.github.io, seen 2026-11-25.
- */
-export const programsWithOptions =
-  /^(?:.*[\\/])?(?:git|hg|svn|curl|wget|tar|bsdtar|zip|7z|ssh|scp|sftp|rsync|find|fd|rg|xargs|sed|awk|ffmpeg|pandoc|sqlite3|psql)(?:\.exe)?$/;
-
-/** Options without a value, after which an argument stands by itself. After any other it may be the option's value. */
-export const plainOptions: ReadonlySet<string> = new Set([
-  ...["--oneline", "--quiet", "-q", "--porcelain", "--stat", "--cached", "--staged", "--force", "--verbose", "-v"],
-  ...["--no-pager", "--all", "--bare", "--recursive", "-r", "--name-only", "--no-color", "--silent", "--location"],
-  ...["-s", "-sS", "-L", "-sL", "-sSL", "-fsSL"],
-]);

@@ -42,7 +42,7 @@ export class Lowering {
     let file = this.#files.get(module);
     if (!file) {
       const { path, text } = module;
-      file = { path, text, isLinted: module === this.graph.linted };
+      file = { language: "ecmascript", path, text, isLinted: module === this.graph.linted };
       this.#files.set(module, file);
     }
     return { file, span: spanOfNode(node) };

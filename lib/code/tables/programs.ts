@@ -1,0 +1,31 @@
+/** The members of an object that holds the text of a query. */
+export const queryKeys = ["text", "sql", "query", "sqlText", "statement"] as const;
+/** The members of an object that holds the values of a prepared query. */
+export const boundKeys = ["values", "params", "binds", "parameters", "args"] as const;
+
+/** Programs that run what stands behind a flag. */
+export const interpreters: readonly { readonly program: RegExp; readonly flags: readonly string[] }[] = [
+  { program: /(?:^|\/)(?:ba|z|da|k|c)?sh$/, flags: ["-c", "-lc", "-ic", "-ec", "-lic", "-cl"] },
+  { program: /(?:^|[\\/])cmd(?:\.exe)?$/i, flags: ["/c", "/C", "/k", "/K"] },
+  {
+    program: /(?:^|[\\/])(?:powershell|pwsh)(?:\.exe)?$/i,
+    flags: ["-Command", "-command", "-c", "-C", "-EncodedCommand"],
+  },
+  { program: /(?:^|\/)(?:node|bun|deno|perl|ruby|osascript)$/, flags: ["-e", "--eval", "-p", "eval"] },
+  { program: /(?:^|\/)python3?$/, flags: ["-c"] },
+];
+
+/**
+ * Programs with an option that runs another program, or that reads or writes any file: `git --upload-pack`, `curl -o`,
+ * `tar --checkpoint-action`, `ssh -oProxyCommand`, `rsync -e`, `find -exec`, `rg --pre`. Sources: the manual of each;
+ * https://gtfobins.github.io, seen 2026-11-25.
+ */
+export const programsWithOptions =
+  /^(?:.*[\\/])?(?:git|hg|svn|curl|wget|tar|bsdtar|zip|7z|ssh|scp|sftp|rsync|find|fd|rg|xargs|sed|awk|ffmpeg|pandoc|sqlite3|psql)(?:\.exe)?$/;
+
+/** Options without a value, after which an argument stands by itself. After any other it may be the option's value. */
+export const plainOptions: ReadonlySet<string> = new Set([
+  ...["--oneline", "--quiet", "-q", "--porcelain", "--stat", "--cached", "--staged", "--force", "--verbose", "-v"],
+  ...["--no-pager", "--all", "--bare", "--recursive", "-r", "--name-only", "--no-color", "--silent", "--location"],
+  ...["-s", "-sS", "-L", "-sL", "-sSL", "-fsSL"],
+]);

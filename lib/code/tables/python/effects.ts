@@ -1,0 +1,12 @@
+import type { Effect } from "../rows.ts";
+export const effectOf: ReadonlyMap<string, Effect> = new Map();
+export const effectOfMember: ReadonlyMap<string, Effect> = new Map();
+export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map();
+export const methodNames: ReadonlyMap<string, string> = new Map();
+export const canonicalName = (name: string): string => name;
+export const keepsClass = /^$/;
+export const keepsValue = /^$/;
+export const isNoCheck = /^$/;
+export const throws = /^$/;
+export const ofLanguage = /^$/;
+export const onlyWrites = /^$/;

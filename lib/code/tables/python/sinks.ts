@@ -1,0 +1,3 @@
+import type { Sink } from "../rows.ts";
+
+export const sinks: readonly Sink[] = [];

@@ -1,0 +1,123 @@
+import type { Danger } from "../dangers.ts";
+
+/** What decides which parts of a call are dangerous. */
+export type SinkShape =
+  /** The listed arguments. */
+  | "arguments"
+  /** A list with a program and its arguments, or a text; the keyword `shell` hands both to a shell. */
+  | "process"
+  /** A program that has dangerous options, in such a list. */
+  | "processVector"
+  /** A program and its arguments, one after the other. */
+  | "words"
+  | "wordsVector"
+  /** Arguments of a program that has dangerous options. */
+  | "options"
+  /** A program, a list of its arguments, and options of which `shell` hands both to a shell. */
+  | "program"
+  /** A program that has dangerous options, and a list of its arguments that is not handed to a shell. */
+  | "vector"
+  /** The text of a query: an argument, or a member of an object. */
+  | "query"
+  /** A URL: an argument, or the member `url` of an object. */
+  | "url"
+  /** A template whose tag quotes its values: only a shell that it names reads them again. */
+  | "quotedTemplate";
+
+/** A function of the language or of a package that must not get text from outside. */
+export interface Sink {
+  readonly danger: Danger;
+  /** Recognises the qualified name of the function. */
+  readonly matches: (name: string) => boolean;
+  readonly shape: SinkShape;
+  readonly args: readonly number[];
+  /** The names of arguments that are dangerous when they are given by name. */
+  readonly keywords?: readonly string[];
+  /** True if the object is dangerous that it is a method of. */
+  readonly isMethodOfSubject?: boolean;
+  /** What it does with the text: completes "The argument … ". */
+  readonly does: string;
+  /** Where the behaviour is documented. */
+  readonly source: string;
+}
+
+/** What a function of a package or of the language makes of its arguments. */
+export type Effect =
+  /** The text of an argument as it is. */
+  | "same"
+  /** A text, list or object that contains the arguments' text. */
+  | "contains"
+  /** Less than the argument's text. */
+  | "part"
+  /** A path made of the arguments without `..` at places where it would have an effect. */
+  | "join"
+  /** The same in Python, where an absolute part replaces those before it, and `..` stays. */
+  | "joinOrReplace"
+  | "resolve"
+  /** The path relative to a folder, if the path is in the folder; otherwise the function throws. */
+  | "below"
+  /** Whether a path is in a folder. */
+  | "isBelow"
+  /** The longest folder that paths share. */
+  | "commonFolder"
+  /** The folders that a path is in. */
+  | "parents"
+  /** A list of parts of the text that are texts of their own: words of a command. */
+  | "split"
+  | "normalize"
+  | "relative"
+  | "realpath"
+  /** A name without a folder. */
+  | "basename"
+  | "dirname"
+  | "url"
+  /** A number, a boolean, a hash: no text of the argument. */
+  | "scalar"
+  /** Safe as a part of a URL. */
+  | "urlPart"
+  /** Quoted for a shell. */
+  | "shellQuoted"
+  /** Quoted for SQL. */
+  | "queryQuoted"
+  /** Escaped for HTML. */
+  | "escaped"
+  /** What the function returns that is handed in. */
+  | "wrapped";
+
+/** What a call does to the world outside of the server. */
+export type ActionKind =
+  /** What is there is gone afterwards. */
+  | "deletes"
+  /** It creates or changes something. */
+  | "writes"
+  /** It asks the user. */
+  | "asks";
+
+/** What decides whether a call of a function has the effect. */
+export type ActionShape =
+  /** Every call. */
+  | "call"
+  /** A call with a path that an input names, not one of the server's own files. */
+  | "file"
+  /** The first words of a query. */
+  | "query"
+  /** The method of an HTTP request, for something that an input names. */
+  | "request"
+  /** A request for something that an input names. */
+  | "url"
+  /** The first words of a command: a text, or a program and the list of its arguments. */
+  | "command";
+
+/** A function of the language or of a package that does something. */
+export interface ActionRow {
+  readonly kind: ActionKind;
+  readonly shape: ActionShape;
+  /** Recognises the qualified name of the function. */
+  readonly matches: (name: string) => boolean;
+  /** Matches the words of the query, or the method of the request, that have the effect. */
+  readonly words: RegExp;
+  /** What it does: completes "The handler … ". */
+  readonly does: string;
+  /** Where the behaviour is documented. */
+  readonly source: string;
+}

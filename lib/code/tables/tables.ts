@@ -1,0 +1,68 @@
+import type { CodeLanguage, Place } from "../../model/handler/code.ts";
+import { memoize, memoizeFor } from "../../model/lazy.ts";
+import * as ecmascriptActions from "./ecmascript/actions.ts";
+import * as ecmascriptEffects from "./ecmascript/effects.ts";
+import { sinks as ecmascriptSinks } from "./ecmascript/sinks.ts";
+import * as pythonActions from "./python/actions.ts";
+import * as pythonEffects from "./python/effects.ts";
+import { sinks as pythonSinks } from "./python/sinks.ts";
+import type { ActionRow, Effect, Sink } from "./rows.ts";
+
+/** What the analysis knows of the functions of a language and of its packages, by their qualified names. */
+export interface LanguageTables {
+  readonly sinks: readonly Sink[];
+  readonly actions: readonly ActionRow[];
+  readonly effectOf: ReadonlyMap<string, Effect>;
+  /** The methods of texts, by what they make of the text. */
+  readonly textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar">;
+  /** The qualified name of a member under which the tables know it, whatever calls have made the object. */
+  readonly canonicalName: (name: string) => string;
+  /** Members that are no methods, by what they are of the object: `path.name`. */
+  readonly effectOfMember: ReadonlyMap<string, Effect>;
+  /** Functions and methods whose result is an object of their class: what is made of a path is a path. */
+  readonly keepsClass: RegExp;
+  /** Methods of texts, lists and tables that have another name in JavaScript, by which the analysis knows them. */
+  readonly methodNames: ReadonlyMap<string, string>;
+  /** Functions that answer yes or no about a value without making it safe. */
+  readonly isNoCheck: RegExp;
+  /** Functions that return a path for temporary use. */
+  readonly isTemporary: RegExp;
+  /** Functions whose result is the value itself. */
+  readonly keepsValue: RegExp;
+  /** Functions of the language that throw if a text is not of the form that they read. */
+  readonly throws: RegExp;
+  /** Functions of the language: they throw for hardly any text. */
+  readonly ofLanguage: RegExp;
+  /** Functions that ask nothing of a value. */
+  readonly onlyWrites: RegExp;
+}
+
+/** The tables of each language. A new language needs a row here. */
+const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
+  ecmascript: { sinks: ecmascriptSinks, ...ecmascriptActions, ...ecmascriptEffects },
+  python: { sinks: pythonSinks, ...pythonActions, ...pythonEffects },
+};
+
+/** The tables of the language in which the code at a place is written. */
+export function tablesFor({ file }: Place): LanguageTables {
+  return tables[file.language];
+}
+
+interface Rows {
+  readonly sinks: readonly Sink[];
+  readonly actions: readonly ActionRow[];
+}
+
+function rowsOf({ sinks, actions }: LanguageTables): (name: string) => Rows {
+  return memoize((name) => ({
+    sinks: sinks.filter((row) => row.matches(name)),
+    actions: actions.filter((row) => row.matches(name)),
+  }));
+}
+
+const rows = memoizeFor(rowsOf);
+
+/** The rows for a function, by its qualified name and the language of the call. */
+export function rowsFor(name: string, { file }: Place): Rows {
+  return rows(tables[file.language])(name);
+}
