@@ -11,6 +11,7 @@ import {
   type Fact,
   join,
   joinAll,
+  joinStrands,
   lossy,
   memberOf,
   nothing,
@@ -36,6 +37,13 @@ export function changeByMethod(object: CodeValue, name: string, args: readonly A
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
     case "extend":
       change(object, run, (list) => ({ ...list, items: join(list.items ?? nothing, anyMemberOf(first)) }));
+      break;
+    case "merge":
+      change(object, run, (table) => ({
+        ...table,
+        members: new Map([...(table.members ?? []), ...(first.members ?? [])]),
+        strands: joinStrands(table.strands, first.strands),
+      }));
       break;
     case "push":
     case "unshift":
@@ -141,6 +149,8 @@ function callFunctionMethod(functions: Abstract["targets"], name: string, call: 
   return invoke(callee, args, call.place, run);
 }
 
+type Pattern = NonNullable<Abstract["pattern"]>;
+
 /** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
 function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | undefined {
   const { strands } = receiver;
@@ -148,17 +158,16 @@ function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | 
   switch (name) {
     case "test":
       return receiver.pattern && patternCheck(receiver.pattern, first);
+    case "fullmatch":
+    case "search":
+      return receiver.pattern && found(anchored(receiver.pattern, name === "fullmatch"), first);
     case "match":
+      // `pattern.match(text)` looks at the start of the text.
+      if (receiver.pattern) return found({ ...receiver.pattern, source: `^(?:${receiver.pattern.source})` }, first);
+      return first.pattern && found(first.pattern, receiver);
     case "exec": {
-      const pattern = receiver.pattern ?? first.pattern;
-      const text = receiver.pattern ? first : receiver;
-      if (!pattern) return undefined;
-      const check = patternCheck(pattern, text);
-      // The groups of the match are parts of the text.
-      return {
-        ...check,
-        strands: text.strands.map((strand) => ({ ...strand, isExact: false, grants: 0, aspect: "part" as const })),
-      };
+      const { pattern } = receiver;
+      return pattern && found(pattern, first);
     }
     case "includes":
     case "has":
@@ -173,6 +182,19 @@ function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | 
     default:
       return undefined;
   }
+}
+
+function anchored(pattern: Pattern, isWhole: boolean): Pattern {
+  return isWhole ? { ...pattern, source: `^(?:${pattern.source})$` } : pattern;
+}
+
+/** The match of a pattern. Its groups are parts of the text. */
+function found(pattern: Pattern, text: Abstract): Abstract {
+  const check = patternCheck(pattern, text);
+  return {
+    ...check,
+    strands: text.strands.map((strand) => ({ ...strand, isExact: false, grants: 0, aspect: "part" as const })),
+  };
 }
 
 function patternCheck(pattern: { readonly source: string; readonly flags: string }, text: Abstract): Abstract {

@@ -19,6 +19,12 @@ export const limits = {
   packageModule: 1_000_000,
   /** Definitions in one linted file. */
   definitions: 1_000,
+  /** Nodes that are lowered for one linted file: those of the functions behind its tools. */
+  codeNodes: 300_000,
+  /** Nested nodes of such functions. */
+  codeDepth: 200,
+  /** Assignments of one variable of such functions. */
+  codeAssignments: 40,
   /** Classes above one class. */
   bases: 20,
 } as const;

@@ -1,0 +1,142 @@
+import { childrenOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, ClassDef, Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { ClassForm, CodeValue, FunctionForm, RecordField } from "../../../model/handler/code.ts";
+import { limits } from "../limits.ts";
+import type { Scope } from "../modules/scopes.ts";
+import { lowerExpression } from "./expressions.ts";
+import { decorated, functionOf, isDecoratedAs } from "./functions.ts";
+import { callOf, type Lowering, once, outsideOf } from "./lowering.ts";
+import { classNamed, defaultOf, isPlainType, nameOf } from "./types.ts";
+
+/** The form of a class. */
+export function classOf(lowering: Lowering, node: ClassDef, outer: Scope): ClassForm {
+  const before = lowering.classes.get(node);
+  if (before) return before;
+  const scope = outer.inner(node);
+  const methods = new Map<string, FunctionForm>();
+  const constructors: FunctionForm[] = [];
+  const parent = once(() => parentsOf(lowering, node, outer));
+  const form: ClassForm = {
+    name: node.name,
+    place: lowering.place(node, scope.module),
+    get parent() {
+      return parent()[0];
+    },
+    get constructors() {
+      if (constructors.length) return constructors;
+      const [above] = parent();
+      return above?.kind === "class" ? above.class.constructors : [];
+    },
+    methods,
+    staticMethods: methods,
+    fields: fieldsOf(lowering, node, scope, false),
+    staticFields: fieldsOf(lowering, node, scope, true),
+    ...(isRecord(lowering, node, outer) ? { record: once(() => recordOf(lowering, node, scope)) } : {}),
+  };
+  lowering.classes.set(node, form);
+  for (const member of methodsOf(node)) {
+    if (isProperty(member)) continue;
+    const method = functionOf(lowering, member, outsideOf(scope));
+    if (member.name === "__init__") constructors.push(method);
+    else methods.set(member.name, method);
+  }
+  return form;
+}
+
+function methodsOf({ body }: ClassDef): AnyFunction[] {
+  return body.flatMap((each) =>
+    each.nodeType === "FunctionDef" || each.nodeType === "AsyncFunctionDef" ? [each] : [],
+  );
+}
+
+function isProperty(method: AnyFunction): boolean {
+  return ["property", "cached_property", "computed_field", "setter"].some((name) => isDecoratedAs(method, name));
+}
+
+/** The parents that are written; a class of the project first. */
+function parentsOf(lowering: Lowering, node: ClassDef, outer: Scope): CodeValue[] {
+  const values = node.bases.map((base) => classNamed(lowering, base, outer) ?? lowerExpression(lowering, base, outsideOf(outer)));
+  const known = values.filter(({ kind }) => kind === "class");
+  const enumeration = values.find((each) => each.kind === "external" && /^enum\./u.test(each.name));
+  return enumeration ? [enumeration] : [...known, ...values.filter(({ kind }) => kind !== "class")];
+}
+
+const recordParents = /^(?:pydantic(?:_settings)?\.\w*(?:BaseModel|BaseSettings)|pydantic\.main\.BaseModel|typing(?:_extensions)?\.(?:NamedTuple|TypedDict)|sqlmodel\.SQLModel|msgspec\.Struct)$/u;
+
+/** True for a class whose constructor takes its fields: a model, a data class. */
+function isRecord(lowering: Lowering, node: ClassDef, outer: Scope, depth = 0): boolean {
+  if (methodsOf(node).some(({ name }) => name === "__init__")) return false;
+  const decorators = node.decorator_list.map((each) => nameOf(each.nodeType === "Call" ? each.func : each));
+  if (decorators.some((name) => /(?:^|\.)(?:dataclass|define|frozen|attrs|s)$/u.test(name))) return true;
+  if (depth > limits.bases) return false;
+  return parentsOf(lowering, node, outer).some((parent) =>
+    parent.kind === "class"
+      ? parent.class.record !== undefined
+      : parent.kind === "external" && recordParents.test(parent.name),
+  );
+}
+
+function recordOf(lowering: Lowering, node: ClassDef, scope: Scope): RecordField[] {
+  const fields = new Map<string, RecordField>();
+  for (const parent of parentsOf(lowering, node, scope.outer ?? scope))
+    if (parent.kind === "class") for (const field of parent.class.record?.() ?? []) fields.set(field.name, field);
+  for (const member of node.body) {
+    if (member.nodeType !== "AnnAssign" || member.target.nodeType !== "Name") continue;
+    const { annotation, value, target } = member;
+    fields.set(target.id, {
+      name: target.id,
+      otherwise: value && defaultOf(lowering, value, scope),
+      isPlain: isPlainType(lowering, annotation, scope) || hasPattern(value),
+    });
+  }
+  return [...fields.values()];
+}
+
+function hasPattern(value: Expression | undefined): boolean {
+  return value?.nodeType === "Call" && value.keywords.some(({ arg }) => arg === "pattern" || arg === "regex");
+}
+
+/** The values of fields: those of the class itself, and for objects those that `self.field = value` assigns. */
+function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: boolean): ClassForm["fields"] {
+  const collect = once((): [string, CodeValue][] => {
+    const found: [string, CodeValue][] = [];
+    const spot = outsideOf(scope);
+    for (const member of node.body) {
+      if (member.nodeType === "Assign") {
+        for (const target of member.targets)
+          if (target.nodeType === "Name") found.push([target.id, lowerExpression(lowering, member.value, spot)]);
+      } else if (member.nodeType === "AnnAssign" && member.target.nodeType === "Name") {
+        const of = classNamed(lowering, member.annotation, scope);
+        if (member.value) found.push([member.target.id, lowerExpression(lowering, member.value, spot)]);
+        else if (of) found.push([member.target.id, { kind: "instance", place: of.place, of }]);
+      }
+    }
+    if (isStatic) return found;
+    for (const method of methodsOf(node)) {
+      if (isProperty(method)) found.push([method.name, callOf(decorated(lowering, method, spot), [], form(method))]);
+      else assignedIn(method, found);
+    }
+    return found;
+  });
+  const form = (method: AnyFunction) => lowering.place(method, scope.module);
+  const assignedIn = (method: AnyFunction, found: [string, CodeValue][]): void => {
+    const self = [...method.args.posonlyargs, ...method.args.args][0]?.arg;
+    const inner = scope.inner(method);
+    const visit = (each: PythonNode): void => {
+      const [target] = each.nodeType === "Assign" ? each.targets : each.nodeType === "AnnAssign" ? [each.target] : [];
+      if (target?.nodeType === "Attribute" && target.value.nodeType === "Name" && target.value.id === self) {
+        const { value } = each as { readonly value?: Expression };
+        if (value) found.push([target.attr, lowerExpression(lowering, value, outsideOf(inner))]);
+      }
+      if (each.nodeType !== "ClassDef") for (const child of childrenOf(each)) visit(child);
+    };
+    for (const statement of method.body) visit(statement);
+  };
+  let fields: Map<string, CodeValue[]> | undefined;
+  return () => {
+    if (fields) return fields;
+    fields = new Map<string, CodeValue[]>();
+    for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
+    return fields;
+  };
+}

@@ -1,0 +1,138 @@
+import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
+import type { CodeValue, FunctionForm, FunctionParameter, Statement, Variable } from "../../../model/handler/code.ts";
+import { classOf } from "./classes.ts";
+import { lowerExpression } from "./expressions.ts";
+import { callOf, type Lowering, read, type Spot } from "./lowering.ts";
+import { variableOf } from "./names.ts";
+import { lowerStatement } from "./statements.ts";
+import { defaultOf, isInjected, nameOf } from "./types.ts";
+
+/** The form of a function; its body is lowered when somebody asks for it. */
+export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: Spot): FunctionForm {
+  const before = lowering.functions.get(node);
+  if (before) return before;
+  const scope = spot.scope.inner(node);
+  const around = spot.scope.node.nodeType === "ClassDef" ? spot.scope.node : undefined;
+  const all = parametersOf(node.args);
+  const isMethod = around !== undefined && node.nodeType !== "Lambda" && !isDecoratedAs(node, "staticmethod");
+  const [selfParameter] = isMethod ? all : [];
+  const own = selfParameter ? all.slice(1) : all;
+  const parameters = own.map(({ arg, kind, default: given }): FunctionParameter => {
+    const isRest = kind === "variadic";
+    const otherwise = given && defaultOf(lowering, given, spot.scope);
+    return {
+      variable: variableOf(lowering, arg.arg, scope),
+      isRest,
+      ...(kind === "keywords" ? { isNamedRest: true } : {}),
+      ...(isInjected(arg.annotation, given) ? { isInjected: true } : {}),
+      ...(otherwise ? { otherwise } : {}),
+    };
+  });
+  const self = selfParameter && around ? selfOf(lowering, node, selfParameter.arg.arg, { ...spot, scope }) : undefined;
+  let body: readonly Statement[] | undefined;
+  const form: FunctionForm = {
+    name: node.nodeType === "Lambda" ? undefined : node.name,
+    place: lowering.place(node, scope.module),
+    scope: node,
+    parameters,
+    self,
+    get owner() {
+      return around && spot.scope.outer && classOf(lowering, around, spot.scope.outer);
+    },
+    get body() {
+      return (body ??= bodyOf(lowering, node, { ...spot, scope }));
+    },
+  };
+  lowering.functions.set(node, form);
+  return form;
+}
+
+/** `self`, or `cls` of a class method. */
+function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { scope }: Spot): Variable {
+  const around = scope.outer;
+  const isOfClass = node.nodeType !== "Lambda" && isDecoratedAs(node, "classmethod");
+  const plain = variableOf(lowering, name, scope);
+  const self: Variable = {
+    ...plain,
+    definitions: () => {
+      if (around?.node.nodeType !== "ClassDef" || !around.outer) return [];
+      const of: CodeValue = {
+        kind: "class",
+        place: plain.place,
+        class: classOf(lowering, around.node, around.outer),
+      };
+      return [isOfClass ? of : { kind: "instance", place: plain.place, of }];
+    },
+  };
+  lowering.variables.get(scope.node)?.set(name, self);
+  return self;
+}
+
+/** True for a function with a decorator of a name: `@staticmethod`, `@functools.cached_property`. */
+export function isDecoratedAs({ decorator_list: decorators }: AnyFunction, name: string): boolean {
+  return decorators.some((each) => nameOf(each).replace(/^.*\./u, "") === name);
+}
+
+function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: Spot): readonly Statement[] {
+  const statements: Statement[] = [];
+  const inner: Spot = { ...spot, statements };
+  if (node.nodeType === "Lambda") {
+    const value = lowerExpression(lowering, node.body, inner);
+    statements.push({ kind: "return", value, place: value.place });
+    return statements;
+  }
+  for (const statement of node.body) lowerStatement(lowering, statement, inner);
+  if (yields(node.body)) {
+    const { place, variable } = yieldedBy(lowering, inner);
+    statements.push({ kind: "return", value: read(variable, place), place });
+  }
+  return statements;
+}
+
+function yields(nodes: readonly PythonNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.nodeType === "Yield" || node.nodeType === "YieldFrom") return true;
+    if (/^(?:(?:Async)?FunctionDef|ClassDef|Lambda)$/u.test(node.nodeType)) return false;
+    return yields(childrenOf(node));
+  });
+}
+
+const yieldName = "(yield)";
+
+/** The variable that collects what a generator yields. */
+function yieldedBy(lowering: Lowering, { scope }: Spot): { readonly variable: Variable; readonly place: Variable["place"] } {
+  const variable = variableOf(lowering, yieldName, scope);
+  return { variable, place: variable.place };
+}
+
+/** `yield item`: one of the items of a generator; what a context manager makes. */
+export function lowerYield(lowering: Lowering, value: CodeValue, spot: Spot): void {
+  const { node } = spot.scope;
+  if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return;
+  const { variable } = yieldedBy(lowering, spot);
+  const { place } = value;
+  const isManager = node.decorator_list.some((each) => /contextmanager$/u.test(nameOf(each)));
+  const item: CodeValue = isManager ? value : { kind: "list", place, items: [value] };
+  const before = read(variable, place);
+  const target = read(variable, place);
+  const both: CodeValue = { kind: "choice", place, test: undefined, options: [before, item] };
+  spot.statements.push({ kind: "assign", target, value: both, place });
+}
+
+/** A function with the decorators of the project around it. What those of packages do changes no arguments. */
+export function decorated(lowering: Lowering, node: AnyFunction, spot: Spot): CodeValue {
+  const place = lowering.place(node, spot.scope.module);
+  let value: CodeValue = { kind: "function", place, function: functionOf(lowering, node, spot) };
+  for (const decorator of node.decorator_list.toReversed()) {
+    const wrapper = lowerDecorator(lowering, decorator, spot);
+    if (wrapper) value = callOf(wrapper, [value], place);
+  }
+  return value;
+}
+
+function lowerDecorator(lowering: Lowering, node: Expression, spot: Spot): CodeValue | undefined {
+  const value = lowerExpression(lowering, node, spot);
+  const callee = value.kind === "call" ? value.callee : value;
+  return callee.kind === "function" || callee.kind === "class" ? value : undefined;
+}

@@ -1,0 +1,136 @@
+import type { AnyFunction, ClassDef, Lambda, PythonNode } from "../../../languages/python/tree.ts";
+import type {
+  ClassForm,
+  CodeFile,
+  CodeValue,
+  FunctionForm,
+  Place,
+  Statement,
+  UnknownCode,
+  Variable,
+} from "../../../model/handler/code.ts";
+import { limits } from "../limits.ts";
+import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
+import type { Scope, ScopeNode } from "../modules/scopes.ts";
+
+/** Where a node is lowered. */
+export interface Spot {
+  readonly scope: Scope;
+  /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
+  readonly statements: Statement[];
+  /** The names that comprehensions around the node bind, the innermost first. */
+  readonly locals: Locals | undefined;
+}
+
+/** The names that a comprehension binds. */
+export interface Locals {
+  readonly names: ReadonlyMap<string, Variable>;
+  readonly outer: Locals | undefined;
+}
+
+/** What the lowering of one linted file shares: forms are made once, and their number is limited. */
+export class Lowering {
+  readonly graph: ModuleGraph;
+  readonly functions = new Map<AnyFunction | Lambda, FunctionForm>();
+  readonly classes = new Map<ClassDef, ClassForm>();
+  /** Variables by the scope that declares them and by name. */
+  readonly variables = new Map<ScopeNode, Map<string, Variable>>();
+  /** Names of modules whose values are being looked up: a circle of imports has none. */
+  readonly following = new Set<string>();
+  readonly #files = new Map<PythonModule, CodeFile>();
+  #left: number = limits.codeNodes;
+  #depth = 0;
+
+  constructor(graph: ModuleGraph) {
+    this.graph = graph;
+  }
+
+  place({ range: [start, end] }: Pick<PythonNode, "range">, module: PythonModule): Place {
+    let file = this.#files.get(module);
+    if (!file) {
+      const { path, text } = module;
+      file = { language: "python", path, text, isLinted: module === this.graph.linted };
+      this.#files.set(module, file);
+    }
+    return { file, span: { start, end } };
+  }
+
+  unknown(node: PythonNode, { scope: { module } }: Pick<Spot, "scope">): UnknownCode {
+    return { kind: "unknown", place: this.place(node, module) };
+  }
+
+  /** What limits leave out: nobody can say what it does. */
+  leftOut(node: PythonNode, spot: Pick<Spot, "scope">): UnknownCode {
+    return { ...this.unknown(node, spot), isLeftOut: true };
+  }
+
+  /** Lowers a node, unless that takes too many steps or is nested too deep. */
+  step<T>(lower: () => T): T | undefined {
+    if (this.#left <= 0 || this.#depth >= limits.codeDepth) return undefined;
+    this.#left--;
+    this.#depth++;
+    try {
+      return lower();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** A variable that the source does not name. */
+  temporary(node: PythonNode, { scope }: Pick<Spot, "scope">, name = ""): Variable {
+    return {
+      name,
+      place: this.place(node, scope.module),
+      scope: functionScopeOf(scope),
+      definitions: () => [],
+      changes: () => [],
+    };
+  }
+}
+
+/** The node of the function that a scope is in; `undefined` outside of functions. */
+export function functionScopeOf(scope: Scope): ScopeNode | undefined {
+  for (let one: Scope | undefined = scope; one; one = one.outer) {
+    const { nodeType } = one.node;
+    if (nodeType === "Module") return undefined;
+    if (nodeType !== "ClassDef") return one.node;
+  }
+  return undefined;
+}
+
+/** A place outside of all functions. */
+export function outsideOf(scope: Scope): Spot {
+  return { scope, statements: [], locals: undefined };
+}
+
+/** The value of a variable. */
+export function read(variable: Variable, place: Place): CodeValue & { readonly kind: "variable" } {
+  return { kind: "variable", place, variable };
+}
+
+/** A constant. */
+export function literal(value: string | number | boolean | null, place: Place): CodeValue & { readonly kind: "literal" } {
+  return { kind: "literal", place, value };
+}
+
+/** A call that the source writes in another way. */
+export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Place): CodeValue {
+  return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
+}
+
+/** A call of a method that the source writes in another way: `items.map(make)` for `[make(item) for item in items]`. */
+export function methodCall(object: CodeValue, name: string, args: readonly CodeValue[]): CodeValue {
+  const { place } = object;
+  return callOf({ kind: "member", place, object, key: literal(name, place) }, args, place);
+}
+
+/** A function that is called at most once; while it is running it has no results, so that cycles end. */
+export function once<T>(make: () => readonly T[]): () => readonly T[] {
+  let made: readonly T[] | undefined;
+  return () => {
+    if (made) return made;
+    made = [];
+    made = make();
+    return made;
+  };
+}
