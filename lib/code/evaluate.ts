@@ -88,7 +88,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "external":
       return abstract({
         targets: [{ kind: "external", name: code.name }],
-        endsWithSeparator: /^node:path(?:\.\w+)?\.sep$/.test(code.name),
+        endsWithSeparator: /^(?:node:path(?:\.\w+)?|os(?:\.path)?)\.sep$/.test(code.name),
       });
     case "choice": {
       const test = code.test && evaluate(code.test, run);

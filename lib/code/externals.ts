@@ -71,6 +71,8 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
   switch (effect) {
     case "same":
       return args.length > 1 ? { ...first, about: [] } : first;
+    case "text":
+      return { ...first, targets: [] };
     case "wrapped":
       return first;
     case "contains":
@@ -190,8 +192,8 @@ function urlOf(text: Abstract, base: Abstract | undefined, place: Call["place"])
   const part = abstract({ strands: lossy(inputs, place, { safe: danger.request }) });
   const whole = abstract({ strands });
   const members = new Map<string, Abstract>([
-    ...["hostname", "host", "origin"].map((key): [string, Abstract] => [key, host]),
-    ...["protocol", "port", "pathname", "search", "hash", "username", "password", "searchParams"].map(
+    ...["hostname", "host", "origin", "netloc"].map((key): [string, Abstract] => [key, host]),
+    ...["protocol", "port", "pathname", "search", "hash", "username", "password", "searchParams", "scheme", "path"].map(
       (key): [string, Abstract] => [key, part],
     ),
     ["href", whole],

@@ -4,7 +4,7 @@ import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, abstract, inputOf } from "./abstract.ts";
 import { analysis, Recorder, type Run } from "./analysis.ts";
-import { invoke } from "./calls.ts";
+import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
@@ -58,8 +58,12 @@ function checkingSchema({ input, schema }: Handler, run: Run): Abstract | undefi
   return value && isSchema(value) ? value : undefined;
 }
 
+type Given = readonly Abstract[] | Pick<Call, "args" | "keywords">;
+
 /** What the handler is called with. */
-function argumentsOf({ input }: Handler, given: Abstract, { name }: Tool): readonly Abstract[] | undefined {
+function argumentsOf({ input, passing }: Handler, given: Abstract, { name }: Tool): Given | undefined {
+  if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
+  if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
   if (input === "arguments" || input === "unchecked arguments") return [given];
   if (name.state !== "known") return undefined;
   const params = abstract({

@@ -177,6 +177,13 @@ function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | 
       if (strands.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsAbout(strands, danger.dots) : [] });
       return strands.length && !inputs.length ? nothing : undefined;
+    case "isalnum":
+    case "isalpha":
+    case "isdigit":
+    case "isdecimal":
+    case "isnumeric":
+    case "isidentifier":
+      return abstract({ whenTrue: factsAbout(strands, everything) });
     case "startsWith":
       return strands.length ? prefixCheck(strands, first) : nothing;
     default:

@@ -46,7 +46,8 @@ function isWithin(path: readonly string[], outer: readonly string[]): boolean {
 /** What the code behind a tool does with its arguments; `undefined` if the code is not known. */
 export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
-  if (!run) return undefined;
+  // What libraries of Python do with arguments is not told by the tables yet.
+  if (run?.handler.value.place.file.language !== "ecmascript") return undefined;
   const { recorder, input } = run;
   return new ArgumentUses(
     // That the arguments as a whole are needed or read says nothing: they are always there.

@@ -66,7 +66,8 @@ export function textsOf(answer: Answer): readonly Abstract[] {
  */
 export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
-  if (!run) return [];
+  // A library makes the answer of what a function of Python returns.
+  if (run?.handler.value.place.file.language !== "ecmascript") return [];
   // Which branch of a condition on anything but the arguments is taken for this tool is not known.
   return run.result.results
     .filter(({ conditions }) => conditions.every(({ root }) => root === run.input))
@@ -81,5 +82,5 @@ export function caughtErrorsIn(value: Abstract): readonly Strand[] {
 /** The parts of caught errors that a tool hands to its client. */
 export function caughtErrorsAnswered(tool: Tool): readonly Strand[] {
   const run = runOf(tool);
-  return run ? caughtErrorsIn(run.result) : [];
+  return run?.handler.value.place.file.language === "ecmascript" ? caughtErrorsIn(run.result) : [];
 }

@@ -45,6 +45,8 @@ export interface Sink {
 export type Effect =
   /** The text of an argument as it is. */
   | "same"
+  /** The same as a text, whatever methods the value had. */
+  | "text"
   /** A text, list or object that contains the arguments' text. */
   | "contains"
   /** Less than the argument's text. */

@@ -18,9 +18,8 @@ export interface Handler {
  *
  * - `named`: each argument is given by its name.
  * - `after name`: the second parameter is the input, the first one the name of the tool.
- * - `after context`: the second parameter is the parameters of the request, with the name of the tool and its arguments.
  */
-export type Passing = "named" | "after name" | "after context";
+export type Passing = "named" | "after name";
 
 /**
  * What a handler is called with:

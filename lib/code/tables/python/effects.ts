@@ -1,12 +1,100 @@
 import type { Effect } from "../rows.ts";
-export const effectOf: ReadonlyMap<string, Effect> = new Map();
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map();
-export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map();
-export const methodNames: ReadonlyMap<string, string> = new Map();
-export const canonicalName = (name: string): string => name;
-export const keepsClass = /^$/;
-export const keepsValue = /^$/;
-export const isNoCheck = /^$/;
-export const throws = /^$/;
-export const ofLanguage = /^$/;
-export const onlyWrites = /^$/;
+
+const effects: readonly (readonly [Effect, readonly string[]])[] = [
+  ["text", ["str", "os.fspath", "os.fsdecode", "repr"]],
+  ["same", ["list", "tuple", "set", "frozenset", "sorted", "reversed", "dict", "asyncio.gather", "asyncio.wait_for"]],
+  ["same", ["os.path.expanduser", "os.path.expandvars", "pathlib.Path.expanduser", "urllib.parse.unquote"]],
+  ["contains", ["json.dumps", "json.loads", "bytes", "pathlib.Path.absolute", "pathlib.Path.as_posix", "textwrap.dedent"]],
+  ["contains", ["pathlib.Path.with_suffix", "pathlib.Path.with_name", "pathlib.Path.as_uri"]],
+  ["joinOrReplace", ["os.path.join", "pathlib.Path", "pathlib.Path.joinpath", "operator.truediv", "urllib.parse.urljoin"]],
+  ["realpath", ["os.path.realpath", "pathlib.Path.resolve"]],
+  ["resolve", ["os.path.abspath"]],
+  ["normalize", ["os.path.normpath"]],
+  ["relative", ["os.path.relpath"]],
+  ["below", ["pathlib.Path.relative_to"]],
+  ["isBelow", ["pathlib.Path.is_relative_to"]],
+  ["commonFolder", ["os.path.commonpath"]],
+  ["basename", ["os.path.basename", "werkzeug.utils.secure_filename", "pathvalidate.sanitize_filename"]],
+  ["dirname", ["os.path.dirname"]],
+  ["split", ["shlex.split"]],
+  ["url", ["urllib.parse.urlparse", "urllib.parse.urlsplit", "yarl.URL", "httpx.URL"]],
+  ["scalar", ["int", "float", "bool", "len", "abs", "round", "min", "max", "sum", "hash", "ord", "type", "uuid.UUID"]],
+  ["scalar", ["uuid.uuid4", "hashlib.sha256", "hashlib.md5", "hashlib.sha1", "ipaddress.ip_address", "datetime.datetime.fromisoformat"]],
+  ["scalar", ["datetime.datetime.strptime", "datetime.date.fromisoformat", "decimal.Decimal"]],
+  ["urlPart", ["urllib.parse.quote", "urllib.parse.quote_plus", "urllib.parse.urlencode"]],
+  ["shellQuoted", ["shlex.quote", "shlex.join", "pipes.quote"]],
+  ["escaped", ["html.escape", "markupsafe.escape"]],
+];
+
+/**
+ * What functions of packages and of the language make of their arguments, by qualified name. Sources: the library
+ * reference of Python 3.14 for the language's own, the documentation of each package for the others; seen 2026-11-25.
+ */
+export const effectOf: ReadonlyMap<string, Effect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+);
+
+/** What the attributes of paths are of the path. Source: https://docs.python.org/3/library/pathlib.html */
+export const effectOfMember: ReadonlyMap<string, Effect> = new Map([
+  ["pathlib.Path.name", "basename"],
+  ["pathlib.Path.stem", "basename"],
+  ["pathlib.Path.suffix", "basename"],
+  ["pathlib.Path.parent", "dirname"],
+  ["pathlib.Path.parents", "parents"],
+]);
+
+/** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */
+export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
+  ...["trim", "trimStart", "trimEnd", "encode", "decode", "copy", "expandtabs"].map(
+    (name): [string, "same"] => [name, "same"],
+  ),
+  ...["toLowerCase", "toUpperCase", "title", "capitalize", "casefold", "center", "ljust", "rjust", "zfill", "concat"].map(
+    (name): [string, "contains"] => [name, "contains"],
+  ),
+  ...["slice", "split", "rsplit", "splitlines", "partition", "rpartition", "removeprefix", "removesuffix"].map(
+    (name): [string, "part"] => [name, "part"],
+  ),
+  ...["index", "rindex", "find", "rfind", "count", "endsWith"].map((name): [string, "scalar"] => [name, "scalar"]),
+]);
+
+/** The names of methods of texts, lists and tables as the analysis knows them. */
+export const methodNames: ReadonlyMap<string, string> = new Map([
+  ["startswith", "startsWith"],
+  ["endswith", "endsWith"],
+  ["strip", "trim"],
+  ["lstrip", "trimStart"],
+  ["rstrip", "trimEnd"],
+  ["lower", "toLowerCase"],
+  ["upper", "toUpperCase"],
+  ["replace", "replaceAll"],
+  ["append", "push"],
+  ["update", "merge"],
+  ["get", "lookup"],
+  ["items", "pairs"],
+  ["model_validate", "construct"],
+  ["parse_obj", "construct"],
+]);
+
+const paths =
+  /^(?:operator\.truediv|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.|$)/;
+
+/** Whatever is made of a path is a path. */
+export const canonicalName = (name: string): string => name.replace(paths, (whole) => (name === whole ? whole : "pathlib.Path"));
+
+/** Functions whose result is a path. */
+export const keepsClass =
+  /^(?:operator\.truediv|pathlib\.Path(?:\.(?:resolve|absolute|expanduser|joinpath|relative_to|with_suffix|with_name))?)$/;
+
+/** Functions whose result is the value itself, so that a member of the result is one of the value. */
+export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wait_for))$/;
+
+/** Functions that answer yes or no about a value without making it safe. */
+export const isNoCheck =
+  /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$)/;
+
+/** Functions of the language that throw if a text is not of the form that they read. */
+export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
+/** Functions of the language: they throw for hardly any text. */
+export const ofLanguage = /^(?:\w+$|logging\.|sys\.|os\.)/;
+/** Functions that ask nothing of a value. */
+export const onlyWrites = /^(?:print|logging\.|json\.)/;

@@ -34,7 +34,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: Spot): CodeValue 
     case "Name":
       return valueOfName(lowering, node.id, node, spot);
     case "Attribute":
-      return lowerAttribute(lowering, { object: lower(node.value), key: node.attr }, place);
+      return lowerAttribute({ object: lower(node.value), key: node.attr }, place);
     case "Subscript": {
       const object = lower(node.value);
       if (node.slice.nodeType === "Slice") return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
@@ -121,7 +121,7 @@ interface Attribute {
   readonly key: string;
 }
 
-function lowerAttribute(lowering: Lowering, { object, key }: Attribute, place: Place): CodeValue {
+function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
   // `Tool.SEARCH.value` is what the class gives to `SEARCH`.
   if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object)) return object;
   return memberOf(object, literal(key, place), place);

@@ -1,5 +1,6 @@
 import type { AnyFunction, ClassDef, Lambda, PythonNode } from "../../../languages/python/tree.ts";
 import type {
+  CallValue,
   ClassForm,
   CodeFile,
   CodeValue,
@@ -114,7 +115,7 @@ export function literal(value: string | number | boolean | null, place: Place): 
 }
 
 /** A call that the source writes in another way. */
-export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Place): CodeValue {
+export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Place): CallValue {
   return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
 }
 

@@ -1,6 +1,7 @@
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
 import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
+import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
 import type { ObjectRegistration, Registration } from "../discover/registration.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
@@ -33,7 +34,12 @@ export function readDefinitions(
   const graph = ModuleGraph.around(source);
   const evaluator = new Evaluator(graph);
   const { registrations, losses, isCut } = discover(evaluator);
-  const definitions = registrations.map((one) => ({ kind: one.kind, source: sourceOf(one, evaluator, settings) }));
+  const handlers = new Handlers(graph);
+  const definitions = registrations.map((one): ReadDefinition => {
+    const source = sourceOf(one, evaluator, settings);
+    if (one.kind !== "tool") return { kind: one.kind, source };
+    return { kind: one.kind, source: { ...source, handler: () => handlers.of(one) } };
+  });
   const registering = (): Registering => ({ losses, reached: [], callees: [] });
   return {
     definitions,

@@ -1,0 +1,88 @@
+import { childrenOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, PythonNode } from "../../../languages/python/tree.ts";
+import type { CodeValue, Place } from "../../../model/handler/code.ts";
+import type { Handler } from "../../../model/handler/handler.ts";
+import { lazy } from "../../../model/lazy.ts";
+import { known, type Reading, unknown } from "../../../model/reading.ts";
+import type { FunctionRegistration, Registration } from "../discover/registration.ts";
+import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
+import { isStatement, type Scope } from "../modules/scopes.ts";
+import { decorated, functionOf } from "./functions.ts";
+import { Lowering, outsideOf } from "./lowering.ts";
+
+/** Finds the handlers of the tools of one linted module, and lowers them. */
+export class Handlers {
+  readonly #graph: ModuleGraph;
+  readonly #lowering: () => Lowering;
+
+  constructor(graph: ModuleGraph) {
+    this.#graph = graph;
+    this.#lowering = lazy(() => new Lowering(graph));
+  }
+
+  /** The registered function; for a tool that a low-level server lists, the function for all calls of tools. */
+  of(registration: Registration): Reading<Handler> {
+    const [start, end] = registration.anchor;
+    const span = { start, end };
+    if (registration.form === "function") return known(this.#registered(registration), span);
+    const [calling, ...others] = this.#calling();
+    return calling && !others.length ? known(calling, span) : unknown(span, "the code behind the tool is not seen");
+  }
+
+  #registered({ fn: { node, frame } }: FunctionRegistration): Handler {
+    const lowering = this.#lowering();
+    const { scope } = frame;
+    const spot = outsideOf(scope);
+    const place = this.#place(node, scope.module);
+    const value: CodeValue =
+      node.nodeType === "Lambda"
+        ? { kind: "function", place, function: functionOf(lowering, node, spot) }
+        : decorated(lowering, node, spot);
+    return { value, place, input: "arguments", passing: "named", schema: undefined };
+  }
+
+  /** The functions for all calls of tools in the linted module. */
+  readonly #calling = lazy((): readonly Handler[] => {
+    const { linted } = this.#graph;
+    if (!linted.text.includes("call_tool")) return [];
+    return callingIn(linted).map(({ node, scope, isChecked }) => ({
+      value: decorated(this.#lowering(), node, outsideOf(scope)),
+      place: this.#place(node, linted),
+      input: isChecked ? "arguments" : "unchecked arguments",
+      passing: "after name",
+      schema: undefined,
+    }));
+  });
+
+  /** The name of a function, which stands for it. */
+  #place(node: FunctionRegistration["fn"]["node"], module: PythonModule): Place {
+    const [start, end] = node.range;
+    if (node.nodeType === "Lambda") return this.#lowering().place(node, module);
+    const head = /^(?:async\s+)?def\s+/u.exec(module.text.slice(start, end))?.[0].length ?? 0;
+    return this.#lowering().place({ range: [start + head, start + head + node.name.length] }, module);
+  }
+}
+
+interface Calling {
+  readonly node: AnyFunction;
+  readonly scope: Scope;
+  /** False for `@server.call_tool(validate_input=False)`: the library checks nothing. */
+  readonly isChecked: boolean;
+}
+
+/** The functions of a module with `@server.call_tool()`. */
+function callingIn(module: PythonModule): readonly Calling[] {
+  const found: Calling[] = [];
+  const visit = (node: PythonNode, scope: Scope): void => {
+    if (node.nodeType === "FunctionDef" || node.nodeType === "AsyncFunctionDef") {
+      for (const each of node.decorator_list) {
+        if (each.nodeType !== "Call" || each.func.nodeType !== "Attribute" || each.func.attr !== "call_tool") continue;
+        found.push({ node, scope, isChecked: !each.keywords.some(({ arg }) => arg === "validate_input") });
+      }
+      for (const child of node.body) visit(child, scope.inner(node));
+    } else if (node.nodeType === "ClassDef") for (const child of node.body) visit(child, scope.inner(node));
+    else for (const child of childrenOf(node)) if (isStatement(child)) visit(child, scope);
+  };
+  for (const statement of module.ast.body) visit(statement, module.scope);
+  return found;
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { flowsOf } from "../../lib/code/flows.ts";
+import { reportedFlows } from "../../lib/code/reported-flows.ts";
+import { parsePython } from "../../lib/languages/python/parser.ts";
+import { pythonReader } from "../../lib/readers/python/index.ts";
+import { settingsOf } from "../../lib/readers/settings.ts";
+
+const head = `import asyncio, json, os, pickle, re, shlex, sqlite3, subprocess, yaml
+from pathlib import Path
+from typing import Literal
+import httpx
+import requests
+import sqlalchemy
+from urllib.parse import quote, urlparse
+from mcp.server.fastmcp import Context, FastMCP
+
+mcp = FastMCP("s")
+BASE = Path("/data").resolve()
+NAMES = {"a": "/data/a", "b": "/data/b"}
+db = sqlite3.connect("x.db")
+
+def run(command):
+    return subprocess.run(command, shell=True)
+
+def inside(name):
+    path = (BASE / name).resolve()
+    if not path.is_relative_to(BASE):
+        raise ValueError(name)
+    return path
+
+class Client:
+    def __init__(self):
+        self.http = httpx.AsyncClient()
+
+    async def load(self, url):
+        return await self.http.get(url)
+
+client = Client()
+
+`;
+
+/** The flows to dangerous functions, each as its danger and the text that is reported. */
+function flowsIn(text: string): string[] {
+  const { ast } = parsePython(text);
+  const server = pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
+  return (server?.tools ?? []).flatMap((tool) => {
+    const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
+    return dangers.flatMap((danger) =>
+      reportedFlows(tool, danger).map(({ at }) => `${danger}: ${text.slice(at.start, at.end)}`),
+    );
+  });
+}
+
+/** The flows of a tool with some code as the body of its function. */
+function inTool(body: string, parameters = "a: str, n: int = 1, items: list[str] = []"): string[] {
+  const lines = body.split("\n").map((line) => `    ${line}\n`);
+  return flowsIn(`${head}@mcp.tool()\nasync def act(${parameters}) -> str:\n${lines.join("")}    return "done"\n`);
+}
+
+const dangerous: readonly (readonly [body: string, flow: string])[] = [
+  ["subprocess.run(a, shell=True)", "command: a"],
+  ['subprocess.check_output(f"ls {a}", shell=True)', 'command: f"ls {a}"'],
+  ['subprocess.Popen("ls " + a, shell=True)', 'command: "ls " + a'],
+  ['subprocess.run("ls {}".format(a), shell=True)', 'command: "ls {}".format(a)'],
+  ['subprocess.run("ls %s" % a, shell=True)', 'command: "ls %s" % a'],
+  ['subprocess.run(["sh", "-c", f"ls {a}"])', 'command: f"ls {a}"'],
+  ['os.system("ping " + a)', 'command: "ping " + a'],
+  ["os.popen(a)", "command: a"],
+  ['await asyncio.create_subprocess_shell(f"ls {a}")', 'command: f"ls {a}"'],
+  ['await asyncio.create_subprocess_exec("bash", "-c", a)', "command: a"],
+  ["run(a)", "command: run(a)"],
+  ["await asyncio.to_thread(subprocess.run, a, shell=True)", "command: asyncio.to_thread(subprocess.run, a, shell=True)"],
+  ['subprocess.run(["git", "log", a])', "option: a"],
+  ["eval(a)", "code: a"],
+  ["exec(a)", "code: a"],
+  ["pickle.loads(a.encode())", "code: a.encode()"],
+  ["yaml.unsafe_load(a)", "code: a"],
+  ["open(a)", "path: a"],
+  ['with open(os.path.join("/data", a)) as file:\n    file.read()', 'path: os.path.join("/data", a)'],
+  ["Path(a).read_text()", "path: Path(a).read_text()"],
+  ["(BASE / a).write_text('x')", "path: (BASE / a).write_text('x')"],
+  ["path = (BASE / a).resolve()\npath.unlink()", "path: path.unlink()"],
+  ["os.remove(a)", "path: a"],
+  ["requests.get(a)", "request: a"],
+  ["async with httpx.AsyncClient() as http:\n    await http.get(a)", "request: a"],
+  ['requests.request("GET", a)', "request: a"],
+  ['httpx.post(url=f"https://{a}/x")', 'request: httpx.post(url=f"https://{a}/x")'],
+  ["await client.load(a)", "request: client.load(a)"],
+  ['db.execute(f"SELECT * FROM t WHERE name = \'{a}\'")', "query: f\"SELECT * FROM t WHERE name = '{a}'\""],
+  ['cursor = db.cursor()\ncursor.execute("SELECT * FROM " + a)', 'query: "SELECT * FROM " + a'],
+  ['db.execute(sqlalchemy.text("SELECT * FROM " + a))', 'query: "SELECT * FROM " + a'],
+  ["for item in items:\n    os.system(item)", "command: item"],
+];
+
+const safe: readonly string[] = [
+  'subprocess.run("ls", shell=True)',
+  'subprocess.run(["ls", a])',
+  'subprocess.run(["git", "log", "--", a])',
+  'subprocess.run(f"ls {shlex.quote(a)}", shell=True)',
+  'subprocess.run(f"head -n {n} x", shell=True)',
+  'subprocess.run(f"head -n {int(a)} x", shell=True)',
+  'await asyncio.create_subprocess_exec("ls", a)',
+  'if a not in ("x", "y"):\n    raise ValueError(a)\nos.system(f"make {a}")',
+  'if not re.fullmatch(r"[a-z]+", a):\n    raise ValueError(a)\nos.system(f"make {a}")',
+  'if not a.isalnum():\n    raise ValueError(a)\nos.system(f"make {a}")',
+  "open(NAMES[a])",
+  "open(os.path.basename(a))",
+  'open(os.path.join("/data", os.path.basename(a)))',
+  "inside(a).read_text()",
+  "path = (BASE / a).resolve()\nif BASE not in path.parents:\n    raise ValueError(a)\npath.read_text()",
+  "path = (BASE / a).resolve()\npath.relative_to(BASE)\npath.read_text()",
+  "path = os.path.realpath(a)\nif not path.startswith('/data/'):\n    raise ValueError(a)\nopen(path)",
+  "path = os.path.realpath(a)\nif os.path.commonpath(['/data', path]) != '/data':\n    raise ValueError(a)\nopen(path)",
+  "(BASE / Path(a).name).read_text()",
+  'requests.get("https://example.com/" + a)',
+  'requests.get("https://example.com", params={"q": a})',
+  'httpx.get(f"https://example.com/{quote(a)}")',
+  "if urlparse(a).hostname not in {'example.com'}:\n    raise ValueError(a)\nrequests.get(a)",
+  'db.execute("SELECT * FROM t WHERE name = ?", (a,))',
+  'db.execute(f"SELECT * FROM t LIMIT {n}")',
+  "yaml.safe_load(a)",
+  "json.loads(a)",
+  "print(a)",
+];
+
+/** A low-level server with a tool and the code for its calls. */
+function lowLevel(body: string): string {
+  const lines = body.split("\n").map((line) => `    ${line}\n`);
+  return `import subprocess
+from mcp.server import Server
+from mcp.types import TextContent, Tool
+
+server = Server("s")
+
+@server.list_tools()
+async def list_tools():
+    return [Tool(name="act", inputSchema={"type": "object", "properties": {"a": {"type": "string"}}})]
+
+@server.call_tool()
+async def call_tool(name: str, arguments: dict):
+${lines.join("")}    return []
+`;
+}
+
+describe("code behind tools of Python", () => {
+  for (const [body, flow] of dangerous)
+    it(`reports ${body}`, () => {
+      expect(inTool(body)).toEqual([flow]);
+    });
+  for (const body of safe)
+    it(`accepts ${body}`, () => {
+      expect(inTool(body)).toEqual([]);
+    });
+  it("takes words of a list of allowed ones for safe", () => {
+    expect(inTool('os.system(f"make {a}")', 'a: Literal["x", "y"]')).toEqual([]);
+  });
+  it("knows that a client hands in no context", () => {
+    expect(inTool("os.system(context)", "a: str, context: Context")).toEqual([]);
+  });
+  it("follows the calls of a low-level server", () => {
+    const act = 'if name == "act":\n    subprocess.run(arguments["a"], shell=True)';
+    expect(flowsIn(lowLevel(act))).toEqual(['command: arguments["a"]']);
+    expect(flowsIn(lowLevel(act.replace('"act"', '"other"')))).toEqual([]);
+    const match = 'match name:\n    case "act":\n        subprocess.run(arguments.get("a", ""), shell=True)';
+    expect(flowsIn(lowLevel(match))).toEqual(['command: arguments.get("a", "")']);
+    expect(flowsIn(lowLevel(match.replace('"act"', '"other"')))).toEqual([]);
+  });
+});
