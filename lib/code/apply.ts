@@ -62,12 +62,7 @@ class Application {
   readonly #results = new Map<PendingCall, Abstract>();
   readonly #values = new Map<Abstract, { readonly depth: number; readonly mapped: Abstract }>();
 
-  constructor(
-    summary: Summary,
-    target: FunctionTarget,
-    { args, keywords, place }: Given,
-    run: Run,
-  ) {
+  constructor(summary: Summary, target: FunctionTarget, { args, keywords, place }: Given, run: Run) {
     this.#summary = summary;
     this.#form = target.form;
     this.#target = target;

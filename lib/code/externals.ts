@@ -44,12 +44,14 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   const effect = effectOf.get(name);
   if (effect) {
     // Whoever asks the result for something, asks the value.
-    if (!keepsValue.test(name)) for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, effect === "scalar");
+    if (!keepsValue.test(name))
+      for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, effect === "scalar");
     if (throws.test(name)) recordExposed(call.args, call.place, run);
     const args = self?.strands.length ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
     const result = resultOf(effect, { args, place: call.place });
     // It throws for a path that is not in the folder.
-    if (effect === "below" && self && args[1] && isIndependent(args[1], self.strands)) run.state.learn(factsBelow(self));
+    if (effect === "below" && self && args[1] && isIndependent(args[1], self.strands))
+      run.state.learn(factsBelow(self));
     return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
   const schema = callSchema(name, self, call);

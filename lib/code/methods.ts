@@ -88,7 +88,10 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const effect = textMethods.get(name);
-  const strands = [...receiver.strands, ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allStrands(arg)) : [])];
+  const strands = [
+    ...receiver.strands,
+    ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allStrands(arg)) : []),
+  ];
   switch (effect) {
     case "same":
       return { ...receiver, whenTrue: [], whenFalse: [] };
@@ -131,7 +134,8 @@ function recordCall(receiver: Abstract, name: string, call: Call, run: Run): voi
     !callback.pending.length;
   if (!isFollowed) {
     if (textMethods.get(name) !== "same") recordWhole(receiver, call.place, run, false);
-    for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
+    for (const arg of argumentsOf(call))
+      recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
   }
 }
 

@@ -42,7 +42,7 @@ client = Client()
 /** The flows to dangerous functions, each as its danger and the text that is reported. */
 function flowsIn(text: string): string[] {
   const { ast } = parsePython(text);
-  const server = pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
+  const server = ast && pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
   return (server?.tools ?? []).flatMap((tool) => {
     const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
     return dangers.flatMap((danger) =>
@@ -68,8 +68,8 @@ const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["os.popen(a)", "command: a"],
   ['await asyncio.create_subprocess_shell(f"ls {a}")', 'command: f"ls {a}"'],
   ['await asyncio.create_subprocess_exec("bash", "-c", a)', "command: a"],
-  ["run(a)", "command: run(a)"],
-  ["await asyncio.to_thread(subprocess.run, a, shell=True)", "command: asyncio.to_thread(subprocess.run, a, shell=True)"],
+  ["run(a)", "command: command"],
+  ["await asyncio.to_thread(subprocess.run, a, shell=True)", "command: a"],
   ['subprocess.run(["git", "log", a])', "option: a"],
   ["eval(a)", "code: a"],
   ["exec(a)", "code: a"],
@@ -85,8 +85,8 @@ const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["async with httpx.AsyncClient() as http:\n    await http.get(a)", "request: a"],
   ['requests.request("GET", a)', "request: a"],
   ['httpx.post(url=f"https://{a}/x")', 'request: httpx.post(url=f"https://{a}/x")'],
-  ["await client.load(a)", "request: client.load(a)"],
-  ['db.execute(f"SELECT * FROM t WHERE name = \'{a}\'")', "query: f\"SELECT * FROM t WHERE name = '{a}'\""],
+  ["await client.load(a)", "request: url"],
+  ["db.execute(f\"SELECT * FROM t WHERE name = '{a}'\")", "query: f\"SELECT * FROM t WHERE name = '{a}'\""],
   ['cursor = db.cursor()\ncursor.execute("SELECT * FROM " + a)', 'query: "SELECT * FROM " + a'],
   ['db.execute(sqlalchemy.text("SELECT * FROM " + a))', 'query: "SELECT * FROM " + a'],
   ["for item in items:\n    os.system(item)", "command: item"],

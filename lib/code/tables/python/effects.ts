@@ -4,9 +4,15 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
   ["text", ["str", "os.fspath", "os.fsdecode", "repr"]],
   ["same", ["list", "tuple", "set", "frozenset", "sorted", "reversed", "dict", "asyncio.gather", "asyncio.wait_for"]],
   ["same", ["os.path.expanduser", "os.path.expandvars", "pathlib.Path.expanduser", "urllib.parse.unquote"]],
-  ["contains", ["json.dumps", "json.loads", "bytes", "pathlib.Path.absolute", "pathlib.Path.as_posix", "textwrap.dedent"]],
+  [
+    "contains",
+    ["json.dumps", "json.loads", "bytes", "pathlib.Path.absolute", "pathlib.Path.as_posix", "textwrap.dedent"],
+  ],
   ["contains", ["pathlib.Path.with_suffix", "pathlib.Path.with_name", "pathlib.Path.as_uri"]],
-  ["joinOrReplace", ["os.path.join", "pathlib.Path", "pathlib.Path.joinpath", "operator.truediv", "urllib.parse.urljoin"]],
+  [
+    "joinOrReplace",
+    ["os.path.join", "pathlib.Path", "pathlib.Path.joinpath", "operator.truediv", "urllib.parse.urljoin"],
+  ],
   ["realpath", ["os.path.realpath", "pathlib.Path.resolve"]],
   ["resolve", ["os.path.abspath"]],
   ["normalize", ["os.path.normpath"]],
@@ -19,7 +25,17 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
   ["split", ["shlex.split"]],
   ["url", ["urllib.parse.urlparse", "urllib.parse.urlsplit", "yarl.URL", "httpx.URL"]],
   ["scalar", ["int", "float", "bool", "len", "abs", "round", "min", "max", "sum", "hash", "ord", "type", "uuid.UUID"]],
-  ["scalar", ["uuid.uuid4", "hashlib.sha256", "hashlib.md5", "hashlib.sha1", "ipaddress.ip_address", "datetime.datetime.fromisoformat"]],
+  [
+    "scalar",
+    [
+      "uuid.uuid4",
+      "hashlib.sha256",
+      "hashlib.md5",
+      "hashlib.sha1",
+      "ipaddress.ip_address",
+      "datetime.datetime.fromisoformat",
+    ],
+  ],
   ["scalar", ["datetime.datetime.strptime", "datetime.date.fromisoformat", "decimal.Decimal"]],
   ["urlPart", ["urllib.parse.quote", "urllib.parse.quote_plus", "urllib.parse.urlencode"]],
   ["shellQuoted", ["shlex.quote", "shlex.join", "pipes.quote"]],
@@ -45,12 +61,22 @@ export const effectOfMember: ReadonlyMap<string, Effect> = new Map([
 
 /** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */
 export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar"> = new Map([
-  ...["trim", "trimStart", "trimEnd", "encode", "decode", "copy", "expandtabs"].map(
-    (name): [string, "same"] => [name, "same"],
-  ),
-  ...["toLowerCase", "toUpperCase", "title", "capitalize", "casefold", "center", "ljust", "rjust", "zfill", "concat"].map(
-    (name): [string, "contains"] => [name, "contains"],
-  ),
+  ...["trim", "trimStart", "trimEnd", "encode", "decode", "copy", "expandtabs"].map((name): [string, "same"] => [
+    name,
+    "same",
+  ]),
+  ...[
+    "toLowerCase",
+    "toUpperCase",
+    "title",
+    "capitalize",
+    "casefold",
+    "center",
+    "ljust",
+    "rjust",
+    "zfill",
+    "concat",
+  ].map((name): [string, "contains"] => [name, "contains"]),
   ...["slice", "split", "rsplit", "splitlines", "partition", "rpartition", "removeprefix", "removesuffix"].map(
     (name): [string, "part"] => [name, "part"],
   ),
@@ -76,10 +102,10 @@ export const methodNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const paths =
-  /^(?:operator\.truediv|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.|$)/;
+  /^(?:operator\.truediv|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.\w+$)/;
 
 /** Whatever is made of a path is a path. */
-export const canonicalName = (name: string): string => name.replace(paths, (whole) => (name === whole ? whole : "pathlib.Path"));
+export const canonicalName = (name: string): string => name.replace(paths, "pathlib.Path");
 
 /** Functions whose result is a path. */
 export const keepsClass =

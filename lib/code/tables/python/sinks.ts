@@ -18,7 +18,8 @@ const requestWithMethod =
 export const sinks: readonly Sink[] = [
   {
     danger: "command",
-    matches: (name) => /^(?:os\.(?:system|popen)|subprocess\.(?:getoutput|getstatusoutput)|commands\.getoutput)$/.test(name),
+    matches: (name) =>
+      /^(?:os\.(?:system|popen)|subprocess\.(?:getoutput|getstatusoutput)|commands\.getoutput)$/.test(name),
     shape: "arguments",
     args: [0],
     keywords: ["command", "cmd"],
@@ -119,7 +120,9 @@ export const sinks: readonly Sink[] = [
   {
     danger: "path",
     matches: (name) =>
-      /^(?:os\.(?:open|remove|unlink|rmdir|removedirs|mkdir|makedirs|listdir|scandir|walk|truncate)|shutil\.rmtree)$/.test(name),
+      /^(?:os\.(?:open|remove|unlink|rmdir|removedirs|mkdir|makedirs|listdir|scandir|walk|truncate)|shutil\.rmtree)$/.test(
+        name,
+      ),
     shape: "arguments",
     args: [0],
     keywords: ["path", "name", "top"],

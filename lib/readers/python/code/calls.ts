@@ -54,7 +54,8 @@ function plainCall(lowering: Lowering, node: Call, { spot, place }: At): CodeVal
   if (callee.kind === "external") {
     const matched = matchOf(callee.name, args, keywords, place) ?? replacementOf(callee.name, args, place);
     if (matched) return matched;
-    if (callee.name === "functools.partial" && args[0]) return partial(lowering, node, { spot, place }, { args, keywords });
+    if (callee.name === "functools.partial" && args[0])
+      return partial(lowering, node, { spot, place }, { args, keywords });
     if (/^typing(?:_extensions)?\.cast$/u.test(callee.name) && args[1]) return args[1];
   }
   return { ...callOf(callee, args, place), ...given(keywords) };
@@ -188,7 +189,9 @@ function lowerTextMethod(lowering: Lowering, node: Call, spot: Spot): CodeValue 
   if (attr !== "format") return undefined;
   const receiver = lower(object);
   const args = node.args.map(lower);
-  const named = node.keywords.flatMap(({ arg, value }): [string, CodeValue][] => (arg === undefined ? [] : [[arg, lower(value)]]));
+  const named = node.keywords.flatMap(({ arg, value }): [string, CodeValue][] =>
+    arg === undefined ? [] : [[arg, lower(value)]],
+  );
   if (receiver.kind === "literal" && typeof receiver.value === "string")
     return formatOf(receiver.value, { args, named: new Map(named) }, place);
   if (receiver.kind === "external") return undefined;

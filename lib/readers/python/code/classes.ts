@@ -55,13 +55,16 @@ function isProperty(method: AnyFunction): boolean {
 
 /** The parents that are written; a class of the project first. */
 function parentsOf(lowering: Lowering, node: ClassDef, outer: Scope): CodeValue[] {
-  const values = node.bases.map((base) => classNamed(lowering, base, outer) ?? lowerExpression(lowering, base, outsideOf(outer)));
+  const values = node.bases.map(
+    (base) => classNamed(lowering, base, outer) ?? lowerExpression(lowering, base, outsideOf(outer)),
+  );
   const known = values.filter(({ kind }) => kind === "class");
   const enumeration = values.find((each) => each.kind === "external" && /^enum\./u.test(each.name));
   return enumeration ? [enumeration] : [...known, ...values.filter(({ kind }) => kind !== "class")];
 }
 
-const recordParents = /^(?:pydantic(?:_settings)?\.\w*(?:BaseModel|BaseSettings)|pydantic\.main\.BaseModel|typing(?:_extensions)?\.(?:NamedTuple|TypedDict)|sqlmodel\.SQLModel|msgspec\.Struct)$/u;
+const recordParents =
+  /^(?:pydantic(?:_settings)?\.\w*(?:BaseModel|BaseSettings)|pydantic\.main\.BaseModel|typing(?:_extensions)?\.(?:NamedTuple|TypedDict)|sqlmodel\.SQLModel|msgspec\.Struct)$/u;
 
 /** True for a class whose constructor takes its fields: a model, a data class. */
 function isRecord(lowering: Lowering, node: ClassDef, outer: Scope, depth = 0): boolean {

@@ -25,7 +25,8 @@ export function lowerComprehension(
       methodCall({ ...list, place: lowering.place(generator.iter, at.scope.module) }, name, [
         itemFunction(lowering, generator.target, body, at),
       ]);
-    for (const condition of generator.ifs) list = over("filter", (inner) => lowerExpression(lowering, condition, inner));
+    for (const condition of generator.ifs)
+      list = over("filter", (inner) => lowerExpression(lowering, condition, inner));
     return over(isLast ? "map" : "flatMap", (inner) => from(index + 1, inner));
   };
   return from(0, spot);
@@ -50,12 +51,7 @@ export function lowerQuantifier(
 }
 
 /** A function of the item that a comprehension names. */
-function itemFunction(
-  lowering: Lowering,
-  target: Expression,
-  body: (spot: Spot) => CodeValue,
-  spot: Spot,
-): CodeValue {
+function itemFunction(lowering: Lowering, target: Expression, body: (spot: Spot) => CodeValue, spot: Spot): CodeValue {
   const place = lowering.place(target, spot.scope.module);
   const scope = {};
   const ofScope = (variable: Variable): Variable => ({ ...variable, scope });

@@ -37,7 +37,8 @@ function lowerNode(lowering: Lowering, node: Expression, spot: Spot): CodeValue 
       return lowerAttribute({ object: lower(node.value), key: node.attr }, place);
     case "Subscript": {
       const object = lower(node.value);
-      if (node.slice.nodeType === "Slice") return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
+      if (node.slice.nodeType === "Slice")
+        return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
       // The last item of a list is any of its items.
       const isFromEnd = node.slice.nodeType === "UnaryOp" && node.slice.op === "USub";
       return memberOf(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
@@ -67,12 +68,20 @@ function lowerNode(lowering: Lowering, node: Expression, spot: Spot): CodeValue 
       const operator = node.op === "And" ? "and" : "or";
       const [first, ...others] = node.values.map(lower);
       if (!first) return { kind: "unknown", place };
-      return others.reduce((all, each): CodeValue => ({ kind: "operation", place, operator, operands: [all, each] }), first);
+      return others.reduce(
+        (all, each): CodeValue => ({ kind: "operation", place, operator, operands: [all, each] }),
+        first,
+      );
     }
     case "BinOp":
       return combined(node.op, { left: lower(node.left), right: lower(node.right) }, place);
     case "UnaryOp":
-      return { kind: "operation", place, operator: node.op === "Not" ? "not" : "other", operands: [lower(node.operand)] };
+      return {
+        kind: "operation",
+        place,
+        operator: node.op === "Not" ? "not" : "other",
+        operands: [lower(node.operand)],
+      };
     case "Compare":
       return comparison(node, lower, place);
     case "Lambda":
@@ -105,11 +114,14 @@ function filteredTable(
   target: Expression,
   iterated: Expression,
 ): Expression | undefined {
-  if (target.nodeType !== "Tuple" || iterated.nodeType !== "Call" || iterated.func.nodeType !== "Attribute") return undefined;
+  if (target.nodeType !== "Tuple" || iterated.nodeType !== "Call" || iterated.func.nodeType !== "Attribute")
+    return undefined;
   const [first, second] = target.elts;
   const isSame = (a: Expression | undefined, b: Expression): boolean =>
     a?.nodeType === "Name" && b.nodeType === "Name" && a.id === b.id;
-  return iterated.func.attr === "items" && isSame(first, key) && isSame(second, value) ? iterated.func.value : undefined;
+  return iterated.func.attr === "items" && isSame(first, key) && isSame(second, value)
+    ? iterated.func.value
+    : undefined;
 }
 
 function boundsOf({ lower: start, upper: end }: Slice, lower: (node: Expression) => CodeValue): CodeValue[] {
@@ -123,7 +135,8 @@ interface Attribute {
 
 function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
   // `Tool.SEARCH.value` is what the class gives to `SEARCH`.
-  if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object)) return object;
+  if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object))
+    return object;
   return memberOf(object, literal(key, place), place);
 }
 
@@ -131,7 +144,11 @@ function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
 export function memberOf(object: CodeValue, key: CodeValue, place: Place): CodeValue {
   if (object.kind === "external" && key.kind === "literal")
     return { kind: "external", place, name: `${object.name}.${String(key.value)}` };
-  if (object.kind === "object" && key.kind === "literal" && object.entries.every((each) => each.key?.kind === "literal")) {
+  if (
+    object.kind === "object" &&
+    key.kind === "literal" &&
+    object.entries.every((each) => each.key?.kind === "literal")
+  ) {
     const entry = object.entries.findLast((each) => each.key?.kind === "literal" && each.key.value === key.value);
     if (entry) return entry.value;
   }
@@ -147,11 +164,13 @@ interface Operands {
 export function combined(operator: BinaryOperator, { left, right }: Operands, place: Place): CodeValue {
   switch (operator) {
     case "Add":
-      if (left.kind === "list" || right.kind === "list") return { kind: "list", place, items: [...itemsOf(left), ...itemsOf(right)] };
+      if (left.kind === "list" || right.kind === "list")
+        return { kind: "list", place, items: [...itemsOf(left), ...itemsOf(right)] };
       return { kind: "concatenation", place, parts: [...partsIn(left), ...partsIn(right)] };
     case "Mod": {
       const values = right.kind === "list" ? right.items : [right];
-      if (left.kind === "literal") return typeof left.value === "string" ? percentOf(left.value, values, place) : other(left, right, place);
+      if (left.kind === "literal")
+        return typeof left.value === "string" ? percentOf(left.value, values, place) : other(left, right, place);
       return { kind: "concatenation", place, parts: [left, ...values] };
     }
     case "Div":
@@ -184,12 +203,21 @@ const operators: Readonly<Partial<Record<CompareOperator, Operator>>> = {
   NotIn: "in",
 };
 
-function comparison({ left, ops, comparators }: Compare, lower: (node: Expression) => CodeValue, place: Place): CodeValue {
+function comparison(
+  { left, ops, comparators }: Compare,
+  lower: (node: Expression) => CodeValue,
+  place: Place,
+): CodeValue {
   let before = lower(left);
   const tests = comparators.map((node, index): CodeValue => {
     const right = lower(node);
     const written = ops[index] ?? "Lt";
-    const test: CodeValue = { kind: "operation", place, operator: operators[written] ?? "other", operands: [before, right] };
+    const test: CodeValue = {
+      kind: "operation",
+      place,
+      operator: operators[written] ?? "other",
+      operands: [before, right],
+    };
     before = right;
     return written === "NotIn" ? { kind: "operation", place, operator: "not", operands: [test] } : test;
   });

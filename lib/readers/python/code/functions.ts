@@ -101,7 +101,10 @@ function yields(nodes: readonly PythonNode[]): boolean {
 const yieldName = "(yield)";
 
 /** The variable that collects what a generator yields. */
-function yieldedBy(lowering: Lowering, { scope }: Spot): { readonly variable: Variable; readonly place: Variable["place"] } {
+function yieldedBy(
+  lowering: Lowering,
+  { scope }: Spot,
+): { readonly variable: Variable; readonly place: Variable["place"] } {
   const variable = variableOf(lowering, yieldName, scope);
   return { variable, place: variable.place };
 }

@@ -110,7 +110,10 @@ export function read(variable: Variable, place: Place): CodeValue & { readonly k
 }
 
 /** A constant. */
-export function literal(value: string | number | boolean | null, place: Place): CodeValue & { readonly kind: "literal" } {
+export function literal(
+  value: string | number | boolean | null,
+  place: Place,
+): CodeValue & { readonly kind: "literal" } {
   return { kind: "literal", place, value };
 }
 

@@ -56,7 +56,9 @@ export function valueIn(lowering: Lowering, scope: Scope, name: string, node: Py
   // `try: import tomllib` and `except ImportError: import tomli as tomllib`, `yaml = None`
   if (imports.length) {
     const values = imports.map((binding) => importedValue(lowering, binding, scope, node));
-    return values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? values[0] ?? { kind: "unknown", place };
+    return (
+      values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? values[0] ?? { kind: "unknown", place }
+    );
   }
   const [first, ...others] = bindings;
   if (first && !others.length) {
@@ -104,7 +106,13 @@ function definitionsOf(lowering: Lowering, name: string, scope: Scope): CodeValu
       case "function":
         return [decorated(lowering, binding.node, spot)];
       case "class":
-        return [{ kind: "class", place: lowering.place(binding.node, scope.module), class: classOf(lowering, binding.node, scope) }];
+        return [
+          {
+            kind: "class",
+            place: lowering.place(binding.node, scope.module),
+            class: classOf(lowering, binding.node, scope),
+          },
+        ];
       default:
         return [];
     }
@@ -115,7 +123,7 @@ function definitionsOf(lowering: Lowering, name: string, scope: Scope): CodeValu
 
 /** What functions with `global name` assign to it. */
 function assignedElsewhere(lowering: Lowering, name: string, scope: Scope): CodeValue[] {
-  if (!new RegExp(`\\bglobal\\b[^\\n]*\\b${name}\\b`, "u").test(scope.module.text)) return [];
+  if (!scope.module.text.includes("global ")) return [];
   const found: CodeValue[] = [];
   const visit = (node: PythonNode, inner: Scope): void => {
     if (found.length >= limits.codeAssignments) return;
@@ -167,7 +175,11 @@ function importedValue(lowering: Lowering, binding: Binding, scope: Scope, node:
     const value = exportedValue(lowering, source, alias.name, node);
     if (value) return value;
   }
-  const inner = moduleValue(lowering, { name: name ? `${name}.${alias.name}` : alias.name, level, from: scope.module }, place);
+  const inner = moduleValue(
+    lowering,
+    { name: name ? `${name}.${alias.name}` : alias.name, level, from: scope.module },
+    place,
+  );
   if (inner) return inner;
   if (level || source) return { kind: "unknown", place };
   return { kind: "external", place, name: `${name}.${alias.name}` };
@@ -186,7 +198,11 @@ interface ModuleName {
 }
 
 /** A module of the project as an object with its names. */
-function moduleValue(lowering: Lowering, { name, level, from }: ModuleName, place: CodeValue["place"]): CodeValue | undefined {
+function moduleValue(
+  lowering: Lowering,
+  { name, level, from }: ModuleName,
+  place: CodeValue["place"],
+): CodeValue | undefined {
   const path = lowering.graph.resolve(name, level, from);
   const source = path === undefined ? undefined : loaded(lowering, path);
   if (!source) return undefined;
@@ -213,7 +229,8 @@ export function exportedValue(
   if (lowering.following.has(key)) return undefined;
   lowering.following.add(key);
   try {
-    if (module.scope.bindings.has(name)) return valueIn(lowering, module.scope, name, node === module.ast ? node : module.ast);
+    if (module.scope.bindings.has(name))
+      return valueIn(lowering, module.scope, name, node === module.ast ? node : module.ast);
     return fromStars(lowering, module, name);
   } finally {
     lowering.following.delete(key);

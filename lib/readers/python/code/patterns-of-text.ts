@@ -34,12 +34,11 @@ function patternOf(
   const known = knownPattern(first);
   // A compiled pattern, or a text that is not known.
   if (known?.kind === "pattern" || !known) return known ?? (method === "compile" ? undefined : compiled(first));
-  const flags = keywords.find(({ key }) => key?.kind === "literal" && key.value === "flags")?.value ?? args[method === "compile" ? 1 : 2];
+  const flags =
+    keywords.find(({ key }) => key?.kind === "literal" && key.value === "flags")?.value ??
+    args[method === "compile" ? 1 : 2];
   const isInsensitive = flags?.kind === "external" && /^re\.I(?:GNORECASE)?$/u.test(flags.name);
-  const source = String(known.value)
-    .replaceAll("(?P<", "(?<")
-    .replaceAll("\\A", "^")
-    .replaceAll("\\Z", "$");
+  const source = String(known.value).replaceAll("(?P<", "(?<").replaceAll("\\A", "^").replaceAll("\\Z", "$");
   return { kind: "pattern", place, source, flags: `${method === "sub" ? "g" : ""}${isInsensitive ? "i" : ""}` };
 }
 

@@ -15,7 +15,8 @@ export function assignTarget(lowering: Lowering, target: Expression, value: Code
     case "Attribute":
     case "Subscript": {
       const to = lowerExpression(lowering, target, spot);
-      if (to.kind === "member" || to.kind === "variable") spot.statements.push({ kind: "assign", target: to, value, place });
+      if (to.kind === "member" || to.kind === "variable")
+        spot.statements.push({ kind: "assign", target: to, value, place });
       return;
     }
     case "Starred":
@@ -62,7 +63,12 @@ function localOf(name: string, spot: Spot) {
 export function itemOf(lowering: Lowering, iterated: Expression, spot: Spot): CodeValue {
   const place = lowering.place(iterated, spot.scope.module);
   const paired = pairedItems(lowering, iterated, spot);
-  return { kind: "member", place, object: paired ?? lowerExpression(lowering, iterated, spot), key: { kind: "unknown", place } };
+  return {
+    kind: "member",
+    place,
+    object: paired ?? lowerExpression(lowering, iterated, spot),
+    key: { kind: "unknown", place },
+  };
 }
 
 /** `enumerate(items)`, `zip(names, values)`: a list whose item has items of others. */
@@ -121,7 +127,10 @@ export function lowerCase(lowering: Lowering, pattern: Pattern, on: CodeValue, s
         return test ? [test] : [];
       });
       if (pattern.rest !== undefined) assignName(lowering, pattern.rest, on, { target: pattern, spot });
-      return tests.reduce<CodeValue>((all, each) => ({ kind: "operation", place, operator: "and", operands: [all, each] }), other);
+      return tests.reduce<CodeValue>(
+        (all, each) => ({ kind: "operation", place, operator: "and", operands: [all, each] }),
+        other,
+      );
     }
     case "MatchClass":
       pattern.kwd_patterns.forEach((each, index) => {

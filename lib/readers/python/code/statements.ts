@@ -65,7 +65,13 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void 
       statements.push({ kind: "leave", place });
       break;
     case "If":
-      statements.push({ kind: "if", test: lower(node.test), then: block(node.body), otherwise: block(node.orelse), place });
+      statements.push({
+        kind: "if",
+        test: lower(node.test),
+        then: block(node.body),
+        otherwise: block(node.orelse),
+        place,
+      });
       break;
     case "For":
     case "AsyncFor": {
@@ -132,7 +138,9 @@ function lowerTry(lowering: Lowering, node: Try | TryStar, spot: Spot): void {
       body.push({ kind: "assign", target, value: read(caught, at), place: at });
     }
     body.push(...block(each.body));
-    handler = handler ? [{ kind: "if", test: { kind: "unknown", place: at }, then: body, otherwise: handler, place: at }] : body;
+    handler = handler
+      ? [{ kind: "if", test: { kind: "unknown", place: at }, then: body, otherwise: handler, place: at }]
+      : body;
   }
   spot.statements.push({
     kind: "try",

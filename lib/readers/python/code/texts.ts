@@ -1,4 +1,10 @@
-import type { Expression, FormattedValue, Interpolation, JoinedStr, TemplateStr } from "../../../languages/python/tree.ts";
+import type {
+  Expression,
+  FormattedValue,
+  Interpolation,
+  JoinedStr,
+  TemplateStr,
+} from "../../../languages/python/tree.ts";
 import type { CodeValue, Place } from "../../../model/handler/code.ts";
 import { literal } from "./lowering.ts";
 
@@ -10,7 +16,9 @@ export function partsOf(node: JoinedStr | TemplateStr, place: Place, lower: Lowe
 }
 
 function partOf(node: Expression, lower: Lower): CodeValue {
-  return node.nodeType === "FormattedValue" || node.nodeType === "Interpolation" ? insertedBy(node, lower) : lower(node);
+  return node.nodeType === "FormattedValue" || node.nodeType === "Interpolation"
+    ? insertedBy(node, lower)
+    : lower(node);
 }
 
 /** `{count:d}` and `{ratio:.2f}` take numbers only. */
@@ -29,7 +37,7 @@ function numberOf(value: CodeValue): CodeValue {
 /** `"SELECT %s" % name`: the text with its values. */
 export function percentOf(template: string, values: readonly CodeValue[], place: Place): CodeValue {
   const parts: CodeValue[] = [];
-  const pieces = template.split(/(%(?:\(\w+\))?[-#0 +]*\d*(?:\.\d+)?[a-zA-Z%])/u);
+  const pieces = template.split(/(%(?:\(\w+\))?[-#0 +]{0,4}(?:[1-9]\d*)?(?:\.\d+)?[a-zA-Z%])/u);
   let next = 0;
   for (const piece of pieces) {
     if (!/^%.*[a-zA-Z]$/u.test(piece) || piece === "%%") {
@@ -59,7 +67,13 @@ export function formatOf(template: string, { args, named }: FormatArguments, pla
   for (const piece of template.split(/(\{\{|\}\}|\{[^{}]*\})/u)) {
     const [, field] = /^\{([^{}!:]*)/u.exec(piece) ?? [];
     if (field === undefined || piece.startsWith("{{")) {
-      if (piece) parts.push(literal(piece.replace(/^(\{\{|\}\})$/u, (twice) => twice[0] ?? ""), place));
+      if (piece)
+        parts.push(
+          literal(
+            piece.replace(/^(\{\{|\}\})$/u, (twice) => twice[0] ?? ""),
+            place,
+          ),
+        );
       continue;
     }
     const [name = ""] = field.split(/[.[]/u);

@@ -19,7 +19,8 @@ export function classNamed(lowering: Lowering, annotation: Expression, scope: Sc
       return into(annotation.left) ?? into(annotation.right);
     case "Subscript": {
       // `Optional[Client]`, `Annotated[Client, Depends(client)]`
-      if (!/^(?:typing(?:_extensions)?\.)?(?:Optional|Annotated|Union|Final|ClassVar)$/u.test(nameOf(annotation.value))) return undefined;
+      if (!/^(?:typing(?:_extensions)?\.)?(?:Optional|Annotated|Union|Final|ClassVar)$/u.test(nameOf(annotation.value)))
+        return undefined;
       const { slice } = annotation;
       const [first = slice] = slice.nodeType === "Tuple" ? slice.elts : [];
       return into(first);
@@ -36,7 +37,8 @@ export function classNamed(lowering: Lowering, annotation: Expression, scope: Sc
 }
 
 /** Types of the language itself are no classes whose methods anybody asks for. */
-const plain = /^(?:str|int|float|bool|bytes|dict|list|tuple|set|frozenset|object|None|type)$|^typing(?:_extensions)?\./u;
+const plain =
+  /^(?:str|int|float|bool|bytes|dict|list|tuple|set|frozenset|object|None|type)$|^typing(?:_extensions)?\./u;
 
 function asClass(value: CodeValue): CodeValue | undefined {
   if (value.kind === "class") return value;
@@ -102,7 +104,11 @@ export function isPlainType(lowering: Lowering, annotation: Expression, scope: S
     }
     case "Name":
     case "Attribute": {
-      if (/^(?:int|float|bool|None)$|(?:^|\.)(?:UUID\d?|IPv[46]Address|date|datetime|Decimal|(?:Non)?(?:Positive|Negative)\w*)$/u.test(nameOf(annotation)))
+      if (
+        /^(?:int|float|bool|None)$|(?:^|\.)(?:UUID\d?|IPv[46]Address|date|datetime|Decimal|(?:Non)?(?:Positive|Negative)\w*)$/u.test(
+          nameOf(annotation),
+        )
+      )
         return true;
       const value = lowerExpression(lowering, annotation, outsideOf(scope));
       return value.kind === "class" && isEnum(value);
