@@ -51,8 +51,10 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const call: Call = { args, keywords, codes: code.args, place, isTemplate };
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
-  // `validatePath(path)` of a package, or of a file that is not found.
-  if (!callee.targets.length && !callee.strands.length && namesOfChecks.test(nameOf(code.callee)))
+  // `validatePath(path)` of a package, or of a file that is not found. Functions of Python check in many ways that are
+  // not followed yet: `if not self.allow_private_urls: await validate_public_url(url)`.
+  const isUnseen = !callee.targets.length && !callee.strands.length;
+  if ((isUnseen || place.file.language === "python") && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allStrands(arg), everything));
   return result;
 }
@@ -89,6 +91,7 @@ function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): 
 function nameOf(code: CodeValue): string {
   if (code.kind === "member") return code.key.kind === "literal" ? String(code.key.value) : "";
   if (code.kind === "external") return code.name.slice(code.name.lastIndexOf(".") + 1);
+  if (code.kind === "function") return code.function.name ?? "";
   return code.kind === "variable" ? code.variable.name : "";
 }
 

@@ -28,6 +28,10 @@ def inside(name):
         raise ValueError(name)
     return path
 
+def guard_url(url):
+    if not os.environ.get("ALLOW_ALL"):
+        inspect(url)
+
 class Client:
     def __init__(self):
         self.http = httpx.AsyncClient()
@@ -42,7 +46,8 @@ client = Client()
 /** The flows to dangerous functions, each as its danger and the text that is reported. */
 function flowsIn(text: string): string[] {
   const { ast } = parsePython(text);
-  const server = ast && pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
+  const server =
+    ast && pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
   return (server?.tools ?? []).flatMap((tool) => {
     const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
     return dangers.flatMap((danger) =>
@@ -118,6 +123,7 @@ const safe: readonly string[] = [
   "if urlparse(a).hostname not in {'example.com'}:\n    raise ValueError(a)\nrequests.get(a)",
   'db.execute("SELECT * FROM t WHERE name = ?", (a,))',
   'db.execute(f"SELECT * FROM t LIMIT {n}")',
+  "guard_url(a)\nrequests.get(a)",
   "yaml.safe_load(a)",
   "json.loads(a)",
   "print(a)",
