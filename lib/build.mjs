@@ -5,7 +5,9 @@
  * `node lib/build.mjs <folder>` writes the same bundles to another folder of this package, for tests of code that is
  * not built yet.
  */
+import { deepStrictEqual } from "node:assert/strict";
 import { chmod, copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -64,33 +66,68 @@ async function exportsOf(entry) {
   return Object.values(metafile.outputs).flatMap(({ exports }) => exports);
 }
 
-for (const [file, entry] of Object.entries(loadedAtFirstUse)) {
+const loaders = Object.entries(loadedAtFirstUse).map(([file, entry]) => loading(file, entry));
+
+async function buildLoaded(file, entry, plugins) {
   await build({
     ...common,
     entryPoints: [entry],
     outfile: `${folder}/${file}`,
     format: "cjs",
-    define: { "import.meta.url": "fileUrl" },
+    define: { "import.meta.url": "fileUrl", "import.meta.dirname": "__dirname" },
     banner: { js: `const fileUrl = require("node:url").pathToFileURL(__filename).href;` },
+    plugins,
   });
 }
+
+for (const [file, entry] of Object.entries(loadedAtFirstUse)) await buildLoaded(file, entry, []);
+
+// Most of the time of an import is for compiling code, so the plugin has only what rules say of themselves. What they
+// do is loaded for the first file.
+await buildLoaded("rules.cjs", "lib/rules/index.ts", loaders);
+const { rules } = createRequire(import.meta.url)(fileURLToPath(new URL("rules.cjs", dist)));
+const statements = Object.values(rules).map(({ name, meta }) => ({ name, meta }));
+deepStrictEqual(JSON.parse(JSON.stringify(statements)), statements);
+const rulesAlone = {
+  name: "what rules say of themselves",
+  setup({ onLoad }) {
+    onLoad({ filter: /lib\/rules\/index\.ts$/ }, () => ({
+      contents: `import { createRequire } from "node:module";
+        const require = createRequire(import.meta.url);
+        const whole = (name) => require("./rules.cjs").rules[name];
+        const ruleOf = ({ name, meta }) => ({
+          name,
+          meta,
+          concerns: (concern) => whole(name).concerns(concern),
+          visitor: (facts, output) => whole(name).visitor(facts, output),
+          create: (context) => whole(name).create(context),
+        });
+        const all = JSON.parse(${JSON.stringify(JSON.stringify(statements))});
+        export const rules = Object.fromEntries(all.map((one) => [one.name, ruleOf(one)]));`,
+    }));
+  },
+};
 
 // Two sets with little in common. In one set, the common code would be split into a dozen chunks, and opening a file
 // takes an import a third of a millisecond.
 const entrySets = [
-  { index: "lib/index.ts", parser: "lib/languages/parser.ts" },
   {
-    validator: "lib/validator/index.ts",
-    "mcp-validate": "lib/validator/cli/main.ts",
-    "validate-worker": "lib/validator/service/worker.ts",
-    "formatters/sarif": "lib/validator/formatters/sarif.ts",
-    "formatters/html": "lib/validator/formatters/html.ts",
+    plugins: [...loaders, rulesAlone],
+    entryPoints: { index: "lib/index.ts", parser: "lib/languages/parser.ts" },
+  },
+  {
+    plugins: loaders,
+    entryPoints: {
+      validator: "lib/validator/index.ts",
+      "mcp-validate": "lib/validator/cli/main.ts",
+      "validate-worker": "lib/validator/service/worker.ts",
+      "formatters/sarif": "lib/validator/formatters/sarif.ts",
+      "formatters/html": "lib/validator/formatters/html.ts",
+    },
   },
 ];
 
-const plugins = Object.entries(loadedAtFirstUse).map(([file, entry]) => loading(file, entry));
-for (const entryPoints of entrySets)
-  await build({ ...common, entryPoints, outdir: folder, splitting: true, format: "esm", plugins });
+for (const set of entrySets) await build({ ...common, ...set, outdir: folder, splitting: true, format: "esm" });
 
 // Loaded on first use, and share no code with the other bundles.
 await mkdir(new URL("generated/", dist));
