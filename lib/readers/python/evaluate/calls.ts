@@ -165,14 +165,13 @@ function textMethod(text: string, name: string, args: readonly Value[], at: Call
     case "upper":
       return text.toUpperCase();
     case "replace":
-      return first === undefined || second === undefined || args.length > 2
-        ? undefined
-        : text.replaceAll(first, () => second);
+      if (!first || second === undefined || args.length > 2) return undefined;
+      return joinedText(text.split(first), second);
     case "join": {
       const [list] = args;
       if (list?.kind !== "list" || list.rest !== undefined || list.form === "set") return undefined;
       const texts = list.items.map(stringOf);
-      return texts.includes(undefined) ? undefined : texts.join(text);
+      return texts.includes(undefined) ? undefined : joinedText(texts, text);
     }
     case "format": {
       const { node, frame, evaluator } = at;
@@ -180,12 +179,18 @@ function textMethod(text: string, name: string, args: readonly Value[], at: Call
       const keywords = new Map(
         node.keywords.map(({ arg = "", value }) => [arg, evaluator.evaluate(value, frame)] as const),
       );
-      const result = braceFormatted(text, args, keywords);
-      return result !== undefined && result.length <= limits.characters ? result : undefined;
+      return braceFormatted(text, args, keywords);
     }
     default:
       return undefined;
   }
+}
+
+/** Texts with another one between them; `undefined` if that is too long. */
+function joinedText(texts: readonly (string | undefined)[], between: string): string | undefined {
+  let length = between.length * (texts.length - 1);
+  for (const one of texts) length += one?.length ?? 0;
+  return length <= limits.characters ? texts.join(between) : undefined;
 }
 
 /** The result of a function of the project: of its only `return`, after assignments. */

@@ -13,7 +13,7 @@ export class Evaluator {
   /** Values of expressions whose names only the text decides. */
   readonly #values = new WeakMap<Expression, Value>();
   readonly #running = new Set<Expression>();
-  readonly #following = new Set<Binding>();
+  readonly #following = new Set<Binding | string>();
   #depth = 0;
 
   constructor(graph: ModuleGraph) {
@@ -48,12 +48,23 @@ export class Evaluator {
     this.#depth++;
     this.#running.add(expression);
     try {
-      const value = evaluateExpression(expression, frame, this);
+      const value = bounded(evaluateExpression(expression, frame, this), site);
       if (isPlain) this.#values.set(expression, value);
       return value;
     } finally {
       this.#depth--;
       this.#running.delete(expression);
+    }
+  }
+
+  /** What a star imports under a name; `undefined` if following it leads back to it. */
+  starred(key: string, value: () => Value | undefined): Value | undefined {
+    if (this.#following.has(key)) return undefined;
+    this.#following.add(key);
+    try {
+      return value();
+    } finally {
+      this.#following.delete(key);
     }
   }
 
@@ -88,6 +99,12 @@ export class Evaluator {
     }
     return unknownValue({ module: frame.scope.module, node: spread }, "the call takes options that are not known");
   }
+}
+
+/** A value that is not too large: doubling a list forty times would end the process. */
+function bounded(value: Value, site: NodeRef): Value {
+  const isTooLong = value.kind === "list" && value.items.length > limits.items;
+  return isTooLong ? unknownValue(site, "the list is too long") : value;
 }
 
 /** True if no call or comprehension gives names other values here. */

@@ -181,7 +181,9 @@ function fromStars(name: string, scope: Scope, evaluator: Evaluator): Value | un
     const site: NodeRef = { module: scope.module, node: star };
     const found = moduleNamed(star.module ?? "", star.level, { module: scope.module, site }, evaluator);
     if (found?.kind !== "module" || found.module === scope.module || !evaluator.graph.budget.spend(1)) continue;
-    const value = exportOf(name, found.module, site, evaluator);
+    const { module } = found;
+    // Two modules may import all names of each other.
+    const value = evaluator.starred(`${module.path}:${name}`, () => exportOf(name, module, site, evaluator));
     if (value) return value;
   }
   return undefined;

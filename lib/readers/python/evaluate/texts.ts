@@ -1,3 +1,4 @@
+import { limits } from "../limits.ts";
 import type { Value } from "./value.ts";
 
 /** How `str()` and f-strings show a value; `undefined` if that is not known. */
@@ -15,12 +16,15 @@ export function percentFormatted(template: Value, value: Value): string | undefi
   if (template.kind !== "scalar" || typeof template.value !== "string") return undefined;
   const values = value.kind === "list" && value.form === "tuple" ? [...value.items] : [value];
   const unknown: string[] = [];
+  let length = template.value.length;
   const text = template.value.replaceAll(/%(.?)/gsu, (all, code: string) => {
     if (code === "%") return "%";
     const next = values.shift();
     const shown = next && (code === "s" || code === "d") ? formatted(next) : undefined;
-    if (shown === undefined) unknown.push(all);
-    return shown ?? "";
+    length += shown?.length ?? 0;
+    if (shown !== undefined && length <= limits.characters) return shown;
+    unknown.push(all);
+    return "";
   });
   return unknown.length || values.length ? undefined : text;
 }
@@ -33,12 +37,15 @@ export function braceFormatted(
 ): string | undefined {
   let next = 0;
   const unknown: string[] = [];
+  let length = template.length;
   const text = template.replaceAll(/\{\{|\}\}|\{([^{}]*)\}/gu, (all, field: string | undefined) => {
     if (field === undefined) return all.charAt(0);
     const value = field === "" ? args[next++] : /^\d+$/u.test(field) ? args[Number(field)] : keywords.get(field);
     const shown = value && formatted(value);
-    if (shown === undefined) unknown.push(all);
-    return shown ?? "";
+    length += shown?.length ?? 0;
+    if (shown !== undefined && length <= limits.characters) return shown;
+    unknown.push(all);
+    return "";
   });
   return unknown.length ? undefined : text;
 }

@@ -2,6 +2,7 @@ import { objectPart, type PartMember, type SchemaPart } from "../../../emission/
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { isEnum } from "../evaluate/attributes.ts";
 import type { CallValue, InstanceValue, NodeRef, Value } from "../evaluate/value.ts";
+import { outOfSteps } from "../limits.ts";
 import { canonicalName } from "./canonical.ts";
 import { enumMembersOf } from "./enums.ts";
 import { fieldsOfInstance } from "./instances.ts";
@@ -15,6 +16,8 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
   const origin = originOf(value.site);
   const unknown = (reason: string): SchemaPart<Written> => ({ kind: "unknown", origin, reason });
   if (depth > maxDepth) return unknown("it is nested too deep");
+  // A list that holds another one twice, which does so too: forty times are more than a process can hold.
+  if (!evaluator.graph.budget.spend(1)) return unknown(outOfSteps);
   switch (value.kind) {
     case "scalar":
       return scalarOf(value, origin);
