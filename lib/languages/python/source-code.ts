@@ -1,3 +1,4 @@
+import type { Linter } from "eslint";
 import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
 import { lazy } from "../../model/lazy.ts";
 import { directivesIn, mayHaveDirectives } from "./directives.ts";
@@ -24,6 +25,12 @@ interface DirectiveComment extends PythonComment {
 type Placed = PythonNode | DirectiveComment;
 
 const directiveParser = lazy(() => new ConfigCommentParser());
+
+/** What comments say of rules. An interface, because declarations would otherwise name a package of ESLint's. */
+interface InlineConfiguration {
+  readonly configs: { readonly config: { readonly rules: Linter.RulesRecord }; readonly loc: Location }[];
+  readonly problems: { readonly ruleId: null; readonly message: string; readonly loc: Location }[];
+}
 
 /** A file of Python as ESLint and its rules see it. */
 export class PythonSourceCode extends TextSourceCodeBase<{
@@ -95,9 +102,9 @@ export class PythonSourceCode extends TextSourceCodeBase<{
   }
 
   /** The comments that configure rules. */
-  applyInlineConfig() {
-    const configs = [];
-    const problems = [];
+  applyInlineConfig(): InlineConfiguration {
+    const configs: InlineConfiguration["configs"] = [];
+    const problems: InlineConfiguration["problems"] = [];
     for (const { value: text, loc } of this.#directives()) {
       const { label, value = "" } = directiveParser().parseDirective(text) ?? {};
       if (label !== "eslint") continue;

@@ -1,5 +1,6 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
@@ -25,7 +26,9 @@ export function buildFunctionTool(
   const left = option("exclude_args")?.value;
   const excluded = new Set(left?.kind === "list" ? left.items.flatMap((one) => stringOf(one) ?? []) : []);
   const context = { evaluator, profile, documentation, excluded };
-  builder.add("inputSchema", inputSchemaOf(fn, context), nameOrigin(registration));
+  if (hasOtherSignature(registration, evaluator))
+    builder.leaveOpen("inputSchema", "a decorator gives the function another signature");
+  else builder.add("inputSchema", inputSchemaOf(fn, context), nameOrigin(registration));
   const annotations = option("annotations");
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
   for (const key of ["icons"]) {
@@ -42,6 +45,19 @@ export function buildFunctionTool(
     if (output) builder.add("outputSchema", output);
   }
   addMeta(builder, registration, profile);
+}
+
+/** True for a function with a decorator of the project that sets `__signature__`, which the libraries ask for. */
+function hasOtherSignature({ fn, node: registration }: FunctionRegistration, evaluator: Evaluator): boolean {
+  const { node, frame } = fn;
+  if (node.nodeType === "Lambda") return false;
+  return node.decorator_list.some((decorator) => {
+    if (decorator === registration) return false;
+    const value = evaluator.evaluate(decorator.nodeType === "Call" ? decorator.func : decorator, frame);
+    if (value.kind !== "function") return false;
+    const { text } = value.frame.scope.module;
+    return text.slice(...value.node.range).includes("__signature__");
+  });
 }
 
 /** The name: that of the registration, otherwise that of the function. */

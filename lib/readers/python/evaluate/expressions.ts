@@ -107,7 +107,8 @@ function subscript(node: Subscript, frame: Frame, evaluator: Evaluator): Value {
       const key = evaluator.evaluate(node.slice, frame);
       if (key.kind !== "scalar" || typeof key.value !== "string") return unknownValue(site, "the key is not known");
       const entry = value.entries.get(key.value);
-      return entry?.value ?? unknownValue(site, value.rest ?? `it has no entry '${key.value}'`);
+      if (value.rest === undefined && entry) return entry.value;
+      return unknownValue(site, value.rest ?? `it has no entry '${key.value}'`);
     }
     case "list": {
       const index = evaluator.evaluate(node.slice, frame);
@@ -150,8 +151,10 @@ function dictOf(node: Dict, frame: Frame, evaluator: Evaluator): Value {
     const keyNode = node.keys[index];
     const value = evaluator.evaluate(expression, frame);
     if (!keyNode) {
+      const added = value.kind === "dict" ? value.rest : "some of its entries are known only when the server runs";
+      if (added !== undefined) mayBeReplaced(entries, added);
       if (value.kind === "dict") for (const entry of value.entries.values()) entries.set(entry.key, entry);
-      rest ??= value.kind === "dict" ? value.rest : "some of its entries are known only when the server runs";
+      rest ??= added;
       continue;
     }
     const key = plainKey(evaluator.evaluate(keyNode, frame));
@@ -159,6 +162,11 @@ function dictOf(node: Dict, frame: Frame, evaluator: Evaluator): Value {
     else entries.set(key, { key, keySite: { module, node: keyNode }, value });
   }
   return { kind: "dict", site: { module, node }, entries, rest };
+}
+
+/** What `**other` brings in later may have the same keys. */
+function mayBeReplaced(entries: Map<string, DictEntry>, reason: string): void {
+  for (const [key, entry] of entries) entries.set(key, { ...entry, value: unknownValue(entry.value.site, reason) });
 }
 
 function plainKey(value: Value): string | undefined {
@@ -187,13 +195,12 @@ function binary(node: BinOp, frame: Frame, evaluator: Evaluator): Value {
 
 /** `a | b`: of two dicts a dict, of types a type. */
 function union(left: Value, right: Value, type: Value): Value {
-  if (left.kind === "dict" && right.kind === "dict")
-    return {
-      ...left,
-      site: type.site,
-      entries: new Map([...left.entries, ...right.entries]),
-      rest: left.rest ?? right.rest,
-    };
+  if (left.kind === "dict" && right.kind === "dict") {
+    const entries = new Map(left.entries);
+    if (right.rest !== undefined) mayBeReplaced(entries, right.rest);
+    for (const [key, entry] of right.entries) entries.set(key, entry);
+    return { ...left, site: type.site, entries, rest: left.rest ?? right.rest };
+  }
   const isData = [left, right].some(({ kind }) => kind === "dict" || kind === "list" || kind === "instance");
   return isData ? unknownValue(type.site, "it is computed") : type;
 }

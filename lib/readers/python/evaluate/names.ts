@@ -129,7 +129,14 @@ function isNamed(node: Expression, name: string): boolean {
 /** The value of a name whose list or dict other code changes: it may have more items. */
 function open(value: Value, name: string, scope: Scope): Value {
   if ((value.kind !== "list" && value.kind !== "dict") || value.rest !== undefined) return value;
-  return scope.isMutated(name) ? { ...value, rest: `'${name}' is changed elsewhere` } : value;
+  if (!scope.isMutated(name)) return value;
+  const rest = `'${name}' is changed elsewhere`;
+  if (value.kind === "list") return { ...value, rest };
+  // `schema["title"] = "other"`
+  const entries = new Map(
+    [...value.entries].map(([key, entry]) => [key, { ...entry, value: unknownValue(entry.value.site, rest) }] as const),
+  );
+  return { ...value, entries, rest };
 }
 
 function imported(
