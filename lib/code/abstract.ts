@@ -1,3 +1,4 @@
+import type { Keywords } from "./keywords.ts";
 import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import { danger } from "./dangers.ts";
@@ -79,13 +80,6 @@ export interface Fact {
   readonly mark: Place | undefined;
   /** The dangers that it is safe from. */
   readonly safe: number;
-}
-
-/** The arguments of a call that are given by name. */
-export interface Keywords {
-  readonly named: ReadonlyMap<string, Abstract>;
-  /** An object whose members are given by their names: `**options`. */
-  readonly rest: Abstract | undefined;
 }
 
 /** A call of a function that the caller hands in. What it does is known when the caller is. */

@@ -9,7 +9,6 @@ import {
   join,
   joinAll,
   joinStrands,
-  type Keywords,
   memberOf,
   nothing,
   type PendingCall,
@@ -19,6 +18,7 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
+import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
@@ -319,30 +319,4 @@ class Application {
         return target;
     }
   }
-}
-
-const noNames: ReadonlyMap<Variable, Abstract> = new Map();
-
-/** What the parameters of a function get by their names, where the first ones have got theirs by their places. */
-function namedIn(
-  { parameters }: FunctionForm,
-  places: number,
-  { named, rest }: Keywords,
-): ReadonlyMap<Variable, Abstract> {
-  const found = new Map<Variable, Abstract>();
-  const left = new Map(named);
-  const restAt = parameters.findIndex(({ isRest }) => isRest);
-  parameters.forEach(({ variable, isRest, isNamedRest, isInjected }, index) => {
-    if (isRest || isNamedRest || (index < places && (restAt < 0 || index < restAt))) return;
-    const given = left.get(variable.name);
-    left.delete(variable.name);
-    if (given) found.set(variable, given);
-    else if (rest && !isInjected) found.set(variable, memberOf(rest, variable.name));
-  });
-  const others = parameters.find(({ isNamedRest }) => isNamedRest);
-  if (others) {
-    const members = rest?.members || left.size ? new Map([...(rest?.members ?? []), ...left]) : undefined;
-    found.set(others.variable, { ...(rest ?? nothing), members });
-  }
-  return found;
 }

@@ -6,12 +6,12 @@ import {
   factsAbout,
   join,
   joinAll,
-  type Keywords,
   memberOf,
   nothing,
   type PendingCall,
 } from "./abstract.ts";
 import { recordQuestion } from "./actions.ts";
+import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
 import { applyFunction } from "./apply.ts";
 import { everything } from "./dangers.ts";

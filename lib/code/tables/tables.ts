@@ -39,8 +39,38 @@ export interface LanguageTables {
 
 /** The tables of each language. A new language needs a row here. */
 const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
-  ecmascript: { sinks: ecmascriptSinks, ...ecmascriptActions, ...ecmascriptEffects },
-  python: { sinks: pythonSinks, ...pythonActions, ...pythonEffects },
+  ecmascript: {
+    sinks: ecmascriptSinks,
+    actions: ecmascriptActions.actions,
+    isTemporary: ecmascriptActions.isTemporary,
+    effectOf: ecmascriptEffects.effectOf,
+    isNoCheck: ecmascriptEffects.isNoCheck,
+    canonicalName: ecmascriptEffects.canonicalName,
+    effectOfMember: ecmascriptEffects.effectOfMember,
+    keepsClass: ecmascriptEffects.keepsClass,
+    methodNames: ecmascriptEffects.methodNames,
+    textMethods: ecmascriptEffects.textMethods,
+    keepsValue: ecmascriptEffects.keepsValue,
+    throws: ecmascriptEffects.throws,
+    ofLanguage: ecmascriptEffects.ofLanguage,
+    onlyWrites: ecmascriptEffects.onlyWrites,
+  },
+  python: {
+    sinks: pythonSinks,
+    actions: pythonActions.actions,
+    isTemporary: pythonActions.isTemporary,
+    effectOf: pythonEffects.effectOf,
+    effectOfMember: pythonEffects.effectOfMember,
+    textMethods: pythonEffects.textMethods,
+    methodNames: pythonEffects.methodNames,
+    canonicalName: pythonEffects.canonicalName,
+    keepsClass: pythonEffects.keepsClass,
+    keepsValue: pythonEffects.keepsValue,
+    isNoCheck: pythonEffects.isNoCheck,
+    throws: pythonEffects.throws,
+    ofLanguage: pythonEffects.ofLanguage,
+    onlyWrites: pythonEffects.onlyWrites,
+  },
 };
 
 /** The tables of the language in which the code at a place is written. */

@@ -1,0 +1,35 @@
+import type { FunctionForm, Variable } from "../model/handler/code.ts";
+import { type Abstract, memberOf, nothing } from "./abstract.ts";
+
+/** The arguments of a call that are given by name. */
+export interface Keywords {
+  readonly named: ReadonlyMap<string, Abstract>;
+  /** An object whose members are given by their names: `**options`. */
+  readonly rest: Abstract | undefined;
+}
+
+export const noNames: ReadonlyMap<Variable, Abstract> = new Map();
+
+/** What the parameters of a function get by their names, where the first ones have got theirs by their places. */
+export function namedIn(
+  { parameters }: FunctionForm,
+  places: number,
+  { named, rest }: Keywords,
+): ReadonlyMap<Variable, Abstract> {
+  const found = new Map<Variable, Abstract>();
+  const left = new Map(named);
+  const restAt = parameters.findIndex(({ isRest }) => isRest);
+  parameters.forEach(({ variable, isRest, isNamedRest, isInjected }, index) => {
+    if (isRest || isNamedRest || (index < places && (restAt < 0 || index < restAt))) return;
+    const given = left.get(variable.name);
+    left.delete(variable.name);
+    if (given) found.set(variable, given);
+    else if (rest && !isInjected) found.set(variable, memberOf(rest, variable.name));
+  });
+  const others = parameters.find(({ isNamedRest }) => isNamedRest);
+  if (others) {
+    const members = rest?.members || left.size ? new Map([...(rest?.members ?? []), ...left]) : undefined;
+    found.set(others.variable, { ...(rest ?? nothing), members });
+  }
+  return found;
+}

@@ -1,0 +1,88 @@
+import { type Abstract, abstract, type Fact, factsAbout, isIndependent, nothing, type Strand } from "./abstract.ts";
+import { danger, everything } from "./dangers.ts";
+import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
+
+type Pattern = NonNullable<Abstract["pattern"]>;
+
+/** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
+export function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | undefined {
+  const { strands } = receiver;
+  const inputs = first.strands;
+  switch (name) {
+    case "test":
+      return receiver.pattern && patternCheck(receiver.pattern, first);
+    case "fullmatch":
+    case "search":
+      return receiver.pattern && found(anchored(receiver.pattern, name === "fullmatch"), first);
+    case "match":
+      // `pattern.match(text)` looks at the start of the text.
+      if (receiver.pattern) return found({ ...receiver.pattern, source: `^(?:${receiver.pattern.source})` }, first);
+      return first.pattern && found(first.pattern, receiver);
+    case "exec": {
+      const { pattern } = receiver;
+      return pattern && found(pattern, first);
+    }
+    case "includes":
+    case "has":
+    case "hasOwnProperty":
+      if (inputs.length && isIndependent(receiver, inputs) && typeof receiver.constant !== "string")
+        return abstract({ whenTrue: factsAbout(inputs, everything) });
+      if (strands.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
+        return abstract({ whenFalse: first.constant === ".." ? factsAbout(strands, danger.dots) : [] });
+      return strands.length && !inputs.length ? nothing : undefined;
+    case "isalnum":
+    case "isalpha":
+    case "isdigit":
+    case "isdecimal":
+    case "isnumeric":
+    case "isidentifier":
+      return abstract({ whenTrue: factsAbout(strands, everything) });
+    case "startsWith":
+      return strands.length ? prefixCheck(strands, first) : nothing;
+    default:
+      return undefined;
+  }
+}
+
+function anchored(pattern: Pattern, isWhole: boolean): Pattern {
+  return isWhole ? { ...pattern, source: `^(?:${pattern.source})$` } : pattern;
+}
+
+/** The match of a pattern. Its groups are parts of the text. */
+function found(pattern: Pattern, text: Abstract): Abstract {
+  const check = patternCheck(pattern, text);
+  return {
+    ...check,
+    strands: text.strands.map((strand) => ({ ...strand, isExact: false, grants: 0, aspect: "part" as const })),
+  };
+}
+
+function patternCheck(pattern: { readonly source: string; readonly flags: string }, text: Abstract): Abstract {
+  const unless = (matchesDots(pattern.source) ? danger.dots : 0) | (matchesDash(pattern.source) ? danger.option : 0);
+  const whenFalse = unless ? factsAbout(text.strands, unless) : [];
+  const safe = safetyOfMatch(pattern);
+  return abstract({ whenTrue: safe ? factsAbout(text.strands, safe) : [], whenFalse });
+}
+
+/** `path.startsWith(root + sep)`, `relative.startsWith("..")`, `url.startsWith("https://example.com/")` */
+function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
+  if (!isIndependent(prefix, strands)) return nothing;
+  const { constant } = prefix;
+  if (constant === "-") return abstract({ whenFalse: factsAbout(strands, danger.option) });
+  if (typeof constant === "string" && constant.startsWith("..")) {
+    const relative = strands.filter(({ aspect }) => aspect === "relative");
+    return abstract({ whenFalse: factsAbout(relative, danger.path) });
+  }
+  const whenTrue: Fact[] = [];
+  if (typeof constant === "string" && /^[^-]/.test(constant)) whenTrue.push(...factsAbout(strands, danger.option));
+  if (typeof constant === "string" && /^https?:\/\/[^/]+\//i.test(constant))
+    whenTrue.push(...factsAbout(strands, danger.request));
+  if (prefix.endsWithSeparator && constant !== "/")
+    whenTrue.push(...factsAbout(strands.filter(mayBeNormal), danger.path));
+  return abstract({ whenTrue });
+}
+
+/** A path without `..`. What a function gets as a whole may have been made one by the caller. */
+export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
+  return isNormal || isReal || (isExact && !keys.length);
+}
