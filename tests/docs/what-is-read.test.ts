@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { namesOf } from "../readers/ecmascript/read.ts";
 import { read as readDocument } from "../readers/document/reading.ts";
+import { read as readPython } from "../readers/python/reading.ts";
 import { readPage } from "./page.ts";
 
 const block = /^```(\w+) reads="([^"]*)"(?: path="([^"]*)")?\n([\s\S]*?)^```$/gm;
@@ -14,7 +15,7 @@ const examples = [...readPage("what-is-read").matchAll(block)].map(
 );
 
 it("shows code and documents, each with what is found in it", () => {
-  expect(new Set(examples.map(({ language }) => language))).toEqual(new Set(["ts", "json", "yaml"]));
+  expect(new Set(examples.map(({ language }) => language))).toEqual(new Set(["ts", "py", "json", "yaml"]));
   expect(readPage("what-is-read").match(/^```\w+/gm)).toHaveLength(examples.length);
 });
 
@@ -22,6 +23,8 @@ it.each(examples)("finds $names in $text", ({ language, names, path, text }) => 
   const found =
     language === "ts"
       ? namesOf(text, { path: `/nowhere/app/${path}` })
-      : readDocument(text, `/nowhere/app/tools.${language}`)?.tools.map(({ label }) => label);
+      : (language === "py" ? readPython(text) : readDocument(text, `/nowhere/app/tools.${language}`))?.tools.map(
+          ({ label }) => label,
+        );
   expect(found).toEqual(names);
 });
