@@ -89,7 +89,10 @@ export class ParameterEditor implements Editor {
     const fields = this.#fields;
     const added: string[] = [];
     const edits: Edit[] = [];
-    for (const [key, value] of Object.entries(members)) {
+    const entries = Object.entries(members);
+    const [first, ...others] = entries;
+    if (first && !others.length && !fieldKeywordOf(first[0])) return this.set(...first);
+    for (const [key, value] of entries) {
       const name = this.#nameOf(key);
       const holders = fields.filter((field) => name !== undefined && field.has(name));
       const [holder] = holders;
@@ -105,8 +108,7 @@ export class ParameterEditor implements Editor {
       else added.push(`${name}=${print()}`);
     }
     if (added.length) return this.#withField(added.join(", "));
-    const [first, ...others] = edits;
-    return others.length ? joinInsertions(edits) : first;
+    return joinInsertions(edits);
   }
 
   /** The argument of `Field` for a keyword; `undefined` if the parameter has another type. */

@@ -32,12 +32,14 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
       description: { kind: "unknown", origin, reason: "it has a character by its name" },
       parameters: new Map(),
     };
+  // Where all of it is the description, it can be changed as such.
+  const own: Written = { ...origin, node: constant };
   if (rule === "verbatim") {
-    const own = unindentedDocstring(text);
-    return { description: own ? partOf(own, origin) : undefined, parameters: new Map() };
+    const unindented = unindentedDocstring(text);
+    return { description: unindented ? partOf(unindented, own) : undefined, parameters: new Map() };
   }
   const cleaned = cleanDocstring(text);
-  const whole: Documentation = { description: partOf(cleaned, origin), parameters: new Map() };
+  const whole: Documentation = { description: partOf(cleaned, own), parameters: new Map() };
   if (rule === "cleaned") return whole;
   if (!cleaned) return nothing;
   const sections = sectionsOf(cleaned, rule);

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import type { Edit } from "../../../lib/model/editor.ts";
+import type { JsonObject } from "../../../lib/model/json.ts";
+import { setAll } from "../../../lib/model/set-all.ts";
+import type { Tool } from "../../../lib/model/tool.ts";
+import { parsePython } from "../../../lib/languages/python/parser.ts";
+import { read } from "../../readers/python/reading.ts";
+
+/** The text after an edit, which must still be Python. */
+function applied(text: string, edit: Edit | undefined): string | undefined {
+  if (!edit) return undefined;
+  const after = [...edit]
+    .reverse()
+    .reduce((all, { span, text: added }) => all.slice(0, span.start) + added + all.slice(span.end), text);
+  expect(parsePython(after).fault).toBeUndefined();
+  return after;
+}
+
+function toolIn(text: string): Tool {
+  const tool = read(text)?.tools[0];
+  if (!tool) throw new Error(`There is no tool in:\n${text}`);
+  return tool;
+}
+
+const head = "from fastmcp import FastMCP\nmcp = FastMCP('desk')\n";
+
+function server(parameter: string, imports = ""): string {
+  return `${imports}${head}\n@mcp.tool\ndef find(${parameter}) -> str:\n    """Finds."""\n`;
+}
+
+/** Sets keywords of the first parameter, or of the type in its union with None. */
+function withKeywords(text: string, members: JsonObject): string | undefined {
+  const [parameter] = toolIn(text).parameters;
+  if (!parameter) throw new Error("There is no parameter.");
+  const [alternative] = parameter.schema.alternatives;
+  const schema =
+    "type" in members || "description" in members ? parameter.schema : (alternative?.base ?? parameter.schema);
+  return applied(text, setAll(schema.editor, members));
+}
+
+const both = "from typing import Annotated\nfrom pydantic import Field\n";
+
+describe("keywords of a parameter", () => {
+  it.each([
+    ["str", { maxLength: 9 }, "Annotated[str, Field(max_length=9)]"],
+    ["str = 'a'", { pattern: "^\\d+$" }, "Annotated[str, Field(pattern=r\"^\\d+$\")] = 'a'"],
+    ["str | None = None", { maxLength: 9 }, "Annotated[str | None, Field(max_length=9)] = None"],
+    ["list[str]", { maxItems: 5 }, "Annotated[list[str], Field(max_length=5)]"],
+    ["int", { minimum: 1, maximum: 9 }, "Annotated[int, Field(ge=1, le=9)]"],
+    ["Annotated[int, 'text']", { minimum: 1 }, "Annotated[int, 'text', Field(ge=1)]"],
+    ["Annotated[int, Field(ge=1)]", { maximum: 9 }, "Annotated[int, Field(ge=1, le=9)]"],
+    ["Annotated[int, Field(ge=1)]", { minimum: 2 }, "Annotated[int, Field(ge=2)]"],
+    ["int = Field(default=1)", { minimum: 1, maximum: 9 }, "int = Field(default=1, ge=1, le=9)"],
+    ["str = Field()", { description: "It's" }, 'str = Field(description="It\'s")'],
+    ["str", { enum: ["a", "b"] }, 'Literal["a", "b"]'],
+    ["float", { type: "integer" }, "int"],
+    ["str", { format: "uri" }, 'Annotated[str, Field(json_schema_extra={"format": "uri"})]'],
+  ] as const)("of `%s` become %j", (type, members, expected) => {
+    const needsLiteral = "enum" in members ? "from typing import Literal\n" : "";
+    const text = server(`x: ${type}`, both + needsLiteral);
+    expect(withKeywords(text, members)).toBe(server(`x: ${expected}`, both + needsLiteral));
+  });
+
+  it("give a parameter without annotation a type", () => {
+    expect(withKeywords(server("x"), { type: "string" })).toBe(server("x: str"));
+  });
+
+  it.each([
+    ["a number for a text", "int", { maxLength: 3 }],
+    ["a pattern that an alias of another library states", "constr(pattern='a')", { pattern: "b" }],
+    ["what is given as a whole", "Annotated[int, Field(**options)]", { minimum: 1 }],
+    ["a type that is another one", "str", { type: "integer" }],
+  ] as const)("refuse %s", (_, type, members) => {
+    const text = server(`x: ${type}`, `${both}from pydantic import constr\n`);
+    expect(withKeywords(text, members)).toBeUndefined();
+  });
+});
+
+describe("imports for a keyword", () => {
+  const limited = "x: Annotated[str, Field(max_length=9)]";
+
+  it.each([
+    ["none", "", `from typing import Annotated\nfrom fastmcp import FastMCP\nfrom pydantic import Field\nmcp`],
+    [
+      "one of them",
+      "from typing import Any\n",
+      "from typing import Any, Annotated\nfrom fastmcp import FastMCP\nfrom pydantic import Field\n",
+    ],
+    [
+      "a future",
+      "from __future__ import annotations\n",
+      "from __future__ import annotations\nfrom typing import Annotated\nfrom fastmcp",
+    ],
+    ["a docstring", '"""A server."""\n', '"""A server."""\nfrom typing import Annotated\nfrom fastmcp'],
+    [
+      "several lines",
+      "from pydantic import (\n    BaseModel,\n)\n",
+      "from pydantic import (\n    BaseModel, Field,\n)\n",
+    ],
+  ])("are added after %s", (_, imports, expected) => {
+    const after = withKeywords(server("x: str", imports), { maxLength: 9 });
+    expect(after).toContain(limited);
+    expect(after).toContain(expected);
+  });
+
+  it("keep other names", () => {
+    const imports = "from typing import Annotated as A\nimport pydantic\n";
+    expect(withKeywords(server("x: str", imports), { maxLength: 9 })).toBe(
+      server("x: A[str, pydantic.Field(max_length=9)]", imports),
+    );
+  });
+
+  it("are refused if the module has another `Field`", () => {
+    expect(withKeywords(server("x: str", "from elsewhere import Field\n"), { maxLength: 9 })).toBeUndefined();
+  });
+
+  it("follow the line breaks of the file", () => {
+    const after = withKeywords(server("x: str").replaceAll("\n", "\r\n"), { maxLength: 9 });
+    expect(after?.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+});
+
+describe("keywords of a registration", () => {
+  const fn = 'def find() -> str:\n    """Finds."""\n';
+
+  it.each([
+    ["@mcp.tool", '@mcp.tool(annotations={"readOnlyHint": True})'],
+    ["@mcp.tool()", '@mcp.tool(annotations={"readOnlyHint": True})'],
+    ["@mcp.tool(tags={'a'})", "@mcp.tool(tags={'a'}, annotations={\"readOnlyHint\": True})"],
+    [
+      "@mcp.tool(\n    tags={'a'},  # why\n)",
+      "@mcp.tool(\n    tags={'a'},  # why\n    annotations={\"readOnlyHint\": True},\n)",
+    ],
+    ["@mcp.tool(annotations={'title': 'Find'})", "@mcp.tool(annotations={'title': 'Find', \"readOnlyHint\": True})"],
+  ])("of %s", (before, after) => {
+    const text = `${head}\n${before}\n${fn}`;
+    expect(applied(text, toolIn(text).setAnnotation("readOnlyHint", true))).toBe(`${head}\n${after}\n${fn}`);
+  });
+
+  it("use the class of the MCP SDK", () => {
+    const sdk = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('desk')\n";
+    const text = `${sdk}\n@mcp.tool()\n${fn}`;
+    const after = applied(text, toolIn(text).setAnnotation("readOnlyHint", true));
+    expect(after).toContain("@mcp.tool(annotations=ToolAnnotations(readOnlyHint=True))");
+    expect(after).toContain("from mcp.types import ToolAnnotations");
+  });
+
+  it("are in the object of a low-level handler, in its style", () => {
+    const text = "from mcp.types import Tool\nt = Tool(name='find', description='Finds.', input_schema={})\n";
+    expect(applied(text, toolIn(text).editor?.set("outputSchema", {}))).toContain("input_schema={}, output_schema={})");
+    expect(toolIn(text).editor?.set("name", "search")).toBeUndefined();
+  });
+});
+
+describe("a docstring", () => {
+  it("is added as the first statement", () => {
+    const text = `${head}\n@mcp.tool\ndef find() -> str:\n    return ""\n`;
+    expect(applied(text, toolIn(text).editor?.set("description", "Finds."))).toBe(
+      `${head}\n@mcp.tool\ndef find() -> str:\n    """Finds."""\n    return ""\n`,
+    );
+  });
+
+  it("is continued before its closing quotes", () => {
+    const text = `${head}\n@mcp.tool\ndef find() -> str:\n    """Finds.\n    """\n`;
+    const { description } = toolIn(text);
+    expect(description.state).toBe("known");
+    const editor = toolIn(text).root.members.get("description")?.value.editor;
+    expect(applied(text, editor?.append(" Or not."))).toContain('"""Finds. Or not.\n    """');
+  });
+});
