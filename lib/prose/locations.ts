@@ -2,6 +2,7 @@ import type { Parameter } from "../model/parameter.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
+import { entryOf } from "./parameter-mentions.ts";
 import {
   type DescribedParameter,
   liesInRemoteRepository,
@@ -25,7 +26,10 @@ export function filePathOf(
   const { name } = parameter;
   if (!mayNamePath(name, options.words)) return undefined;
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
-  const named = { name, description, toolWords, toolDescription: knownValue(tool.description) ?? "" };
+  const toolDescription = knownValue(tool.description) ?? "";
+  const entry = entryOf(toolDescription, name);
+  const said = entry === undefined ? description : `${description} ${entry}`;
+  const named = { name, description: said, toolWords, toolDescription };
   if (!namesFilePath(named, options)) return undefined;
   if (options.nameAlone) return named;
   if (isCompared(parameter) || isPartOfAddress(parameter) || mayLeadAnywhere(named)) return undefined;

@@ -70,6 +70,18 @@ export function fieldsShownIn(text: string): ReadonlySet<string> {
   );
 }
 
+/** An entry of a list of parameters: "path: The path", "- `path` (string): The path". */
+const listed = /^[ \t]*(?:[-*][ \t]+)?["'`]?(\w+)["'`]?[ \t]*(?:\([^()\n]*\)[ \t]*)?:[ \t]+(\S[^\n]*)$/gm;
+
+/**
+ * What a list in a tool's description says of a parameter. The MCP SDK for Python sends docstrings whole, so that their
+ * lists are all that there is.
+ */
+export function entryOf(description: string, name: string): string | undefined {
+  for (const [, key, text] of description.slice(0, longestRead).matchAll(listed)) if (key === name) return text;
+  return undefined;
+}
+
 /** The maximum number of characters between a parameter's name and an example of its value. */
 const reach = 60;
 

@@ -46,6 +46,18 @@ server.registerTool("get_plant", { description: "Gets it.", inputSchema: { ids: 
       expect([rule, ...pathsOf(issues, rule)]).toEqual([rule, expected[rule]]);
   });
 
+  it("is that of a Python parameter, whose name is the place of its title, too", async () => {
+    const code = `from mcp.server.fastmcp import FastMCP
+mcp = FastMCP("garden")
+@mcp.tool()
+def get_plant(ids: list[str]) -> str:
+    """Gets it."""
+`;
+    const issues = await issuesIn("server.py", code);
+    for (const rule of ["description-length", "require-max-items"] as const)
+      expect([rule, ...pathsOf(issues, rule)]).toEqual([rule, expected[rule]]);
+  });
+
   it("does not go into what one place brings in as a whole", async () => {
     const cwd = folderOf({
       "common.ts": 'export const common = { title: "Get", description: "Gets it.", inputSchema: {} };\n',

@@ -87,7 +87,10 @@ function holds({ start, end }: Span, offset: number): boolean {
  * @param pointer where the subject of the report is, for a place that is not within its text.
  */
 export function pointerAt(root: Located, pointer: string, place: Span): string {
-  let located = valueAt(root, pointer);
+  const { value, keySpan } = placeAt(root, pointer);
+  // The name of a Python parameter is the place of its title, too.
+  if (keySpan && encloses(keySpan, place) && encloses(place, keySpan)) return pointer;
+  let located = value;
   let found = pointer;
   while (located) {
     const part = partAt(located, place);
@@ -126,11 +129,16 @@ function encloses(outer: Span, { start, end }: Span): boolean {
   return outer.start <= start && end <= outer.end;
 }
 
-function valueAt(root: Located, pointer: string): Located | undefined {
-  let located: Located | undefined = root;
+/** The value at a pointer, and the place of its key. */
+function placeAt(root: Located, pointer: string): { readonly value?: Located; readonly keySpan?: Span } {
+  let found: ReturnType<typeof placeAt> = { value: root };
   for (const key of tokensOf(pointer)) {
-    if (located?.kind === "object") located = located.members.get(key)?.value;
-    else located = located?.kind === "array" ? located.items[Number(key)] : undefined;
+    const { value } = found;
+    if (value?.kind === "object") found = value.members.get(key) ?? {};
+    else {
+      const item = value?.kind === "array" ? value.items[Number(key)] : undefined;
+      found = item ? { value: item } : {};
+    }
   }
-  return located;
+  return found;
 }

@@ -161,6 +161,13 @@ surfaces(rule, {
     { name: "sort orders and mailboxes", tool: taking({ sortDir: string, mail_folder: string }) },
     { name: "flags in the form of text", tool: taking({ includeHiddenFolders: string, is_archive_file: string }) },
     {
+      name: "a JSON path, according to the list in the tool's description",
+      tool: {
+        ...taking({ path: string }),
+        description: "Sets a value.\n\nArgs:\n    key: The key.\n    path (str): The JSON path of the value.",
+      },
+    },
+    {
       name: "a JSON Patch",
       tool: taking({
         patch: {
@@ -194,6 +201,14 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "a path beside another one in the list of the tool's description",
+      tool: {
+        ...taking({ path: string }),
+        description: "Sets a value.\n\nArgs:\n    key: The JSON path of the value.",
+      },
+      errors: [missing("path")],
+    },
     {
       name: "what callers fill in beside it",
       tool: besideAnswers("file", string),
