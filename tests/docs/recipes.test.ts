@@ -4,6 +4,7 @@ import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
 import mcp from "../../lib/index.ts";
+import { languages } from "../../lib/readers/languages.ts";
 import { root } from "../validator/built.ts";
 import { commandsIn, otherBlocksIn, readPage, recipesIn, type Recipe } from "./page.ts";
 import { eslintFindings, npx, projectWith, readIn, serverFiles } from "./project.ts";
@@ -81,7 +82,7 @@ describe("README", () => {
     ]);
   });
 
-  const linted = "ts tsx mts cts js jsx mjs cjs json jsonc json5 yaml yml".split(" ").map((end) => `src/tools.${end}`);
+  const linted = languages.flatMap(({ extensions }) => extensions).map((end) => `src/tools.${end}`);
   const notLinted = ["README.md", "src/style.css", "src/main.rb", "src/ts", "src/tools.json.bak", "src/tools.map"];
 
   it("Commit hooks: lint-staged lints every language that the presets read", () => {

@@ -20,7 +20,6 @@ export function buildFunctionTool(
   const { evaluator } = builder;
   const option = (name: string): Option | undefined => optionOf(options, name, evaluator);
   addName(builder, registration);
-  addTitle(builder, option("title")?.value, profile);
   addDescription(builder, registration, profile);
   const documentation = documentationOf(fn, profile).parameters;
   const left = option("exclude_args")?.value;
@@ -31,6 +30,7 @@ export function buildFunctionTool(
   else builder.add("inputSchema", inputSchemaOf(fn, context), nameOrigin(registration));
   const annotations = option("annotations");
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
+  addTitle(builder, option("title")?.value, profile);
   for (const key of ["icons"]) {
     const given = option(key);
     if (given) builder.addValue(key, given.value, given.origin);
@@ -85,11 +85,18 @@ export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): Written {
   return { module, range: [start + head, start + head + node.name.length] };
 }
 
+/** The title: that of the registration, otherwise, where FastMCP adds one, that of the annotations or of the name. */
 function addTitle(builder: DefinitionBuilder, title: Value | undefined, { derivesTitle }: PythonProfile): void {
   if (title) builder.addValue("title", title);
   const name = builder.members.get("name")?.value;
   if (title || !derivesTitle) return;
-  if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+  const annotations = builder.members.get("annotations")?.value;
+  const annotated = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
+  const isOpen = annotations && (annotations.kind !== "object" || (!annotated && annotations.unknownRest));
+  if (annotated?.kind === "scalar" && annotated.value !== "") builder.supply("title", annotated.value);
+  else if (isOpen || (annotated && annotated.kind !== "scalar"))
+    builder.leaveOpen("title", "it may be that of the annotations");
+  else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
   else builder.leaveOpen("title", "it is made from the name");
 }
 
