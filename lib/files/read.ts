@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 
 /** The maximum sizes of files in bytes, by purpose. Larger ones are not read. */
 export const fileLimits = {
@@ -119,6 +119,17 @@ export function realPathOf(path: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch {
+    return undefined;
+  }
+}
+
+/** What a path leads to, through links; `undefined` for anything but a file or a folder. */
+export function kindOfPath(path: string): "file" | "folder" | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
+  } catch {
+    // A circle of links, a name that is too long or that no file can have.
     return undefined;
   }
 }

@@ -1,5 +1,10 @@
+import type { DefinitionKind, DefinitionSource } from "../model/definition.ts";
+import type { Registering } from "../model/losses.ts";
 import type { SourceModule } from "../model/module.ts";
+import { Prompt } from "../model/prompt.ts";
+import { Resource } from "../model/resource.ts";
 import type { Server } from "../model/server.ts";
+import { Tool } from "../model/tool.ts";
 import type { LanguageName } from "./languages.ts";
 import type { McpSettings } from "./settings.ts";
 
@@ -36,4 +41,31 @@ export interface Reader {
    * @param hasDefinitions true if {@link Reader.read} found some, so that the source certainly belongs to a server.
    */
   readModule?(source: Source, settings: McpSettings, hasDefinitions: boolean): SourceModule | undefined;
+}
+
+/** A definition of the linted module. */
+export interface ReadDefinition {
+  readonly kind: DefinitionKind;
+  readonly source: DefinitionSource;
+}
+
+/** The definitions of a module of code; not all of them if a limit ended the reading. */
+export interface ReadDefinitions {
+  readonly definitions: readonly ReadDefinition[];
+  readonly isCut: boolean;
+  /** What registers definitions; absent if there are none, and nothing in the module registers any. */
+  readonly registering?: () => Registering;
+}
+
+/** The definitions of each kind, in the order of the module. */
+export function definitionsByKind(
+  definitions: readonly ReadDefinition[],
+): Pick<Server, "tools" | "resources" | "prompts"> {
+  const sources = (wanted: DefinitionKind): DefinitionSource[] =>
+    definitions.flatMap(({ kind, source }) => (kind === wanted ? [source] : []));
+  return {
+    tools: sources("tool").map((source) => new Tool(source)),
+    resources: sources("resource").map((source) => new Resource(source)),
+    prompts: sources("prompt").map((source) => new Prompt(source)),
+  };
 }

@@ -1,3 +1,4 @@
+import { lastNameOf } from "../../languages/python/nodes.ts";
 import type { AnnAssign, Arg, Call, Expression, Module, Subscript } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
 import { joinInsertions } from "../../model/set-all.ts";
@@ -223,9 +224,7 @@ function printPattern(pattern: string, file: PythonFile): string {
 /** `Annotated[…]`, if an annotation is one. */
 function annotatedIn(annotation: Expression): Subscript | undefined {
   if (annotation.nodeType !== "Subscript") return undefined;
-  const { value } = annotation;
-  const name = value.nodeType === "Attribute" ? value.attr : value.nodeType === "Name" ? value.id : "";
-  return name === "Annotated" ? annotation : undefined;
+  return lastNameOf(annotation.value) === "Annotated" ? annotation : undefined;
 }
 
 /** The type within `Annotated[…]`, `Optional[…]` and `… | None`. */
@@ -238,7 +237,7 @@ function plainType(annotation: Expression): Expression | undefined {
   }
   if (annotation.nodeType !== "Subscript") return annotation;
   const { value, slice } = annotation;
-  const name = value.nodeType === "Attribute" ? value.attr : value.nodeType === "Name" ? value.id : "";
+  const name = lastNameOf(value);
   if (name === "Annotated") return slice.nodeType === "Tuple" && slice.elts[0] ? plainType(slice.elts[0]) : undefined;
   return name === "Optional" ? plainType(slice) : annotation;
 }

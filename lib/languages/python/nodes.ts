@@ -109,6 +109,17 @@ export function parametersOf(args: Arguments): PythonParameter[] {
   ];
 }
 
+/** The last part of a name: `tool` of `mcp.tool`; "" for anything but a name. */
+export function lastNameOf(node: Expression): string {
+  if (node.nodeType === "Attribute") return node.attr;
+  return node.nodeType === "Name" ? node.id : "";
+}
+
+/** True for a function with a decorator of that name: `@staticmethod`, `@functools.cached_property`. */
+export function isDecoratedWith(node: PythonNode, name: string): boolean {
+  return "decorator_list" in node && node.decorator_list.some((each) => lastNameOf(each) === name);
+}
+
 /** The nodes directly below a node. */
 export function childrenOf(node: PythonNode): PythonNode[] {
   const fields = node as unknown as Readonly<Record<string, PythonNode | readonly (PythonNode | null)[] | undefined>>;

@@ -2,12 +2,10 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { Definition } from "../../model/definition.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { SourceModule } from "../../model/module.ts";
-import { Prompt } from "../../model/prompt.ts";
-import { Resource } from "../../model/resource.ts";
 import { type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
-import type { Reader, Source } from "../source.ts";
+import { definitionsByKind, type Reader, type Source } from "../source.ts";
 import { isUnusedModule, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
 import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
@@ -41,17 +39,9 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     : undefined;
   const other = { ...serverWithout("ecmascript"), ...(borrowers ? { borrowers } : {}) };
   if (!mentionsMcp(text)) return borrowers && other;
-  const tools: Tool[] = [];
-  const resources: Resource[] = [];
-  const prompts: Prompt[] = [];
   const { definitions, isCut, registering } = readDefinitions(module, settings);
-  for (const { kind, source } of definitions) {
-    if (kind === "tool") tools.push(new Tool(source));
-    else if (kind === "resource") resources.push(new Resource(source));
-    else prompts.push(new Prompt(source));
-  }
-  if (!tools.length && !resources.length && !prompts.length)
-    return registering || borrowers ? { ...other, registering } : undefined;
+  const { tools, resources, prompts } = definitionsByKind(definitions);
+  if (!definitions.length) return registering || borrowers ? { ...other, registering } : undefined;
   const program = lazy(() => readProgram(module, settings));
   const maySayNew = /\bnew\s+[\w.]*(?:Server|MCP)\b/u.test(text);
   return {

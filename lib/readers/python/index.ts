@@ -1,10 +1,7 @@
 import { isPythonModule } from "../../languages/python/nodes.ts";
-import { Prompt } from "../../model/prompt.ts";
-import { Resource } from "../../model/resource.ts";
 import { type Server, serverWithout } from "../../model/server.ts";
-import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
-import type { Reader, Source } from "../source.ts";
+import { definitionsByKind, type Reader, type Source } from "../source.ts";
 import { readDefinitions, readProgram } from "./entry.ts";
 
 /**
@@ -34,9 +31,6 @@ function read({ text, ast, path }: Source, settings: McpSettings): Server | unde
   if (!isPythonModule(ast)) return undefined;
   const { definitions, isCut, registering } = readDefinitions({ path, text, ast }, settings);
   const other = serverWithout("python");
-  const tools = definitions.flatMap(({ kind, source }) => (kind === "tool" ? [new Tool(source)] : []));
-  const resources = definitions.flatMap(({ kind, source }) => (kind === "resource" ? [new Resource(source)] : []));
-  const prompts = definitions.flatMap(({ kind, source }) => (kind === "prompt" ? [new Prompt(source)] : []));
   if (!definitions.length) return registering ? { ...other, registering } : undefined;
-  return { ...other, isCut, tools, resources, prompts, registering };
+  return { ...other, ...definitionsByKind(definitions), isCut, registering };
 }

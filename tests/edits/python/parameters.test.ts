@@ -103,6 +103,14 @@ describe("imports for a keyword", () => {
     expect(after).toContain(expected);
   });
 
+  it("are added at one place, the end of the last import", () => {
+    const text =
+      "from fastmcp import FastMCP\nfrom typing import Any\nmcp = FastMCP('a')\n@mcp.tool\ndef find(x: str): ...\n";
+    expect(withKeywords(text, { maxLength: 9 })).toContain(
+      "from typing import Any, Annotated\nfrom pydantic import Field\nmcp",
+    );
+  });
+
   it("keep other names", () => {
     const imports = "from typing import Annotated as A\nimport pydantic\n";
     expect(withKeywords(server("x: str", imports), { maxLength: 9 })).toBe(

@@ -11,7 +11,8 @@ import type {
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
-import { type Lowering, once, type Spot } from "./lowering.ts";
+import { type Lowering, type Spot } from "./lowering.ts";
+import { fieldsByName, once } from "../../lowering-base.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
@@ -233,11 +234,5 @@ function fieldsOf(
     }
     return found;
   });
-  let fields: Map<string, CodeValue[]> | undefined;
-  return () => {
-    if (fields) return fields;
-    fields = new Map<string, CodeValue[]>();
-    for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
-    return fields;
-  };
+  return fieldsByName(collect);
 }

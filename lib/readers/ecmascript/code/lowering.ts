@@ -1,15 +1,13 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode } from "../../../languages/syntax.ts";
 import type {
   ClassForm,
-  CodeFile,
   CodeValue,
   FunctionForm,
-  Place,
   Statement,
   UnknownCode,
   Variable,
 } from "../../../model/handler/code.ts";
+import { LoweringBase, once } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
@@ -23,29 +21,16 @@ export interface Spot {
 }
 
 /** What the lowering of one linted file shares: forms are made once, and their number is limited. */
-export class Lowering {
+export class Lowering extends LoweringBase<Module> {
   readonly graph: ModuleGraph;
   readonly functions = new Map<FunctionNode, FunctionForm>();
   readonly classes = new Map<TSESTree.Node, ClassForm>();
   readonly variables = new Map<Binding | TSESTree.Node, Variable>();
   /** The values of exports, by module and name. */
   readonly exports = new Map<string, CodeValue | undefined>();
-  readonly #files = new Map<Module, CodeFile>();
-  #left: number = limits.codeNodes;
-  #depth = 0;
-
   constructor(graph: ModuleGraph) {
+    super("ecmascript", graph.linted, limits);
     this.graph = graph;
-  }
-
-  place(node: TSESTree.Node, module: Module): Place {
-    let file = this.#files.get(module);
-    if (!file) {
-      const { path, text } = module;
-      file = { language: "ecmascript", path, text, isLinted: module === this.graph.linted };
-      this.#files.set(module, file);
-    }
-    return { file, span: spanOfNode(node) };
   }
 
   unknown(node: TSESTree.Node, module: Module): UnknownCode {
@@ -55,18 +40,6 @@ export class Lowering {
   /** What limits leave out: nobody can say what it does. */
   leftOut(node: TSESTree.Node, module: Module): UnknownCode {
     return { ...this.unknown(node, module), isLeftOut: true };
-  }
-
-  /** Lowers a node, unless that takes too many steps or is nested too deep. */
-  step<T>(lower: () => T): T | undefined {
-    if (this.#left <= 0 || this.#depth >= limits.codeDepth) return undefined;
-    this.#left--;
-    this.#depth++;
-    try {
-      return lower();
-    } finally {
-      this.#depth--;
-    }
   }
 
   /** A variable that the source does not name: the whole value of a pattern. */
@@ -86,15 +59,4 @@ export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent)
     if (isFunctionNode(current)) return current;
   return undefined;
-}
-
-/** A function that is called at most once; while it is running it has no results, so that cycles end. */
-export function once<T>(make: () => readonly T[]): () => readonly T[] {
-  let made: readonly T[] | undefined;
-  return () => {
-    if (made) return made;
-    made = [];
-    made = make();
-    return made;
-  };
 }

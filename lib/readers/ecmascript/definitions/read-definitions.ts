@@ -1,10 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
-import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
 import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
+import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { conditionsOf } from "../discover/conditions.ts";
 import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
 import { Handlers } from "../code/handlers.ts";
@@ -26,20 +27,6 @@ import { buildPrompt } from "./prompt.ts";
 import { buildResource } from "./resource.ts";
 import { buildTool } from "./tool.ts";
 import { areCombined, commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
-
-/** A definition of the linted module. */
-export interface ReadDefinition {
-  readonly kind: DefinitionKind;
-  readonly source: DefinitionSource;
-}
-
-/** The definitions of a module; not all of them if a limit ended the reading. */
-export interface ReadDefinitions {
-  readonly definitions: readonly ReadDefinition[];
-  readonly isCut: boolean;
-  /** What registers definitions; absent if there are none, and nothing in the module registers any. */
-  readonly registering?: () => Registering;
-}
 
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { extname, join } from "node:path";
+import { kindOfPath } from "../../../files/read.ts";
 import { manifestAt } from "./package-manifest.ts";
 
 /** The extensions of modules, in the order in which an import without one is tried. */
@@ -53,20 +53,10 @@ export function sourceOfBuild(folder: string, target: string): string | undefine
 }
 
 function isFile(path: string): boolean {
-  return kindOf(path) === "file";
+  return kindOfPath(path) === "file";
 }
 
 /** True for a folder, or a link to one. */
 export function isFolder(path: string): boolean {
-  return kindOf(path) === "folder";
-}
-
-function kindOf(path: string): "file" | "folder" | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
-  } catch {
-    // A circle of links, a name that is too long or that no file can have.
-    return undefined;
-  }
+  return kindOfPath(path) === "folder";
 }

@@ -1,11 +1,12 @@
-import { childrenOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, ClassDef, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { ClassForm, CodeValue, FunctionForm, RecordField } from "../../../model/handler/code.ts";
 import { limits } from "../limits.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { lowerExpression } from "./expressions.ts";
-import { decorated, functionOf, isDecoratedAs } from "./functions.ts";
-import { callOf, type Lowering, once, outsideOf } from "./lowering.ts";
+import { decorated, functionOf } from "./functions.ts";
+import { callOf, type Lowering, outsideOf } from "./lowering.ts";
+import { fieldsByName, once } from "../../lowering-base.ts";
 import { classNamed, defaultOf, isPlainType, nameOf } from "./types.ts";
 
 /** The form of a class. */
@@ -50,7 +51,7 @@ function methodsOf({ body }: ClassDef): AnyFunction[] {
 }
 
 function isProperty(method: AnyFunction): boolean {
-  return ["property", "cached_property", "computed_field", "setter"].some((name) => isDecoratedAs(method, name));
+  return ["property", "cached_property", "computed_field", "setter"].some((name) => isDecoratedWith(method, name));
 }
 
 /** The parents that are written; a class of the project first. */
@@ -135,11 +136,5 @@ function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: bo
     };
     for (const statement of method.body) visit(statement);
   };
-  let fields: Map<string, CodeValue[]> | undefined;
-  return () => {
-    if (fields) return fields;
-    fields = new Map<string, CodeValue[]>();
-    for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
-    return fields;
-  };
+  return fieldsByName(collect);
 }

@@ -1,4 +1,4 @@
-import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, isDecoratedWith, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
 import type { CodeValue, FunctionForm, FunctionParameter, Statement, Variable } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
@@ -15,7 +15,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
   const scope = spot.scope.inner(node);
   const around = spot.scope.node.nodeType === "ClassDef" ? spot.scope.node : undefined;
   const all = parametersOf(node.args);
-  const isMethod = around !== undefined && node.nodeType !== "Lambda" && !isDecoratedAs(node, "staticmethod");
+  const isMethod = around !== undefined && node.nodeType !== "Lambda" && !isDecoratedWith(node, "staticmethod");
   const [selfParameter] = isMethod ? all : [];
   const own = selfParameter ? all.slice(1) : all;
   const parameters = own.map(({ arg, kind, default: given }): FunctionParameter => {
@@ -51,7 +51,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
 /** `self`, or `cls` of a class method. */
 function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { scope }: Spot): Variable {
   const around = scope.outer;
-  const isOfClass = node.nodeType !== "Lambda" && isDecoratedAs(node, "classmethod");
+  const isOfClass = node.nodeType !== "Lambda" && isDecoratedWith(node, "classmethod");
   const plain = variableOf(lowering, name, scope);
   const self: Variable = {
     ...plain,
@@ -67,11 +67,6 @@ function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { 
   };
   lowering.variables.get(scope.node)?.set(name, self);
   return self;
-}
-
-/** True for a function with a decorator of a name: `@staticmethod`, `@functools.cached_property`. */
-export function isDecoratedAs({ decorator_list: decorators }: AnyFunction, name: string): boolean {
-  return decorators.some((each) => nameOf(each).replace(/^.*\./u, "") === name);
 }
 
 function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: Spot): readonly Statement[] {

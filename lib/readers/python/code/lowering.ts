@@ -2,7 +2,6 @@ import type { AnyFunction, ClassDef, Lambda, PythonNode } from "../../../languag
 import type {
   CallValue,
   ClassForm,
-  CodeFile,
   CodeValue,
   FunctionForm,
   Place,
@@ -10,6 +9,7 @@ import type {
   UnknownCode,
   Variable,
 } from "../../../model/handler/code.ts";
+import { LoweringBase } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
 import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
@@ -30,7 +30,7 @@ export interface Locals {
 }
 
 /** What the lowering of one linted file shares: forms are made once, and their number is limited. */
-export class Lowering {
+export class Lowering extends LoweringBase<PythonModule> {
   readonly graph: ModuleGraph;
   readonly functions = new Map<AnyFunction | Lambda, FunctionForm>();
   readonly classes = new Map<ClassDef, ClassForm>();
@@ -38,22 +38,9 @@ export class Lowering {
   readonly variables = new Map<ScopeNode, Map<string, Variable>>();
   /** Names of modules whose values are being looked up: a circle of imports has none. */
   readonly following = new Set<string>();
-  readonly #files = new Map<PythonModule, CodeFile>();
-  #left: number = limits.codeNodes;
-  #depth = 0;
-
   constructor(graph: ModuleGraph) {
+    super("python", graph.linted, limits);
     this.graph = graph;
-  }
-
-  place({ range: [start, end] }: Pick<PythonNode, "range">, module: PythonModule): Place {
-    let file = this.#files.get(module);
-    if (!file) {
-      const { path, text } = module;
-      file = { language: "python", path, text, isLinted: module === this.graph.linted };
-      this.#files.set(module, file);
-    }
-    return { file, span: { start, end } };
   }
 
   unknown(node: PythonNode, { scope: { module } }: Pick<Spot, "scope">): UnknownCode {
@@ -63,18 +50,6 @@ export class Lowering {
   /** What limits leave out: nobody can say what it does. */
   leftOut(node: PythonNode, spot: Pick<Spot, "scope">): UnknownCode {
     return { ...this.unknown(node, spot), isLeftOut: true };
-  }
-
-  /** Lowers a node, unless that takes too many steps or is nested too deep. */
-  step<T>(lower: () => T): T | undefined {
-    if (this.#left <= 0 || this.#depth >= limits.codeDepth) return undefined;
-    this.#left--;
-    this.#depth++;
-    try {
-      return lower();
-    } finally {
-      this.#depth--;
-    }
   }
 
   /** A variable that the source does not name. */
@@ -126,15 +101,4 @@ export function callOf(callee: CodeValue, args: readonly CodeValue[], place: Pla
 export function methodCall(object: CodeValue, name: string, args: readonly CodeValue[]): CodeValue {
   const { place } = object;
   return callOf({ kind: "member", place, object, key: literal(name, place) }, args, place);
-}
-
-/** A function that is called at most once; while it is running it has no results, so that cycles end. */
-export function once<T>(make: () => readonly T[]): () => readonly T[] {
-  let made: readonly T[] | undefined;
-  return () => {
-    if (made) return made;
-    made = [];
-    made = make();
-    return made;
-  };
 }

@@ -7,7 +7,8 @@ import { type Binding, isStatement, type Scope } from "../modules/scopes.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { decorated } from "./functions.ts";
-import { functionScopeOf, literal, type Lowering, once, outsideOf, read, type Spot } from "./lowering.ts";
+import { functionScopeOf, literal, type Lowering, outsideOf, read, type Spot } from "./lowering.ts";
+import { once } from "../../lowering-base.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 

@@ -1,38 +1,21 @@
-import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import type { DefinitionSource } from "../../../model/definition.ts";
 import type { Registering } from "../../../model/losses.ts";
 import type { McpSettings } from "../../settings.ts";
+import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
 import type { ObjectRegistration, Registration } from "../discover/registration.ts";
-import { Evaluator } from "../evaluate/evaluator.ts";
-import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
+import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { DefinitionBuilder } from "./builder.ts";
 import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
 import { buildFunctionTool } from "./function-tool.ts";
 import { profileOf } from "./profiles.ts";
 import { keywordsOf } from "./protocol-object.ts";
 
-/** A definition of the linted module. */
-export interface ReadDefinition {
-  readonly kind: DefinitionKind;
-  readonly source: DefinitionSource;
-}
-
-/** The definitions of a module; not all of them if a limit ended the reading. */
-export interface ReadDefinitions {
-  readonly definitions: readonly ReadDefinition[];
-  readonly isCut: boolean;
-  /** Absent if nothing in the module registers any. */
-  readonly registering?: () => Registering;
-}
-
 /** Finds the definitions of a module of Python and builds each as its server sends it. */
-export function readDefinitions(
-  source: Pick<PythonModule, "path" | "text" | "ast">,
-  settings: McpSettings,
-): ReadDefinitions {
-  const graph = ModuleGraph.around(source);
-  const evaluator = new Evaluator(graph);
+export function readDefinitions(source: LintedPython, settings: McpSettings): ReadDefinitions {
+  const evaluator = evaluatorFor(source);
+  const { graph } = evaluator;
   const { registrations, losses, isCut } = discover(evaluator);
   const handlers = new Handlers(graph);
   const definitions = registrations.map((one): ReadDefinition => {

@@ -1,3 +1,4 @@
+import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -17,10 +18,8 @@ export function objectOf(
   frame: Frame,
   evaluator: Evaluator,
 ): { readonly kind: DefinitionKind; readonly value: CallValue } | undefined {
-  const { func } = call;
-  const last = func.nodeType === "Attribute" ? func.attr : func.nodeType === "Name" ? func.id : "";
   // An import may have another name: `from mcp.types import Tool as McpTool`.
-  if (!/(?:Tool|Resource|ResourceTemplate|Prompt)$/u.test(last)) return undefined;
+  if (!/(?:Tool|Resource|ResourceTemplate|Prompt)$/u.test(lastNameOf(call.func))) return undefined;
   const value = evaluator.evaluate(call, frame);
   if (value.kind !== "call") return undefined;
   const [, name = ""] = /(?:^|\.)mcp(?:_types|\.types|\.server\.types)?\.(\w+)$/u.exec(value.name) ?? [];

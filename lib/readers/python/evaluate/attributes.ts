@@ -1,3 +1,4 @@
+import { isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import { frameOfCall } from "./calls.ts";
@@ -84,23 +85,15 @@ export function classAttribute(value: ClassValue, name: string, evaluator: Evalu
 }
 
 function methodOf(method: Extract<Value, { kind: "function" }>, owner: ClassValue): Value {
-  const { node } = method;
-  const isClassMethod =
-    "decorator_list" in node && node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "classmethod");
-  return isClassMethod ? { ...method, self: owner } : method;
+  return isDecoratedWith(method.node, "classmethod") ? { ...method, self: owner } : method;
 }
 
 function instanceAttribute(value: InstanceValue, name: string, site: NodeRef, evaluator: Evaluator): Value {
   const ofClass = classAttribute(value.of, name, evaluator);
   if (ofClass?.kind === "function") {
     const { node } = ofClass;
-    const isStatic =
-      "decorator_list" in node &&
-      node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "staticmethod");
-    const isProperty =
-      "decorator_list" in node && node.decorator_list.some((one) => one.nodeType === "Name" && one.id === "property");
-    if (isProperty) return unknownValue(site, "it is computed");
-    return isStatic ? ofClass : { ...ofClass, self: ofClass.self ?? value };
+    if (isDecoratedWith(node, "property")) return unknownValue(site, "it is computed");
+    return isDecoratedWith(node, "staticmethod") ? ofClass : { ...ofClass, self: ofClass.self ?? value };
   }
   const assigned = assignedInInit(value, name, evaluator);
   return assigned ?? ofClass ?? unknownValue(site, `no class gives '${name}' a value`);

@@ -1,10 +1,22 @@
-import type { Call, Expression, Keyword } from "../../../languages/python/tree.ts";
-import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
+import type { Call, Expression, Keyword, Module } from "../../../languages/python/tree.ts";
+import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { evaluateExpression } from "./expressions.ts";
 import { lookUp } from "./names.ts";
 import { type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
+
+/** A linted file: its path, its text and its tree. */
+export type LintedPython = Pick<PythonModule, "path" | "text" | "ast">;
+
+const evaluators = new WeakMap<Module, Evaluator>();
+
+/** The evaluator of a linted file. All that ask about one tree share it, so that each value is found once. */
+export function evaluatorFor(source: LintedPython): Evaluator {
+  let evaluator = evaluators.get(source.ast);
+  if (!evaluator) evaluators.set(source.ast, (evaluator = new Evaluator(ModuleGraph.around(source))));
+  return evaluator;
+}
 
 /** Evaluates expressions of the project without running them. One for each linted file. */
 export class Evaluator {

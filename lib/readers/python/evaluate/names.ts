@@ -1,4 +1,4 @@
-import type { Expression } from "../../../languages/python/tree.ts";
+import { isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
@@ -107,23 +107,11 @@ function parameterOf(binding: Binding & { readonly kind: "parameter" }, frame: F
   const { node } = scope;
   const classNode = outer?.scope.node;
   const isFirst = "args" in node && [...node.args.posonlyargs, ...node.args.args][0] === parameter.arg;
-  if (isFirst && outer?.outer && classNode?.nodeType === "ClassDef" && isMethod(node)) {
+  if (isFirst && outer?.outer && classNode?.nodeType === "ClassDef" && !isDecoratedWith(node, "staticmethod")) {
     const of = { kind: "class", site, node: classNode, frame: outer.outer } as const;
-    return isClassMethod(node) ? of : { kind: "instance", site, of, call: undefined };
+    return isDecoratedWith(node, "classmethod") ? of : { kind: "instance", site, of, call: undefined };
   }
   return { kind: "parameter", site, name, annotation: parameter.arg.annotation, frame };
-}
-
-function isMethod(node: Scope["node"]): boolean {
-  return "decorator_list" in node && !node.decorator_list.some((one) => isNamed(one, "staticmethod"));
-}
-
-function isClassMethod(node: Scope["node"]): boolean {
-  return "decorator_list" in node && node.decorator_list.some((one) => isNamed(one, "classmethod"));
-}
-
-function isNamed(node: Expression, name: string): boolean {
-  return node.nodeType === "Name" && node.id === name;
 }
 
 /** The value of a name whose list or dict other code changes: it may have more items. */

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { kindOfPath } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
 /** From where an import is resolved. */
@@ -78,17 +78,7 @@ function moduleAt(path: string): string | undefined {
 function kindOf(path: string): "file" | "folder" | undefined {
   const known = kinds.get(path);
   if (known) return known.value;
-  const kind = readKind(path);
+  const kind = kindOfPath(path);
   kinds.set(path, kind);
   return kind;
-}
-
-function readKind(path: string): "file" | "folder" | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
-  } catch {
-    // A circle of links, a name that is too long or that no file can have.
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { PythonFile } from "../../../edits/python/python-file.ts";
 import { CallKeywords, spanOf } from "../../../edits/python/containers.ts";
 import { importedName } from "../../../edits/python/imports.ts";
+import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
 import { lazy } from "../../../model/lazy.ts";
@@ -10,20 +11,19 @@ import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
 import { type Place, placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
-import { Evaluator } from "../evaluate/evaluator.ts";
+import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
-import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
+import type { PythonModule } from "../modules/graph.ts";
 import { literalsIn } from "./literals.ts";
 
 type CallPlace = Place & { readonly kind: "call" };
 
 /** A module of Python as a part of a server. Its lists are made when they are asked for. */
-export function readProgram(source: Pick<PythonModule, "path" | "text" | "ast">): SourceModule {
-  const graph = ModuleGraph.around(source);
-  const program = new Program(new Evaluator(graph));
+export function readProgram(source: LintedPython): SourceModule {
+  const program = new Program(evaluatorFor(source));
   const imports = lazy(() => program.imports());
   const transports = lazy(() => program.transports());
-  const literals = lazy(() => literalsIn(graph.linted.ast));
+  const literals = lazy(() => literalsIn(source.ast));
   const stdout = lazy(() => program.stdout(transports()));
   const identity = lazy(() => ({ read: program.identity() }));
   return {
@@ -116,8 +116,7 @@ class Program {
         const node = call.keywords.find(({ arg }) => arg === "transport")?.value ?? positional ?? func;
         return kind && word !== undefined ? [{ kind, label: word, span: spanOf(node) }] : [];
       }
-      if (func.nodeType !== "Name" && func.nodeType !== "Attribute") return [];
-      const last = func.nodeType === "Name" ? func.id : func.attr;
+      const last = lastNameOf(func);
       if (!/stdio|sse/iu.test(last)) return [];
       const value = this.#evaluator.evaluate(func, frame);
       const kind = value.kind === "external" ? makers.get(value.name) : undefined;
@@ -164,9 +163,7 @@ class Program {
   /** The servers that the module makes. */
   #servers(): CallPlace[] {
     return this.#calls.filter(({ call, scope }) => {
-      const { func } = call;
-      const last = func.nodeType === "Name" ? func.id : func.nodeType === "Attribute" ? func.attr : "";
-      if (!/MCP|Server$/u.test(last)) return false;
+      if (!/MCP|Server$/u.test(lastNameOf(call.func))) return false;
       const value = this.#evaluator.evaluate(call, this.#evaluator.frameAt(scope));
       return typeof serverOfValue(value, this.#evaluator) === "object";
     });

@@ -6,7 +6,14 @@ import { type ReadingOf, refusedCore, type TypeReader, unknownCore } from "./ann
 import { canonicalName } from "./canonical.ts";
 import { displayed } from "./class-names.ts";
 import { type ClassKind, docstringOf, type Lineage, lineageOf } from "./classes.ts";
-import type { ClassShape, Core, Definition, DefinitionContent, FieldCore } from "./core.ts";
+import {
+  type ClassShape,
+  type Core,
+  type Definition,
+  type DefinitionContent,
+  type FieldCore,
+  plainShape,
+} from "./core.ts";
 import { dataOf, originOf } from "./data.ts";
 import { type EnumMember, enumMembersOf, functionalMembers } from "./enums.ts";
 import { modelShape } from "./models.ts";
@@ -199,17 +206,11 @@ function functionalShape(
     return [plainField(key.value, reader.read(type, at), typeOrigin(keyNode, at))];
   });
   return {
+    ...plainShape,
     title: { keyOrigin: origin, value: partOf(name, origin) },
     description: undefined,
     fields,
     rest,
-    root: undefined,
-    extra: undefined,
-    extraType: undefined,
-    update: undefined,
-    isChecked: false,
-    serializesByAlias: undefined,
-    stringLimits: new Map(),
   };
 }
 

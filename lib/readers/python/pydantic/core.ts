@@ -200,6 +200,19 @@ export interface ClassShape {
   readonly stringLimits: Members<Written>;
 }
 
+/** The shape of a class that states nothing beside its name. */
+export const plainShape: Omit<ClassShape, "title" | "description"> = {
+  fields: [],
+  rest: undefined,
+  root: undefined,
+  extra: undefined,
+  extraType: undefined,
+  update: undefined,
+  isChecked: false,
+  serializesByAlias: undefined,
+  stringLimits: new Map(),
+};
+
 /** A core with further updates. */
 export function updated(core: Core, update: Update | undefined): Core {
   return update ? { ...core, updates: [...(core.updates ?? []), update] } : core;

@@ -3,7 +3,7 @@ import { cleanDocstring } from "../evaluate/texts.ts";
 import type { ClassReading } from "./class-types.ts";
 import { annotatedIn, decoratorsOf, docstringOf, type LinearClass } from "./classes.ts";
 import { configurationOf, extraOf } from "./configuration.ts";
-import type { ClassShape, FieldCore } from "./core.ts";
+import { type ClassShape, type FieldCore, plainShape } from "./core.ts";
 import { originOf } from "./data.ts";
 import { declaredAt, type Declared, fieldOf } from "./fields.ts";
 import { argumentsOf } from "./metadata.ts";
@@ -93,17 +93,9 @@ export function baseShape({ value, lineage, shownName }: ClassReading): ClassSha
   const nameOrigin: Written = anchor ?? { module, range: [start, start + "class ".length + value.node.name.length] };
   const isGenericModel = lineage.kind === "model" || lineage.kind === "root model";
   return {
+    ...plainShape,
     title: { keyOrigin: nameOrigin, value: partOf(isGenericModel ? shownName : value.node.name, nameOrigin) },
     description: descriptionOf(value, anchor),
-    fields: [],
-    rest: undefined,
-    root: undefined,
-    extra: undefined,
-    extraType: undefined,
-    update: undefined,
-    isChecked: false,
-    serializesByAlias: undefined,
-    stringLimits: new Map(),
   };
 }
 

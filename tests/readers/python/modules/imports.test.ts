@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../../lib/model/json.ts";
 import { folderOf } from "../../../validator/folders.ts";
-import { probe, read, valueAfter, valueIn, valueInProject } from "../reading.ts";
+import { probe, read, valueAfter, valueIn, valueInProject, readProject } from "../reading.ts";
 
 const unknown = { unknown: expect.any(String) as string };
 
@@ -193,5 +193,27 @@ describe("a name", () => {
     ["of the module is read when all of it has run", "a = 2\ndef f():\n  return [a]\na = 1\n", [1]],
   ])("in a function %s", (_, statements, value) => {
     expect(valueAfter(statements, "f()")).toEqual(value);
+  });
+});
+
+describe("a large module", () => {
+  const large = `VALUE = 1\nTEXT = "${"a".repeat(1_100_000)}"\n`;
+  const valueWith = (file: string, main: string): unknown =>
+    valueIn(readProject({ [file]: large, [main]: `from big import VALUE\n${probe("VALUE")}` }, main));
+  const installed = "venv/lib/python3.13/site-packages";
+
+  it("is read in the project", () => {
+    expect(valueWith("big.py", "server.py")).toBe(1);
+  });
+
+  it("is not read in an installed package, but in the package itself", () => {
+    expect(valueWith(`${installed}/big.py`, `${installed}/desk/server.py`)).toEqual({
+      unknown: expect.any(String) as string,
+    });
+    const files = {
+      [`${installed}/desk/big.py`]: large,
+      [`${installed}/desk/server.py`]: `from .big import VALUE\n${probe("VALUE")}`,
+    };
+    expect(valueIn(readProject(files, `${installed}/desk/server.py`))).toBe(1);
   });
 });

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { read, readProject } from "../reading.ts";
+
+const imports = "from fastmcp import FastMCP\n";
+const server = `${imports}mcp = FastMCP("Desk")\n`;
+
+/** The labels of the tools that are read. */
+function toolsIn(text: string): string[] {
+  return (read(text)?.tools ?? []).map(({ label }) => label);
+}
+
+/** The kinds and reasons of the registrations that cannot be read, with the text of each. */
+function lossesIn(text: string): string[][] {
+  const losses = read(text)?.registering?.().losses ?? [];
+  return losses.map(({ kind, span, reason }) => [kind, text.slice(span.start, span.end), reason]);
+}
+
+const find = 'def find(title: str) -> str:\n    """Finds a book."""\n';
+const inner = find.replaceAll(/^/gmu, "    ").trimEnd();
+
+describe("a decorator", () => {
+  it.each([
+    ["@mcp.tool", "find"],
+    ["@mcp.tool()", "find"],
+    ["@mcp.tool('search')", "search"],
+    ["@mcp.tool(name='search')", "search"],
+    ["@mcp.tool(name=given)", "(name known at run time)"],
+  ])("%s registers a tool", (decorator, name) => {
+    expect(toolsIn(`${server}${decorator}\n${find}`)).toEqual([name]);
+  });
+
+  it.each([
+    ["from mcp.server.fastmcp import FastMCP", "FastMCP('a')"],
+    ["from mcp.server.mcpserver import MCPServer", "MCPServer('a')"],
+    ["from mcp.server import MCPServer as M", "M('a')"],
+    ["from fastmcp import FastMCP\nclass Desk(FastMCP[int]): pass", "Desk()"],
+    ["from fastmcp import FastMCP", "FastMCP.from_openapi(spec)"],
+  ])("belongs to the server that `%s` makes", (lines, made) => {
+    expect(toolsIn(`${lines}\nx = ${made}\n@x.tool()\n${find}`)).toEqual(["find"]);
+  });
+
+  it.each([
+    ["of an agent", "from pydantic_ai import Agent\nagent = Agent('x')\n@agent.tool\n"],
+    ["of langchain", "from langchain.tools import tool\n@tool\n"],
+    ["of a class of the project", "import mcp\nclass App:\n    pass\napp = App()\n@app.tool()\n"],
+    [
+      "of a parameter of another type",
+      "from flask import Flask\ndef f(app: Flask):\n    @app.tool()\n    def g(): ...\n",
+    ],
+    ["of a name like it", `${server}@mcp.toolkit\n`],
+  ])("%s registers nothing", (_, lines) => {
+    expect(toolsIn(`${lines}${find}`)).toEqual([]);
+  });
+
+  it.each([
+    ["mcp: FastMCP", ["find"]],
+    ["mcp: 'FastMCP'", ["find"]],
+    ["other: FastMCP | None", ["find"]],
+    ["mcp", ["find"]],
+    ["other", []],
+    ["mcp: int", []],
+  ])("in a function with the parameter `%s`", (parameter, expected) => {
+    const [name = ""] = /^\w+/u.exec(parameter) ?? [];
+    expect(toolsIn(`${imports}def register(${parameter}):\n    @${name}.tool()\n${inner}\n`)).toEqual(expected);
+  });
+
+  it("of an imported server registers a tool", () => {
+    const files = {
+      "app/__init__.py": "",
+      "app/base.py": server,
+      "app/tools.py": `from .base import mcp\n@mcp.tool\n${find}`,
+    };
+    expect(readProject(files, "app/tools.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
+  });
+
+  it("under a condition names it, unless the condition is known", () => {
+    const under = (test: string): unknown =>
+      read(`${server}ON = True\nif ${test}:\n    @mcp.tool\n${inner}\n`)?.tools.map(({ source }) =>
+        source.conditions?.(),
+      );
+    expect(under("settings.on")).toEqual([["settings.on"]]);
+    expect(under("ON")).toEqual([[]]);
+    expect(under("not ON")).toBeUndefined();
+    const otherwise = `${server}if settings.on:\n    pass\nelse:\n    @mcp.tool\n${inner}\n`;
+    expect(read(otherwise)?.tools[0]?.source.conditions?.()).toEqual(["not (settings.on)"]);
+  });
+
+  it("registers a resource, a template and a prompt", () => {
+    const text = `${server}@mcp.resource("a://b")\ndef one(): ...\n@mcp.resource("a://{b}")\ndef two(b: str): ...\n@mcp.prompt\ndef three(c: str): ...\n`;
+    const { resources = [], prompts = [] } = read(text) ?? {};
+    expect(resources.map(({ label, source }) => [label, source.isTemplate])).toEqual([
+      ["one", false],
+      ["two", true],
+    ]);
+    expect(prompts.map(({ label }) => label)).toEqual(["three"]);
+  });
+});
+
+describe("a call", () => {
+  it.each([
+    ["mcp.tool()(find)", ["find"]],
+    ["mcp.tool(name='search')(find)", ["search"]],
+    ["mcp.tool(find, name='search')", ["search"]],
+    ["mcp.add_tool(find)", ["find"]],
+    ["from fastmcp.tools import Tool\nmcp.add_tool(Tool.from_function(find, name='search'))", ["search"]],
+    ["for one in [find, find]:\n    mcp.tool()(one)", ["find", "find"]],
+    ["for name, one in (('a', find), ('b', find)):\n    mcp.tool(name=name)(one)", ["a", "b"]],
+    ["def add(name, one):\n    mcp.tool(name=name)(one)\nadd('a', find)\nadd('b', find)", ["a", "b"]],
+    ["decorate = mcp.tool()", []],
+  ])("`%s` registers what it gets", (call, expected) => {
+    expect(toolsIn(`${server}${find}${call}\n`)).toEqual(expected);
+  });
+
+  it("registers a method, without `self`", () => {
+    const text = `${imports}class Desk:\n    def __init__(self, mcp: FastMCP):\n        mcp.tool(name="find")(self.find)\n    def find(self, title: str) -> str:\n        """Finds."""\n`;
+    const [tool] = read(text)?.tools ?? [];
+    expect(tool?.parameters.map(({ name }) => name)).toEqual(["title"]);
+  });
+
+  it.each([
+    ["mcp.tool()(given)", "tool", "mcp.tool()(given)"],
+    ["mcp.add_tool(make())", "tool", "mcp.add_tool(make())"],
+    ["for one in given:\n    mcp.tool()(one)", "tool", "mcp.tool()(one)"],
+    ["def add(one):\n    mcp.tool()(one)", "tool", "mcp.tool()(one)"],
+  ])("`%s` that cannot be read is a loss", (call, kind, text) => {
+    expect(lossesIn(`${server}${call}\n`)).toEqual([[kind, text, expect.any(String)]]);
+  });
+});
+
+describe("a low-level handler", () => {
+  it.each([
+    ["from mcp.types import Tool", "Tool"],
+    ["from mcp import types", "types.Tool"],
+    ["import mcp.types as t", "t.Tool"],
+    ["from mcp.types import Tool as McpTool", "McpTool"],
+  ])("lists tools: %s", (line, name) => {
+    expect(
+      toolsIn(`${line}\nTOOLS = [${name}(name="a", inputSchema={}), ${name}(name="b", input_schema={})]\n`),
+    ).toEqual(["a", "b"]);
+  });
+
+  it("lists no objects of others", () => {
+    expect(toolsIn('from mcp.server import Server\nfrom openai import Tool\nx = Tool(name="a")\n')).toEqual([]);
+  });
+});
+
+describe("text that several definitions use", () => {
+  it("is shared, and that of one definition is not", () => {
+    const text = `${server}HINTS = {"readOnlyHint": True}\n@mcp.tool(annotations=HINTS)\n${find}@mcp.tool(annotations={"readOnlyHint": True})\ndef own(): ...\n`;
+    const shared = (read(text)?.tools ?? []).map((tool) => {
+      const edit = tool.setAnnotation("openWorldHint", true);
+      return [tool.label, edit?.[0].isShared === true];
+    });
+    expect(shared).toEqual([
+      ["find", true],
+      ["own", false],
+    ]);
+  });
+
+  it("of another module has no edit, and names its place", () => {
+    const files = {
+      "base.py": 'HINTS = {"readOnlyHint": True}\n',
+      "server.py": `from base import HINTS\n${server}@mcp.tool(annotations=HINTS)\n${find}`,
+    };
+    const [tool] = readProject(files, "server.py")?.tools ?? [];
+    expect(tool?.setAnnotation("openWorldHint", true)).toBeUndefined();
+    const span = tool?.root.members.get("annotations")?.value.span;
+    expect([span?.origin?.file, span?.origin?.line]).toEqual(["base.py", 1]);
+  });
+});
