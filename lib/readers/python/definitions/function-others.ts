@@ -7,7 +7,7 @@ import { documentationOf } from "../docstrings/documentation.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
 import { type Written, writtenAt } from "../pydantic/written.ts";
 import type { DefinitionBuilder } from "./builder.ts";
-import { addDescription, addMeta, addName, nameOrigin } from "./function-tool.ts";
+import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./function-tool.ts";
 import { firstOf, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
@@ -54,17 +54,15 @@ export function buildFunctionPrompt(
   registration: FunctionRegistration,
   profile: PythonProfile,
 ): void {
-  const { options, fn } = registration;
+  const { options, fn, changed } = registration;
   const { evaluator } = builder;
   addName(builder, registration);
   const title = optionOf(options, "title", evaluator);
   if (title) builder.addValue("title", title.value, title.origin);
   addDescription(builder, registration, profile);
-  builder.add(
-    "arguments",
-    promptArguments(registration, builder, profile),
-    writtenAt(fn.frame.scope.module, fn.node.args),
-  );
+  const place = writtenAt(fn.frame.scope.module, fn.node.args);
+  if (changed.has("signature")) builder.leaveOpen("arguments", otherSignature);
+  else builder.add("arguments", promptArguments(registration, builder, profile), place);
   const icons = optionOf(options, "icons", evaluator);
   if (icons) builder.addValue("icons", icons.value, icons.origin);
   addMeta(builder, registration, profile);

@@ -1,6 +1,5 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
-import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
@@ -9,6 +8,9 @@ import type { Written } from "../pydantic/written.ts";
 import type { DefinitionBuilder } from "./builder.ts";
 import { firstOf, givenOption, isNone, type Option, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
+
+/** Why the schemas of a function are not known that a decorator or a wrapper changes. */
+export const otherSignature = "code of the project gives the function another signature";
 
 /** Adds the members of the tool that a library makes of a function. */
 export function buildFunctionTool(
@@ -25,8 +27,8 @@ export function buildFunctionTool(
   const left = option("exclude_args")?.value;
   const excluded = new Set(left?.kind === "list" ? left.items.flatMap((one) => stringOf(one) ?? []) : []);
   const context = { evaluator, profile, documentation, excluded };
-  if (hasOtherSignature(registration, evaluator))
-    builder.leaveOpen("inputSchema", "a decorator gives the function another signature");
+  const hasOtherSignature = registration.changed.has("signature");
+  if (hasOtherSignature) builder.leaveOpen("inputSchema", otherSignature);
   else builder.add("inputSchema", inputSchemaOf(fn, context), nameOrigin(registration));
   const annotations = option("annotations");
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
@@ -40,6 +42,7 @@ export function buildFunctionTool(
   const stated = givenOption(options, "output_schema", evaluator);
   if (stated && !isNone(stated.value)) builder.addValue("outputSchema", stated.value, stated.origin);
   else if (!isKnown) builder.leaveOpen("outputSchema", "whether the tool has one is known only when the server runs");
+  else if (!stated && hasOtherSignature) builder.leaveOpen("outputSchema", otherSignature);
   else if (!stated) {
     const output = outputSchemaOf(fn, { ...context, structured: structured && structured.value === true });
     if (output) builder.add("outputSchema", output);
@@ -47,26 +50,17 @@ export function buildFunctionTool(
   addMeta(builder, registration, profile);
 }
 
-/** True for a function with a decorator of the project that sets `__signature__`, which the libraries ask for. */
-function hasOtherSignature({ fn, node: registration }: FunctionRegistration, evaluator: Evaluator): boolean {
-  const { node, frame } = fn;
-  if (node.nodeType === "Lambda") return false;
-  return node.decorator_list.some((decorator) => {
-    if (decorator === registration) return false;
-    const value = evaluator.evaluate(decorator.nodeType === "Call" ? decorator.func : decorator, frame);
-    if (value.kind !== "function") return false;
-    const { text } = value.frame.scope.module;
-    return text.slice(...value.node.range).includes("__signature__");
-  });
-}
-
 /** The name: that of the registration, otherwise that of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
-  const { fn, options } = registration;
+  const { fn, options, changed } = registration;
   const { evaluator } = builder;
   const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
   if (given) {
     builder.addValue("name", given.value, given.origin);
+    return;
+  }
+  if (changed.has("name")) {
+    builder.leaveOpen("name", "code of the project gives the function another name");
     return;
   }
   const { node } = fn;
@@ -113,10 +107,14 @@ export function addDescription(
   registration: FunctionRegistration,
   profile: PythonProfile,
 ): void {
-  const { fn, options } = registration;
+  const { fn, options, changed } = registration;
   const given = optionOf(options, "description", builder.evaluator);
   if (given && (profile.keepsEmptyDescription || stringOf(given.value) !== "")) {
     builder.addValue("description", given.value, given.origin);
+    return;
+  }
+  if (changed.has("description")) {
+    builder.leaveOpen("description", "code of the project gives the function another docstring");
     return;
   }
   const documented = documentationOf(fn, profile).description;

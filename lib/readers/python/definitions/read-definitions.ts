@@ -16,14 +16,14 @@ import { keywordsOf } from "./protocol-object.ts";
 export function readDefinitions(source: LintedPython, settings: McpSettings): ReadDefinitions {
   const evaluator = evaluatorFor(source);
   const { graph } = evaluator;
-  const { registrations, losses, isCut } = discover(evaluator);
+  const { registrations, losses, reached, isCut } = discover(evaluator);
   const handlers = new Handlers(graph);
   const definitions = registrations.map((one): ReadDefinition => {
     const source = sourceOf(one, evaluator, settings);
     if (one.kind !== "tool") return { kind: one.kind, source };
     return { kind: one.kind, source: { ...source, handler: () => handlers.of(one) } };
   });
-  const registering = (): Registering => ({ losses, reached: [], callees: [] });
+  const registering = (): Registering => ({ losses, reached, callees: [] });
   return {
     definitions,
     isCut: isCut || graph.budget.isSpent,

@@ -1,19 +1,23 @@
-import type { Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { Loss } from "../../../model/losses.ts";
+import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
+import { type Loss, placeKey } from "../../../model/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { type Described, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import { conditionsAt, frameOfCalled, framesOf } from "./frames.ts";
+import type { Scope } from "../modules/scopes.ts";
+import { conditionsAt, framesOf } from "./frames.ts";
 import { objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod } from "./methods.ts";
-import { type Place, placesIn } from "./places.ts";
+import { type Place, placesIn, placesOf } from "./places.ts";
 import type { Options, Registration } from "./registration.ts";
 
 /** What a module registers. */
 export interface Discovered {
   readonly registrations: readonly Registration[];
   readonly losses: readonly Loss[];
+  /** The registering calls in functions of the project that got what they register from this module. */
+  readonly reached: readonly string[];
   readonly isCut: boolean;
 }
 
@@ -22,11 +26,15 @@ export function discover(evaluator: Evaluator): Discovered {
   return new Discovery(evaluator).run();
 }
 
+/** The most functions of the project that hand a function on until one of them registers it. */
+const maxFollowed = 3;
+
 class Discovery {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
   readonly #registrations: Registration[] = [];
   readonly #losses: Loss[] = [];
+  readonly #reached = new Set<string>();
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
   readonly #read = new Set<PythonNode>();
   #isCut = false;
@@ -42,18 +50,20 @@ class Discovery {
         this.#isCut = true;
         break;
       }
-      const frame = this.#evaluator.frameAt(place.scope);
-      this.#at(place, frame, undefined);
-      if (place.kind === "call") this.#replay(place.call, place, frame);
+      this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
-    return { registrations: this.#registrations, losses: this.#losses, isCut: this.#isCut };
+    return {
+      registrations: this.#registrations,
+      losses: this.#losses,
+      reached: [...this.#reached],
+      isCut: this.#isCut,
+    };
   }
 
   /**
    * Reads a place.
    *
-   * @param caller the call of the linted module that runs the place, if it is in a function that gets what it
-   *   registers as an argument
+   * @param caller the place of the linted module that runs it, if it is in a function that registers what it gets
    */
   #at(place: Place, outer: Frame, caller: Caller | undefined): void {
     const { frames, open } = framesOf(place, outer, this.#evaluator);
@@ -61,50 +71,48 @@ class Discovery {
     for (const frame of frames.length ? frames : [outer]) {
       const conditions = conditionsAt(place, frame, this.#evaluator);
       if (conditions === "never") continue;
-      const context: Context = { place, frame, conditions: [...conditions, ...(caller?.conditions ?? [])], caller };
+      const context: Context = {
+        place,
+        frame,
+        open,
+        conditions: [...(caller?.conditions ?? []), ...conditions],
+        caller,
+      };
       if (place.kind === "decorator") this.#decorator(place.decorator, place.fn, context);
-      else this.#call(place.call, context, open);
+      else this.#call(place.call, context);
     }
   }
 
-  #decorator(decorator: Expression, node: FunctionValue["node"], context: Context): void {
-    // Decorators of a helper's inner function are found where they stand.
-    if (context.caller) return;
+  #decorator(decorator: Expression, node: AnyFunction, context: Context): void {
     const { frame } = context;
     const isCall = decorator.nodeType === "Call";
+    const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
-    if (!method) return;
-    const fn = this.#functionAt(node, frame);
+    if (!method) {
+      this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
+      return;
+    }
+    const described = describedFunction(value, this.#evaluator, decorator);
+    // What wraps a parameter is read where the function is called.
+    if (!described || described === "given") return;
     const options: Options = {
       first: isCall ? argumentAt(decorator, 0) : undefined,
       call: isCall ? decorator : undefined,
       frame,
     };
-    this.#add(method, decorator, { fn, options }, context);
+    this.#add(method, decorator, { ...described, options }, context);
   }
 
-  /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
-  #functionAt(node: FunctionValue["node"], frame: Frame): FunctionValue {
-    return { kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined };
-  }
-
-  #call(call: Call, context: Context, open: string | undefined): void {
-    const { frame, place } = context;
+  #call(call: Call, context: Context): void {
+    const { frame, place, caller } = context;
     if (this.#read.has(call)) return;
-    const object = context.caller ? undefined : objectOf(call, frame, this.#evaluator);
+    const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
     if (object) {
       const { module } = frame.scope;
       const anchor = call.func.range;
       const group = `${String(place.scope.node.range[0])}:objects`;
-      this.#registrations.push({
-        ...object,
-        form: "object",
-        module,
-        node: call,
-        anchor,
-        group,
-        conditions: context.conditions,
-      });
+      const { conditions } = context;
+      this.#registrations.push({ ...object, form: "object", module, node: call, anchor, group, conditions });
       return;
     }
     const applied =
@@ -113,18 +121,22 @@ class Discovery {
       // `mcp.tool(name="x")(f)`
       this.#read.add(call.func);
       const options: Options = { first: argumentAt(call.func, 0), call: call.func, frame };
-      this.#apply(applied, { call, target: argumentAt(call, 0), options, open }, context);
+      this.#apply(applied, { call, target: argumentAt(call, 0), options }, context);
       return;
     }
     const method = registeringMethod(call.func, frame, this.#evaluator);
-    if (!method || this.#isDecorator(call)) return;
+    if (!method) {
+      this.#followCall(call, context);
+      return;
+    }
+    if (this.#isDecorator(call)) return;
     const first = argumentAt(call, 0);
     const value = first && this.#evaluator.evaluate(first, frame);
     // `decorator = mcp.tool(name="x")` registers nothing yet.
     const isName = value?.kind === "scalar" || (!first && method.method !== "add_tool");
     if (isName || method.kind === "resource") return;
     const options: Options = { first: method.method === "add_tool" ? undefined : argumentAt(call, 1), call, frame };
-    this.#apply(method, { call, target: first, options, open }, context);
+    this.#apply(method, { call, target: first, options }, context);
   }
 
   readonly #decorators = new Set<PythonNode>();
@@ -135,17 +147,20 @@ class Discovery {
     return this.#decorators.has(call);
   }
 
-  #apply(method: RegisteringMethod, { call, target, options, open }: Application, context: Context): void {
+  #apply(method: RegisteringMethod, application: Application, context: Context): void {
+    const { call, target, options } = application;
+    const { open, caller } = context;
     const value = target && this.#evaluator.evaluate(target, context.frame);
     const made = value && method.method === "add_tool" ? toolFromFunction(value) : undefined;
-    const fn = functionOf(made ? this.#evaluator.evaluate(made.target, made.options.frame) : value);
-    if (fn) {
-      this.#add(method, call, { fn, options: made?.options ?? options }, context);
+    const registered = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
+    const described = registered && describedFunction(registered, this.#evaluator);
+    if (described && described !== "given") {
+      this.#add(method, call, { ...described, options: made?.options ?? options }, context);
       if (open !== undefined) this.#lose(method, call, open, context);
       return;
     }
     // What a function gets as an argument is read where the function is called.
-    if (value?.kind === "parameter" && !context.caller) {
+    if (described === "given" && !caller) {
       this.#lose(method, call, "the function that it registers is a parameter", context);
       return;
     }
@@ -155,23 +170,40 @@ class Discovery {
   }
 
   #add(
-    method: RegisteringMethod,
+    { kind, server, anchor, receiver }: RegisteringMethod,
     node: PythonNode,
-    { fn, options }: { readonly fn: FunctionValue; readonly options: Options },
+    { fn, changed, options }: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
-    const { kind, server, anchor, receiver } = method;
+    const isChangedLater = caller && changesSchemas(place.scope);
+    if (caller) {
+      if (this.#isFoundInPlace(place) || caller.followed.some((one) => isInside(fn, one))) return;
+      this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
+    }
     this.#registrations.push({
       form: "function",
       kind,
-      module: caller?.frame.scope.module ?? frame.scope.module,
-      node: caller?.call ?? node,
-      anchor: caller?.call.func.range ?? anchor,
+      module: caller?.module ?? frame.scope.module,
+      node: caller?.node ?? node,
+      anchor: caller?.anchor ?? anchor,
       group: `${String(place.scope.node.range[0])}:${place.tests.map(({ test }) => test.range[0]).join(",")}:${receiver}`,
       conditions,
       fn,
+      changed: isChangedLater ? new Set([...changed, "signature"]) : changed,
       options,
       server,
+    });
+  }
+
+  /** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
+  #isFoundInPlace(place: Place): boolean {
+    const plain = this.#evaluator.frameAt(place.scope);
+    return framesOf(place, plain, this.#evaluator).frames.some((frame) => {
+      const target = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
+      const value =
+        place.kind === "decorator" ? functionAt(place.fn, frame) : target && this.#evaluator.evaluate(target, frame);
+      const described = value && describedFunction(value, this.#evaluator);
+      return described !== undefined && described !== "given";
     });
   }
 
@@ -183,36 +215,39 @@ class Discovery {
     this.#losses.push({ kind, span: { start, end }, reason, wrappers });
   }
 
-  /** Reads what a function of the project registers of the arguments of a call. */
-  #replay(call: Call, { tests }: Place, frame: Frame): void {
+  #followCall(call: Call, context: Context): void {
     if (!call.args.length && !call.keywords.length) return;
-    if (call.func.nodeType !== "Name" && call.func.nodeType !== "Attribute") return;
-    const fn = functionOf(this.#evaluator.evaluate(call.func, frame));
-    if (!fn || fn.node.nodeType === "Lambda") return;
-    const scope = fn.frame.scope.inner(fn.node);
-    const places = placesIn(fn.frame.scope.module).filter((one) => one.scope === scope && one.kind === "call");
-    if (!places.some((one) => this.#registersParameter(one))) return;
-    const called = frameOfCalled(call, frame, this.#evaluator);
-    if (!called) return;
-    const conditions = conditionsAt({ tests }, frame, this.#evaluator);
-    if (conditions === "never") return;
-    for (const one of places)
-      if (this.#registersParameter(one)) this.#at(one, called.frame, { call, frame, conditions });
+    const { nodeType } = call.func;
+    if (nodeType !== "Name" && nodeType !== "Attribute" && nodeType !== "Call") return;
+    this.#follow(this.#evaluator.evaluate(call.func, context.frame), { node: call, given: call }, context);
   }
 
-  /** True for a place that registers a parameter of the function around it. */
-  #registersParameter(place: Place): boolean {
-    if (place.kind !== "call") return false;
-    const frame = this.#evaluator.frameAt(place.scope);
-    const { call } = place;
-    const isApplied = call.func.nodeType === "Call";
-    const callee = call.func.nodeType === "Call" ? call.func.func : call.func;
-    const method = registeringMethod(callee, frame, this.#evaluator);
-    const target = method && argumentAt(call, 0);
-    if (!target || (!isApplied && method.kind === "resource")) return false;
-    const { kind } = this.#evaluator.evaluate(target, frame);
-    return kind === "parameter" || (kind === "unknown" && place.loops.length > 0);
+  /** Reads what a function of the project registers of what a call or a decorator gives to it. */
+  #follow(callee: Value, { node, given }: Following, { frame, conditions, caller }: Context): void {
+    const fn = functionOf(callee);
+    const followed = caller?.followed ?? [];
+    if (!fn || fn.node.nodeType === "Lambda" || followed.length >= maxFollowed || !mayRegister(fn)) return;
+    const inner =
+      "args" in given ? frameOfCall(fn, given, frame, this.#evaluator) : frameOfValues(fn, given, this.#evaluator);
+    if (!inner) return;
+    const anchor = node.nodeType === "Call" ? node.func.range : node.range;
+    const { module } = frame.scope;
+    const own: Caller = caller
+      ? { ...caller, conditions, followed: [...followed, fn] }
+      : { module, node, anchor, conditions, followed: [fn] };
+    for (const place of placesOf(inner.scope)) this.#at(place, inner, own);
   }
+}
+
+/** A call or a decorator, with the arguments that it gives to a function. */
+interface Following {
+  readonly node: Expression;
+  readonly given: Call | readonly FunctionValue[];
+}
+
+/** A function with what its registration states. */
+interface Registered extends Described {
+  readonly options: Options;
 }
 
 /** A call that registers a function. */
@@ -220,21 +255,53 @@ interface Application {
   readonly call: Call;
   readonly target: Expression | undefined;
   readonly options: Options;
-  /** Why the loop around it may have more items. */
-  readonly open: string | undefined;
 }
 
+/** A place of the linted module that runs functions of the project. */
 interface Caller {
-  readonly call: Call;
-  readonly frame: Frame;
+  readonly module: PythonModule;
+  readonly node: PythonNode;
+  readonly anchor: readonly [number, number];
   readonly conditions: readonly string[];
+  /** The functions that hand on what it gives. What they define themselves is read where it stands. */
+  readonly followed: readonly FunctionValue[];
 }
 
 interface Context {
   readonly place: Place;
   readonly frame: Frame;
+  /** Why the loops around the place may have more items. */
+  readonly open: string | undefined;
   readonly conditions: readonly string[];
   readonly caller: Caller | undefined;
+}
+
+/** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
+function functionAt(node: AnyFunction, frame: Frame): FunctionValue {
+  return { kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined };
+}
+
+const registering = new WeakMap<FunctionValue["node"], boolean>();
+
+/** True for a function that is defined in another one. */
+function isInside({ node, frame }: FunctionValue, outer: FunctionValue): boolean {
+  const [start, end] = outer.node.range;
+  return frame.scope.module === outer.frame.scope.module && start <= node.range[0] && node.range[1] <= end;
+}
+
+/** False for a function whose text has none of the words with which definitions are registered. */
+function mayRegister({ node, frame }: FunctionValue): boolean {
+  let may = registering.get(node);
+  if (may === undefined) {
+    may = /tool|resource|prompt/iu.test(frame.scope.module.text.slice(...node.range));
+    registering.set(node, may);
+  }
+  return may;
+}
+
+/** True for a function that looks into what the library made: `slim(tool.parameters)`. */
+function changesSchemas({ node, module }: Scope): boolean {
+  return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
 }
 
 /** `Tool.from_function(fn, name="x")` */

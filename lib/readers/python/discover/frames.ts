@@ -1,9 +1,7 @@
-import type { Call } from "../../../languages/python/tree.ts";
-import { frameOfCall } from "../evaluate/calls.ts";
 import { bind } from "../evaluate/comprehensions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { truthOf } from "../evaluate/expressions.ts";
-import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
+import type { Frame } from "../evaluate/value.ts";
 import type { Place } from "./places.ts";
 
 /** The most frames in which one place is read. */
@@ -51,16 +49,4 @@ export function conditionsAt({ tests }: Pick<Place, "tests">, frame: Frame, eval
     if (truth === undefined) conditions.push(outcome ? written : `not (${written})`);
   }
   return conditions;
-}
-
-/** The frame of a function that a call of the linted module runs, if its arguments are known. */
-export function frameOfCalled(
-  call: Call,
-  frame: Frame,
-  evaluator: Evaluator,
-): { readonly fn: FunctionValue; readonly frame: Frame } | undefined {
-  const fn: Value = evaluator.evaluate(call.func, frame);
-  if (fn.kind !== "function") return undefined;
-  const inner = frameOfCall(fn, call, frame, evaluator);
-  return inner && { fn, frame: inner };
 }

@@ -33,6 +33,22 @@ export function placesIn(module: PythonModule): readonly Place[] {
 
 const cache = new WeakMap<PythonModule, readonly Place[]>();
 
+/** The decorators and calls directly in a function, a class or a module. */
+export function placesOf(scope: Scope): readonly Place[] {
+  let byScope = scopes.get(scope.module);
+  if (!byScope) {
+    scopes.set(scope.module, (byScope = new Map<Scope, Place[]>()));
+    for (const place of placesIn(scope.module)) {
+      const found = byScope.get(place.scope);
+      if (found) found.push(place);
+      else byScope.set(place.scope, [place]);
+    }
+  }
+  return byScope.get(scope) ?? [];
+}
+
+const scopes = new WeakMap<PythonModule, Map<Scope, Place[]>>();
+
 class Walk {
   readonly #places: Place[];
 

@@ -1,5 +1,6 @@
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
+import type { ReadPart } from "../evaluate/functions.ts";
 import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { ServerKind } from "./servers.ts";
@@ -31,6 +32,8 @@ interface RegistrationBase {
 export interface FunctionRegistration extends RegistrationBase {
   readonly form: "function";
   readonly fn: FunctionValue;
+  /** The parts that a decorator or a wrapper of the function sets, so that they are not known. */
+  readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;
   readonly server: ServerKind;
 }

@@ -1,9 +1,11 @@
 import type { PythonLibrary } from "../../../emission/python/profile.ts";
-import type { Expression } from "../../../languages/python/tree.ts";
+import { childrenOf } from "../../../languages/python/nodes.ts";
+import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { basesOf } from "../evaluate/attributes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ClassValue, Frame, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { isStatement } from "../modules/scopes.ts";
 
 /** What is known of the object that registers a definition. */
 export interface ServerKind {
@@ -90,20 +92,34 @@ function serverOfType(type: Value, evaluator: Evaluator): ServerKind | "other" |
 /** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
 export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
 
-/** The library that a module imports, for receivers that are not known. */
+const libraries = new WeakMap<PythonModule, ServerKind | undefined>();
+
+/** The library that a module imports, also in its functions, for receivers that are not known. */
 export function libraryImportedBy(module: PythonModule): ServerKind | undefined {
+  if (!libraries.has(module)) libraries.set(module, libraryOfNames(importedNames(module.ast)));
+  return libraries.get(module);
+}
+
+function libraryOfNames(names: readonly string[]): ServerKind | undefined {
   let found: ServerKind | undefined;
-  for (const bindings of module.scope.bindings.values()) {
-    for (const binding of bindings) {
-      if (binding.kind !== "import") continue;
-      const name = binding.from ? `${binding.from.module ?? ""}.${binding.alias.name}` : binding.alias.name;
-      if (binding.from?.level) continue;
-      const exact = kindOfName(name);
-      if (exact) return exact;
-      if (/^fastmcp(?:\.|$)/u.test(name)) found = { library: "fastmcp", major: undefined };
-      else if (/^mcp\.server\.mcpserver/u.test(name)) found ??= { library: "mcp", major: 2 };
-      else if (/^mcp\.server\.fastmcp/u.test(name)) found ??= { library: "mcp", major: 1 };
-    }
+  for (const name of names) {
+    const exact = kindOfName(name);
+    if (exact) return exact;
+    if (/^fastmcp(?:\.|$)/u.test(name)) found = { library: "fastmcp", major: undefined };
+    else if (/^mcp\.server\.mcpserver/u.test(name)) found ??= { library: "mcp", major: 2 };
+    else if (/^mcp\.server\.fastmcp/u.test(name)) found ??= { library: "mcp", major: 1 };
   }
   return found;
+}
+
+/** The qualified names that a node imports, those of relative imports left out. */
+function importedNames(node: PythonNode): string[] {
+  if (node.nodeType === "Import") return node.names.map(({ name }) => name);
+  if (node.nodeType === "ImportFrom")
+    return node.level ? [] : node.names.map(({ name }) => `${node.module ?? ""}.${name}`);
+  return childrenOf(node).flatMap((child) => (isStatement(child) || isBlock(child) ? importedNames(child) : []));
+}
+
+function isBlock({ nodeType }: PythonNode): boolean {
+  return nodeType === "ExceptHandler" || nodeType === "MatchCase";
 }

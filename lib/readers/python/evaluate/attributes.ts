@@ -1,10 +1,19 @@
 import { isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
-import { frameOfCall } from "./calls.ts";
+import { frameOfCall } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf } from "./names.ts";
-import { type ClassValue, type Frame, type InstanceValue, type NodeRef, unknownValue, type Value } from "./value.ts";
+import {
+  type ClassValue,
+  type Frame,
+  type FunctionValue,
+  type InstanceValue,
+  type NodeRef,
+  type ParameterValue,
+  unknownValue,
+  type Value,
+} from "./value.ts";
 
 /** The value of `value.name`. */
 export function attributeOf(value: Value, name: string, site: NodeRef, evaluator: Evaluator): Value {
@@ -20,9 +29,35 @@ export function attributeOf(value: Value, name: string, site: NodeRef, evaluator
     case "enum member":
       if (name === "value") return value.value;
       return name === "name" ? { kind: "scalar", site, value: value.name } : unknownValue(site, "it is computed");
+    case "function":
+      return functionAttribute(value, name, site);
+    case "parameter":
+      return methodOfParameter(value, name, evaluator) ?? unknownValue(site, "it is a part of an argument");
     default:
       return unknownValue(site, "it is a part of a value that only the running server knows");
   }
+}
+
+/** `fn.__name__`, `fn.__doc__` */
+function functionAttribute({ node, frame }: FunctionValue, name: string, site: NodeRef): Value {
+  const { module } = frame.scope;
+  if (name === "__name__" && node.nodeType !== "Lambda")
+    return { kind: "scalar", site: { module, node }, value: node.name };
+  const [first] = node.nodeType === "Lambda" ? [] : node.body;
+  if (name === "__doc__") {
+    const isText = first?.nodeType === "Expr" && first.value.nodeType === "Constant" && first.value.literal === "str";
+    if (!isText) return { kind: "scalar", site, value: null };
+    return { kind: "scalar", site: { module, node: first.value }, value: first.value.value };
+  }
+  return unknownValue(site, "it is a part of a function");
+}
+
+/** The method of a parameter whose type is a class of the project. Its other attributes depend on the object. */
+function methodOfParameter({ annotation, frame, site }: ParameterValue, name: string, evaluator: Evaluator) {
+  const type = annotation && evaluator.evaluate(annotation, frame.outer ?? frame);
+  if (type?.kind !== "class") return undefined;
+  const found = instanceAttribute({ kind: "instance", site, of: type, call: undefined }, name, site, evaluator);
+  return found.kind === "function" ? found : undefined;
 }
 
 type ModuleOf = Extract<Value, { kind: "module" }>["module"];

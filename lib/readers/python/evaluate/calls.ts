@@ -1,17 +1,9 @@
-import { parametersOf } from "../../../languages/python/nodes.ts";
-import type { Call, Expression, Statement } from "../../../languages/python/tree.ts";
+import type { Call } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { called } from "./functions.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
-import {
-  type DictEntry,
-  type Frame,
-  type FunctionValue,
-  type NodeRef,
-  stringOf,
-  unknownValue,
-  type Value,
-} from "./value.ts";
+import { type DictEntry, type Frame, type NodeRef, stringOf, unknownValue, type Value } from "./value.ts";
 
 /** The value of a call. */
 export function evaluateCall(node: Call, frame: Frame, evaluator: Evaluator): Value {
@@ -84,6 +76,10 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     case "builtins.len":
       if (given.kind === "list" && given.rest === undefined) return { kind: "scalar", site, value: given.items.length };
       return undefined;
+    case "builtins.callable": {
+      const isKnown = ["scalar", "list", "dict", "function", "class"].includes(given.kind);
+      return isKnown ? { kind: "scalar", site, value: given.kind === "function" || given.kind === "class" } : undefined;
+    }
     case "typing.cast":
       return second && evaluator.evaluate(second, frame);
     default:
@@ -191,66 +187,4 @@ function joinedText(texts: readonly (string | undefined)[], between: string): st
   let length = between.length * (texts.length - 1);
   for (const one of texts) length += one?.length ?? 0;
   return length <= limits.characters ? texts.join(between) : undefined;
-}
-
-/** The result of a function of the project: of its only `return`, after assignments. */
-function called(callee: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Value {
-  const site: NodeRef = { module: frame.scope.module, node };
-  const { node: fn } = callee;
-  const isPlain = fn.nodeType === "Lambda" || (fn.nodeType === "FunctionDef" && !fn.decorator_list.length);
-  const result = isPlain ? resultOf(fn.body) : undefined;
-  if (!result) return unknownValue(site, "it is the result of a function with several steps");
-  const inner = frameOfCall(callee, node, frame, evaluator);
-  return inner ? evaluator.evaluate(result, inner) : unknownValue(site, "the arguments of the call are not known");
-}
-
-/** The expression that a body certainly returns. */
-function resultOf(body: Expression | readonly Statement[]): Expression | undefined {
-  if ("nodeType" in body) return body;
-  const last = body.at(-1);
-  const isSimple = body
-    .slice(0, -1)
-    .every(
-      ({ nodeType }) =>
-        nodeType === "Assign" ||
-        nodeType === "AnnAssign" ||
-        nodeType === "Expr" ||
-        nodeType === "Import" ||
-        nodeType === "ImportFrom" ||
-        nodeType === "FunctionDef",
-    );
-  return last?.nodeType === "Return" && isSimple ? last.value : undefined;
-}
-
-/** The frame of a function's body with the arguments of a call; `undefined` if they do not fit or are not known. */
-export function frameOfCall(
-  { node: fn, frame: outer, self }: FunctionValue,
-  node: Call,
-  frame: Frame,
-  evaluator: Evaluator,
-): Frame | undefined {
-  const values = new Map<string, Value>();
-  const positional: Value[] = self ? [self] : [];
-  for (const one of node.args) {
-    if (one.nodeType === "Starred") return undefined;
-    positional.push(evaluator.evaluate(one, frame));
-  }
-  const keywords = new Map<string, Value>();
-  for (const { arg, value } of node.keywords) {
-    if (arg === undefined) return undefined;
-    keywords.set(arg, evaluator.evaluate(value, frame));
-  }
-  for (const { arg, kind, default: standard } of parametersOf(fn.args)) {
-    const { arg: name } = arg;
-    if (kind === "variadic" || kind === "keywords") {
-      values.set(name, unknownValue({ module: outer.scope.module, node: arg }, "it takes any arguments"));
-      if (kind === "variadic") positional.length = 0;
-      continue;
-    }
-    const given = kind !== "keyword-only" && positional.length ? positional.shift() : keywords.get(name);
-    const value = given ?? (standard && evaluator.evaluate(standard, outer));
-    if (!value) return undefined;
-    values.set(name, value);
-  }
-  return { scope: outer.scope.inner(fn), values, outer };
 }

@@ -184,7 +184,8 @@ describe("what a function of the project returns", () => {
     ["later: it is a coroutine", "async def f(x):\n  return x\n", unknown],
     ["itself", "def f(x):\n  return f(x)\n", unknown],
     ["what takes more arguments", "def f(x, y):\n  return x\n", unknown],
-    ["other arguments", "def f(*x):\n  return x\n", unknown],
+    ["all arguments by position", "def f(*x):\n  return x\n", [1]],
+    ["the arguments left", "def f(x, *y, **z):\n  return [x, [*y], z]\n", [1, [], {}]],
     ["a nested function's result", "def f(x):\n  def g():\n    return [x]\n  return g()\n", [1]],
   ])("%s", (_, statements, value) => {
     expect(valueAfter(statements, "f(1)")).toEqual(value);
@@ -193,8 +194,11 @@ describe("what a function of the project returns", () => {
   it.each<readonly [string, Json | typeof unknown]>([
     ["f(1, b=2)", [1, 2]],
     ["f(b=2, a=1)", [1, 2]],
-    ["f(*[1, 2])", unknown],
-    ["f(**{'a': 1, 'b': 2})", unknown],
+    ["f(*[1, 2])", [1, 2]],
+    ["f(*other)", unknown],
+    ["f(**{'a': 1, 'b': 2})", [1, 2]],
+    ["f(1, **{'b': 2})", [1, 2]],
+    ["f(1, **other)", unknown],
     ["f(1)", unknown],
   ])("%s", (call, value) => {
     expect(valueAfter("def f(a, b):\n  return [a, b]\n", call)).toEqual(value);

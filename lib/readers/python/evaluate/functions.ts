@@ -1,0 +1,232 @@
+import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
+import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { type DictEntry, type Frame, type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
+
+/** The result of a call of a function of the project. */
+export function called(callee: FunctionValue, node: Call, frame: Frame, evaluator: Evaluator): Value {
+  const site: NodeRef = { module: frame.scope.module, node };
+  if (!mayReturnKnown(callee)) return unknownValue(site, "it is the result of a function with several steps");
+  const inner = frameOfCall(callee, node, frame, evaluator);
+  if (!inner) return unknownValue(site, "the arguments of the call are not known");
+  return (
+    returned(callee, inner, { evaluator, around: [] }) ??
+    unknownValue(site, "it is the result of a function with several steps")
+  );
+}
+
+function mayReturnKnown({ node }: FunctionValue): boolean {
+  return node.nodeType === "Lambda" || (node.nodeType === "FunctionDef" && !node.decorator_list.length);
+}
+
+/** What a function returns in a frame: the value of its only `return`, after assignments, or one function. */
+function returned({ node }: FunctionValue, frame: Frame, { evaluator, around }: Inside): Value | undefined {
+  if (node.nodeType === "Lambda") return evaluator.evaluate(node.body, frame);
+  const result = resultOf(node.body);
+  if (result) return evaluator.evaluate(result, frame);
+  // `if not paged: return fn`, `return wrapper`
+  const names = returnsOf(node).map((value) => (value?.nodeType === "Name" ? value : undefined));
+  const values = names.map((name) => name && evaluator.evaluate(name, frame));
+  const shown = values.map((value) => value && described(value, { evaluator, around, registering: undefined }));
+  const [first] = shown;
+  if (!first || first === "given") return undefined;
+  const isOne = shown.every((one) => one && one !== "given" && one.fn.node === first.fn.node);
+  return isOne ? values.at(-1) : undefined;
+}
+
+/** The expression that a body certainly returns. */
+function resultOf(body: readonly Statement[]): Expression | undefined {
+  const last = body.at(-1);
+  const isSimple = body
+    .slice(0, -1)
+    .every(
+      ({ nodeType }) =>
+        nodeType === "Assign" ||
+        nodeType === "AnnAssign" ||
+        nodeType === "Expr" ||
+        nodeType === "Import" ||
+        nodeType === "ImportFrom" ||
+        nodeType === "FunctionDef" ||
+        nodeType === "AsyncFunctionDef",
+    );
+  return last?.nodeType === "Return" && isSimple ? last.value : undefined;
+}
+
+const returns = new WeakMap<AnyFunction, readonly (Expression | undefined)[]>();
+
+/** The values of the `return` statements of a function; `undefined` for one without value. */
+function returnsOf(fn: AnyFunction): readonly (Expression | undefined)[] {
+  const known = returns.get(fn);
+  if (known) return known;
+  const found: (Expression | undefined)[] = [];
+  const visit = (node: PythonNode): void => {
+    if (node.nodeType === "Return") found.push(node.value);
+    const isOther = ["FunctionDef", "AsyncFunctionDef", "ClassDef", "Lambda"].includes(node.nodeType);
+    if (!isOther) for (const child of childrenOf(node)) visit(child);
+  };
+  for (const statement of fn.body) visit(statement);
+  returns.set(fn, found);
+  return found;
+}
+
+/** What a call gives to a function. */
+interface Given {
+  readonly positional: readonly Value[];
+  readonly keywords: ReadonlyMap<string, DictEntry>;
+}
+
+/** The frame of a function's body with the arguments of a call; `undefined` if they do not fit or are not known. */
+export function frameOfCall(
+  fn: FunctionValue,
+  { args, keywords: given }: Call,
+  frame: Frame,
+  evaluator: Evaluator,
+): Frame | undefined {
+  const { module } = frame.scope;
+  const positional: Value[] = [];
+  for (const one of args) {
+    const value = evaluator.evaluate(one.nodeType === "Starred" ? one.value : one, frame);
+    if (one.nodeType !== "Starred") positional.push(value);
+    else if (value.kind === "list" && value.rest === undefined) positional.push(...value.items);
+    else return undefined;
+  }
+  const keywords = new Map<string, DictEntry>();
+  for (const keyword of given) {
+    const value = evaluator.evaluate(keyword.value, frame);
+    if (keyword.arg !== undefined)
+      keywords.set(keyword.arg, { key: keyword.arg, keySite: { module, node: keyword }, value });
+    else if (value.kind === "dict" && value.rest === undefined)
+      for (const entry of value.entries.values()) keywords.set(entry.key, entry);
+    else return undefined;
+  }
+  return frameOfGiven(fn, { positional, keywords }, evaluator);
+}
+
+/** The frame of a function's body that gets values by position. */
+export function frameOfValues(fn: FunctionValue, values: readonly Value[], evaluator: Evaluator): Frame | undefined {
+  return frameOfGiven(fn, { positional: values, keywords: new Map() }, evaluator);
+}
+
+function frameOfGiven(
+  { node, frame: outer, self }: FunctionValue,
+  { positional: given, keywords }: Given,
+  evaluator: Evaluator,
+): Frame | undefined {
+  const values = new Map<string, Value>();
+  const positional = self ? [self, ...given] : [...given];
+  const left = new Map(keywords);
+  for (const { arg, kind, default: standard } of parametersOf(node.args)) {
+    const { arg: name } = arg;
+    const site: NodeRef = { module: outer.scope.module, node: arg };
+    if (kind === "variadic") {
+      values.set(name, { kind: "list", site, form: "tuple", items: positional.splice(0), rest: undefined });
+      continue;
+    }
+    if (kind === "keywords") {
+      values.set(name, { kind: "dict", site, entries: left, rest: undefined });
+      continue;
+    }
+    const byPosition = kind === "keyword-only" ? undefined : positional.shift();
+    const value = byPosition ?? left.get(name)?.value ?? (standard && evaluator.evaluate(standard, outer));
+    left.delete(name);
+    if (!value) return undefined;
+    values.set(name, value);
+  }
+  return { scope: outer.scope.inner(node), values, outer };
+}
+
+/** What a library reads of a function, and a wrapper may replace. */
+export type ReadPart = "name" | "description" | "signature";
+
+/** The function that a library sees behind decorators and wrappers. */
+export interface Described {
+  readonly fn: FunctionValue;
+  /** The parts that code of the project sets in another way, so that they are not known. */
+  readonly changed: ReadonlySet<ReadPart>;
+}
+
+/** The most wrappers around one function. */
+const maxWrappers = 20;
+
+/**
+ * The function that a library sees: `functools.wraps` shows it the name, the docstring and the signature of another
+ * one, and a decorator may return another one.
+ *
+ * @param registering the decorator of the function that registers it: those above it count no more
+ * @returns "given" for what a parameter of a function around it decides; `undefined` if it is no function that is known
+ */
+export function describedFunction(
+  value: Value,
+  evaluator: Evaluator,
+  registering?: Expression,
+): Described | "given" | undefined {
+  return described(value, { evaluator, registering, around: [] });
+}
+
+interface Inside {
+  readonly evaluator: Evaluator;
+  /** The functions whose decorators are applied now. */
+  readonly around: readonly FunctionValue["node"][];
+}
+
+interface Reading extends Inside {
+  readonly registering: Expression | undefined;
+}
+
+function described(value: Value, { evaluator, registering, around }: Reading): Described | "given" | undefined {
+  if (value.kind === "parameter") return "given";
+  if (value.kind !== "function") return undefined;
+  const { node, frame } = value;
+  let shown: Described = { fn: value, changed: new Set() };
+  if (node.nodeType === "Lambda" || around.includes(node) || around.length > maxWrappers) return shown;
+  const inner: Reading = { evaluator, registering: undefined, around: [...around, node] };
+  const first = registering ? node.decorator_list.indexOf(registering) + 1 : 0;
+  // The nearest decorator is applied first.
+  for (const decorator of node.decorator_list.slice(first).reverse()) {
+    const source = wrappedBy(decorator, frame, evaluator);
+    if (source) {
+      const wrapped = described(source, inner);
+      if (wrapped === "given") return wrapped;
+      const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...changesIn(frame.scope.node, frame)];
+      shown = { fn: wrapped?.fn ?? value, changed: new Set(changed) };
+      continue;
+    }
+    const factory = evaluator.evaluate(decorator.nodeType === "Call" ? decorator.func : decorator, frame);
+    if (factory.kind !== "function") continue;
+    const applied = decorator.nodeType === "Call" ? evaluator.evaluate(decorator, frame) : factory;
+    const body = applied.kind === "function" ? frameOfValues(applied, [shown.fn], evaluator) : undefined;
+    const result = body && applied.kind === "function" ? returned(applied, body, inner) : undefined;
+    const next = result && described(result, inner);
+    const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
+    // What cannot be followed is taken for a decorator that keeps the signature, as most do.
+    if (!next || next === "given") shown = { fn: shown.fn, changed };
+    else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
+  }
+  return shown;
+}
+
+const allParts: readonly ReadPart[] = ["name", "description", "signature"];
+
+/** The function that `@functools.wraps(fn)` names; `undefined` for any other decorator. */
+function wrappedBy(decorator: Expression, frame: Frame, evaluator: Evaluator): Value | undefined {
+  if (decorator.nodeType !== "Call") return undefined;
+  const [source] = decorator.args;
+  if (!source) return undefined;
+  const callee = evaluator.evaluate(decorator.func, frame);
+  return callee.kind === "external" && callee.name === "functools.wraps"
+    ? evaluator.evaluate(source, frame)
+    : undefined;
+}
+
+/** The parts of functions that the code of a wrapping function sets: `wrapper.__signature__ = …`. */
+function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
+  const isFunction = node.nodeType === "FunctionDef" || node.nodeType === "AsyncFunctionDef";
+  if (!isFunction) return [];
+  const text = scope.module.text.slice(...node.range);
+  if (!text.includes("__")) return [];
+  return [
+    ...(/__signature__|\.__annotations__\s*(?:\[.*\]\s*)?=(?!=)/u.test(text) ? ["signature" as const] : []),
+    ...(/\.__doc__\s*=(?!=)/u.test(text) ? ["description" as const] : []),
+    ...(/\.__name__\s*=(?!=)/u.test(text) ? ["name" as const] : []),
+  ];
+}
