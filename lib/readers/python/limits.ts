@@ -17,6 +17,8 @@ export const limits = {
   packageModules: 60,
   /** Bytes of a module of an installed package. */
   packageModule: 1_000_000,
+  /** Files of the project among which those are searched that mount servers. */
+  projectFiles: 4_000,
   /** Definitions in one linted file. */
   definitions: 1_000,
   /** Nodes that are lowered for one linted file: those of the functions behind its tools. */

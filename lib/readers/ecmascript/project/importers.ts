@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, dirname, join, parse, relative, sep } from "node:path";
+import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
 import { limits } from "../limits.ts";
 import { resolveModule } from "../modules/resolver.ts";
@@ -174,7 +175,12 @@ function indexOf(root: string): Index {
   if (cached) return cached.value;
   const byName = new Map<string, Importer[]>();
   let loadsAny = false;
-  const { files, isCut } = sourceFilesOf(root);
+  // Those of the package itself, tests and built files excepted.
+  const { files, isCut } = filesBelow(root, {
+    takes: (name) => sourceName.test(name),
+    enters: (name, path) => !isSkipped(name) && !isPackage(path),
+    max: limits.projectFiles,
+  });
   for (const path of files) {
     const outline = outlineOf(path);
     if (!outline) continue;
@@ -191,29 +197,6 @@ function indexOf(root: string): Index {
   const index: Index = { byName, loadsAny, isCut };
   indexes.set(root, index);
   return index;
-}
-
-/** The source files below a folder that belong to its package, tests and built files excepted. */
-function sourceFilesOf(root: string): { readonly files: readonly string[]; readonly isCut: boolean } {
-  const files: string[] = [];
-  const folders = [root];
-  for (const folder of folders) {
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name);
-      if (entry.isFile() && sourceName.test(entry.name)) files.push(path.replaceAll("\\", "/"));
-      else if (entry.isDirectory() && !isSkipped(entry.name) && !isPackage(path)) folders.push(path);
-      if (files.length > limits.projectFiles || folders.length > limits.projectFiles) return { files, isCut: true };
-    }
-  }
-  return { files, isCut: false };
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 function isSkipped(name: string): boolean {

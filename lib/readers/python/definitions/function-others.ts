@@ -2,6 +2,7 @@ import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { SchemaPart } from "../../../emission/python/part.ts";
 import { parametersOf } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
+import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
@@ -10,6 +11,9 @@ import type { DefinitionBuilder } from "./builder.ts";
 import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./function-tool.ts";
 import { firstOf, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
+
+/** Libraries put the prefix of a mount at other places of URIs, and some before names. */
+const mountedText = "a server that mounts this one changes it";
 
 /**
  * Adds the members of the resource or template that a library makes of a function.
@@ -23,13 +27,17 @@ export function buildFunctionResource(
 ): boolean | undefined {
   const { options } = registration;
   const { evaluator } = builder;
+  const isMounted = registration.on !== undefined && mountPrefix(registration.on, evaluator) !== "";
   // The URI is the positional argument, so the name is a keyword only.
-  addName(builder, { ...registration, options: { ...options, first: undefined } });
+  if (isMounted) builder.leaveOpen("name", mountedText);
+  else addName(builder, { ...registration, options: { ...options, first: undefined } });
   const uri = optionOf(options, "uri", evaluator) ?? firstOf(options, evaluator);
   const text = stringOf(uri?.value);
   // A function with parameters is a template, too, unless the library fills them.
   const isTemplate = text === undefined ? undefined : /\{[^{}]*\}/u.test(text);
-  if (uri) builder.addValue(isTemplate ? "uriTemplate" : "uri", uri.value, uri.origin);
+  const key = isTemplate ? "uriTemplate" : "uri";
+  if (uri && isMounted) builder.leaveOpen(key, mountedText);
+  else if (uri) builder.addValue(key, uri.value, uri.origin);
   // FastMCP sends the whole docstring of a resource, with its sections.
   const docstring = profile.docstring === "verbatim" ? "verbatim" : "cleaned";
   addDescription(builder, registration, { ...profile, docstring });

@@ -1,7 +1,9 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
+import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
+import { originOf } from "../pydantic/data.ts";
 import { outputSchemaOf } from "../pydantic/results.ts";
 import { inputSchemaOf } from "../pydantic/signature.ts";
 import type { Written } from "../pydantic/written.ts";
@@ -54,19 +56,28 @@ export function buildFunctionTool(
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
   const { fn, options, changed } = registration;
   const { evaluator } = builder;
+  const prefix = registration.on ? mountPrefix(registration.on, evaluator) : "";
+  if (prefix === undefined) {
+    builder.leaveOpen("name", "a server that mounts this one changes it");
+    return;
+  }
   const given = optionOf(options, "name", evaluator) ?? firstOf(options, evaluator);
-  if (given) {
+  const text = stringOf(given?.value);
+  if (given && (!prefix || text === undefined)) {
     builder.addValue("name", given.value, given.origin);
     return;
   }
-  if (changed.has("name")) {
+  if (!given && changed.has("name")) {
     builder.leaveOpen("name", "code of the project gives the function another name");
     return;
   }
   const { node } = fn;
-  if (node.nodeType === "Lambda") return;
-  const origin = nameOrigin(registration);
-  builder.add("name", { kind: "scalar", origin, value: node.name }, origin);
+  const own = text ?? (node.nodeType === "Lambda" ? undefined : node.name);
+  if (own === undefined) return;
+  const origin = given ? originOf(given.value.site) : nameOrigin(registration);
+  // With a prefix it is no longer what is written there.
+  const place: Written = { module: origin.module, range: origin.range };
+  builder.add("name", { kind: "scalar", origin: place, value: prefix + own }, given?.origin ?? place);
 }
 
 /** The place of a function's name, which stands for the function. */

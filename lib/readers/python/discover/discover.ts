@@ -1,8 +1,9 @@
+import { isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { type Described, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
-import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
+import type { Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
@@ -11,6 +12,7 @@ import { objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod } from "./methods.ts";
 import { type Place, placesIn, placesOf } from "./places.ts";
 import type { Options, Registration } from "./registration.ts";
+import { libraryImportedBy, libraryOfProject } from "./servers.ts";
 
 /** What a module registers. */
 export interface Discovered {
@@ -89,10 +91,14 @@ class Discovery {
     const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
     if (!method) {
+      const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
+      if (this.#registrations.length === length) this.#mark(decorator, value, context);
       return;
     }
-    const described = describedFunction(value, this.#evaluator, decorator);
+    // A decorator that belongs to no server marks methods, which are registered as those of an object.
+    const marked = method.on ? value : { ...value, self: objectAround(value) };
+    const described = describedFunction(marked, this.#evaluator, decorator);
     // What wraps a parameter is read where the function is called.
     if (!described || described === "given") return;
     const options: Options = {
@@ -100,6 +106,29 @@ class Discovery {
       call: isCall ? decorator : undefined,
       frame,
     };
+    this.#add(method, decorator, { ...described, options }, context);
+  }
+
+  /** Reads a decorator of the project that only marks functions, which a loop beside it registers. */
+  #mark(decorator: Expression, value: FunctionValue, context: Context): void {
+    if (decorator.nodeType !== "Call" || context.caller || !/tool$/iu.test(lastNameOf(decorator.func))) return;
+    const { frame } = context;
+    const factory = functionOf(this.#evaluator.evaluate(decorator.func, frame));
+    if (!factory || factory.node.nodeType === "Lambda") return;
+    const { module } = factory.frame.scope;
+    const loop = placesIn(module).find((place) => registersInLoop(place, this.#evaluator));
+    const server = libraryImportedBy(module) ?? libraryOfProject(module, this.#evaluator);
+    const described = describedFunction(value, this.#evaluator);
+    if (!loop || !server || !described || described === "given" || described.fn.node !== value.node) return;
+    this.#reached.add(placeKey(module.path, loop.call.range[0]));
+    const [parameter] = parametersOf(factory.node.args);
+    const options: Options = {
+      first: parameter?.arg.arg === "name" ? argumentAt(decorator, 0) : undefined,
+      call: decorator,
+      frame,
+    };
+    const anchor = decorator.func.range;
+    const method: RegisteringMethod = { kind: "tool", method: "tool", server, anchor, receiver: "", on: undefined };
     this.#add(method, decorator, { ...described, options }, context);
   }
 
@@ -170,7 +199,7 @@ class Discovery {
   }
 
   #add(
-    { kind, server, anchor, receiver }: RegisteringMethod,
+    { kind, server, anchor, receiver, on }: RegisteringMethod,
     node: PythonNode,
     { fn, changed, options }: Registered,
     { place, frame, conditions, caller }: Context,
@@ -192,6 +221,7 @@ class Discovery {
       changed: isChangedLater ? new Set([...changed, "signature"]) : changed,
       options,
       server,
+      on,
     });
   }
 
@@ -281,6 +311,13 @@ function functionAt(node: AnyFunction, frame: Frame): FunctionValue {
   return { kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined };
 }
 
+/** The object that a method is registered with; `undefined` for other functions. */
+function objectAround({ node, frame: { scope, outer } }: FunctionValue): InstanceValue | undefined {
+  if (scope.node.nodeType !== "ClassDef" || !outer || isDecoratedWith(node, "staticmethod")) return undefined;
+  const site = { module: scope.module, node: scope.node };
+  return { kind: "instance", site, of: { kind: "class", site, node: scope.node, frame: outer }, call: undefined };
+}
+
 const registering = new WeakMap<FunctionValue["node"], boolean>();
 
 /** True for a function that is defined in another one. */
@@ -289,11 +326,23 @@ function isInside({ node, frame }: FunctionValue, outer: FunctionValue): boolean
   return frame.scope.module === outer.frame.scope.module && start <= node.range[0] && node.range[1] <= end;
 }
 
-/** False for a function whose text has none of the words with which definitions are registered. */
+/** True for `server.tool(name)(fn)` in a loop whose functions are not known. */
+function registersInLoop(place: Place, evaluator: Evaluator): place is Place & { readonly kind: "call" } {
+  if (place.kind !== "call" || !place.loops.length) return false;
+  const { func } = place.call;
+  const isRegistering =
+    lastNameOf(func) === "add_tool" || (func.nodeType === "Call" && lastNameOf(func.func) === "tool");
+  const target = isRegistering ? argumentAt(place.call, 0) : undefined;
+  return target !== undefined && !functionOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
+}
+
+/** False for a function whose text has no call that may register something or hand it on: `server.add_tool`, `add(`. */
 function mayRegister({ node, frame }: FunctionValue): boolean {
   let may = registering.get(node);
   if (may === undefined) {
-    may = /tool|resource|prompt/iu.test(frame.scope.module.text.slice(...node.range));
+    may = /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
+      frame.scope.module.text.slice(...node.range),
+    );
     registering.set(node, may);
   }
   return may;

@@ -2,7 +2,7 @@ import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
-import { libraryImportedBy, type ServerKind, serverName, serverOfValue } from "./servers.ts";
+import { libraryImportedBy, libraryOfProject, type ServerKind, serverName, serverOfValue } from "./servers.ts";
 
 /** The methods of servers that register something. */
 const methods: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -22,6 +22,8 @@ export interface RegisteringMethod {
   readonly anchor: readonly [number, number];
   /** The receiver as it is written. */
   readonly receiver: string;
+  /** Its value; `undefined` for a decorator that belongs to no server. */
+  readonly on: Value | undefined;
 }
 
 /** The registering method that an expression names; `undefined` for anything else, and in doubt. */
@@ -36,11 +38,15 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   const known = serverOfValue(value, evaluator);
   if (known === "other") return undefined;
   const [, end] = node.range;
-  const found = { kind, method: node.attr, anchor: [end - node.attr.length, end] as const, receiver };
+  const found = { kind, method: node.attr, anchor: [end - node.attr.length, end] as const, receiver, on: value };
   if (known) return { ...found, server: known };
   const last = receiver.split(/\W/u).at(-1) ?? "";
   const imported = libraryImportedBy(module);
-  if (imported && serverName.test(last)) return { ...found, server: imported };
+  if (serverName.test(last)) {
+    // `server.tool(name)(fn)` in a module that gets the server from others.
+    const required = imported ?? (kind === "tool" ? libraryOfProject(module, evaluator) : undefined);
+    if (required) return { ...found, server: required };
+  }
   // `from .server import mcp` of a module that cannot be read, a parameter without annotation.
   return /mcp/iu.test(last) ? { ...found, server: imported ?? { library: "fastmcp", major: undefined } } : undefined;
 }
@@ -56,7 +62,14 @@ function standaloneDecorator(
   const value = evaluator.evaluate(node, frame);
   const isOfLibrary = value.kind === "external" && /(?:^|\.)fastmcp\.(?:tools|resources|prompts)\b/u.test(value.name);
   if (!isOfLibrary) return undefined;
-  return { kind, method: node.id, anchor: node.range, receiver: "", server: { library: "fastmcp", major: undefined } };
+  return {
+    kind,
+    method: node.id,
+    anchor: node.range,
+    receiver: "",
+    on: undefined,
+    server: { library: "fastmcp", major: undefined },
+  };
 }
 
 /** The function that a value is; `undefined` for anything else. */

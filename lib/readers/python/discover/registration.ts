@@ -1,7 +1,7 @@
 import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
-import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue } from "../evaluate/value.ts";
+import type { CallValue, DictValue, Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { ServerKind } from "./servers.ts";
 
@@ -36,6 +36,8 @@ export interface FunctionRegistration extends RegistrationBase {
   readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;
   readonly server: ServerKind;
+  /** The object that registers it; `undefined` for a decorator that belongs to no server. */
+  readonly on: Value | undefined;
 }
 
 /** A definition that is sent as it is: `Tool(name=…, inputSchema=…)`. */

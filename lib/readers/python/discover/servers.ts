@@ -6,6 +6,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ClassValue, Frame, Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { isStatement } from "../modules/scopes.ts";
+import { packageVersion } from "../project/versions.ts";
 
 /** What is known of the object that registers a definition. */
 export interface ServerKind {
@@ -98,6 +99,13 @@ const libraries = new WeakMap<PythonModule, ServerKind | undefined>();
 export function libraryImportedBy(module: PythonModule): ServerKind | undefined {
   if (!libraries.has(module)) libraries.set(module, libraryOfNames(importedNames(module.ast)));
   return libraries.get(module);
+}
+
+/** The library that the project of a module requires, or that is installed with it. */
+export function libraryOfProject({ path, text }: PythonModule, { graph }: Evaluator): ServerKind | undefined {
+  const place = { path, text, project: graph.project };
+  const library = (["fastmcp", "mcp"] as const).find((name) => packageVersion(name, place) !== undefined);
+  return library && { library, major: undefined };
 }
 
 function libraryOfNames(names: readonly string[]): ServerKind | undefined {

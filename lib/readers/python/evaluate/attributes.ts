@@ -1,7 +1,7 @@
-import { isDecoratedWith } from "../../../languages/python/nodes.ts";
+import { isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
-import { frameOfCall } from "./functions.ts";
+import { frameOfCall, frameOfValues } from "./functions.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { exportOf } from "./names.ts";
 import {
@@ -162,14 +162,27 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
     const init = one.node.body.find((method) => method.nodeType === "FunctionDef" && method.name === "__init__");
     if (init?.nodeType !== "FunctionDef") continue;
     const callee = { kind: "function", site: value.site, node: init, frame: frameOfClass(one), self: value } as const;
-    const frame = call && frameOfCall(callee, call.node, call.frame, evaluator);
+    // All objects of a class are alike if nothing is given to them.
+    const isAlike = !call && parametersOf(init.args).length === 1 && !hasSubclass(value.of);
+    const frame = call
+      ? frameOfCall(callee, call.node, call.frame, evaluator)
+      : isAlike
+        ? frameOfValues(callee, [], evaluator)
+        : undefined;
     if (!frame || one.node === owner.node) return frame;
     const above = init.body
       .flatMap((statement) => (statement.nodeType === "Expr" ? statement.value : []))
       .find(isSuperInit);
-    call = above && { node: above, frame };
+    if (!above) return undefined;
+    call = { node: above, frame };
   }
   return undefined;
+}
+
+/** True if the module of a class extends it: `self` in its methods may be an object of the other class. */
+function hasSubclass({ node, frame }: ClassValue): boolean {
+  const isBase = (base: Expression): boolean => lastNameOf(base) === node.name;
+  return frame.scope.module.ast.body.some((one) => one.nodeType === "ClassDef" && one.bases.some(isBase));
 }
 
 /** `super().__init__(…)` */

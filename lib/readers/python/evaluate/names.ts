@@ -48,13 +48,20 @@ interface Use {
 function valueOfBindings(bindings: readonly Binding[], frame: Frame, use: Use, evaluator: Evaluator): Value {
   const binding = decisive(bindings, frame.scope, use.site);
   if (binding) return valueOf(binding, frame, evaluator);
-  const values = bindings.map((one) => valueOf(one, frame, evaluator));
   // `try: from tomllib import x` and `except ImportError: from tomli import x`.
-  const [first] = values;
-  const isImport = bindings.every(({ kind }) => kind === "import");
-  if (first && isImport) return values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? first;
-  if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
-    return first;
+  if (bindings.every(({ kind }) => kind === "import")) {
+    const values = bindings.map((one) => valueOf(one, frame, evaluator));
+    const [first] = values;
+    const found = values.find(({ kind }) => kind !== "external" && kind !== "unknown") ?? first;
+    if (found) return found;
+  }
+  // Only literals: `data = read(data)` three times over would be evaluated again and again.
+  if (bindings.every((one) => one.kind === "assignment" && one.value.nodeType === "Constant")) {
+    const values = bindings.map((one) => valueOf(one, frame, evaluator));
+    const [first] = values;
+    if (first?.kind === "scalar" && values.every((one) => one.kind === "scalar" && one.value === first.value))
+      return first;
+  }
   return unknownValue(use.site, `'${use.name}' gets several values`);
 }
 
@@ -133,6 +140,8 @@ function imported(
   site: NodeRef,
   evaluator: Evaluator,
 ): Value {
+  const vendored = vendoredName(from ? `${from.module ?? ""}.${alias.name}` : alias.name);
+  if (vendored !== undefined) return { kind: "external", site, name: vendored };
   if (!from) {
     // `import a.b` binds `a`, and `import a.b as c` binds the inner module.
     const name = alias.asname === undefined ? (alias.name.split(".")[0] ?? "") : alias.name;
@@ -153,6 +162,12 @@ function imported(
   return level
     ? unknownValue(site, `the module '${".".repeat(level)}${name}' cannot be read`)
     : { kind: "external", site, name: `${name}.${alias.name}` };
+}
+
+/** The own name of a part of a copied library: `fastmcp.FastMCP` of `app._vendor.fastmcp.FastMCP`. */
+function vendoredName(name: string): string | undefined {
+  const [, own] = /(?:^|\.)_?vendor(?:ed)?\.(.+)$/u.exec(name) ?? [];
+  return own !== undefined && knownPackages.has(own.split(".")[0] ?? "") ? own : undefined;
 }
 
 interface At {

@@ -8,7 +8,7 @@ import type { Module } from "../../../languages/python/tree.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { Budget } from "../../budget.ts";
 import { limits } from "../limits.ts";
-import { resolveImport, sitePackagesOf } from "./resolver.ts";
+import { installedPackageOf, resolveImport, sitePackagesOf } from "./resolver.ts";
 import { Scope } from "./scopes.ts";
 
 /** One module of the project, parsed. */
@@ -75,7 +75,7 @@ export class ModuleGraph {
     const folder = sitePackagesOf(path);
     if (folder === undefined) return false;
     const own = sitePackagesOf(this.linted.path);
-    return own !== folder || topLevel(path, folder) !== topLevel(this.linted.path, folder);
+    return own !== folder || installedPackageOf(path) !== installedPackageOf(this.linted.path);
   }
 
   #isAllowed(path: string): boolean {
@@ -95,10 +95,6 @@ export class ModuleGraph {
     this.#modules.set(path, module);
     return module;
   }
-}
-
-function topLevel(path: string, folder: string): string | undefined {
-  return path.slice(folder.length).split("/").find(Boolean);
 }
 
 function parsedModule(path: string, limit: number): PythonModule | undefined {

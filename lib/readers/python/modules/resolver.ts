@@ -70,6 +70,11 @@ export function sitePackagesOf(path: string): string | undefined {
   return /^.*\/(?:site|dist)-packages(?=\/)/u.exec(path.replaceAll("\\", "/"))?.[0];
 }
 
+/** The folder or file of the installed package that a file belongs to; `undefined` for any other file. */
+export function installedPackageOf(path: string): string | undefined {
+  return /^.*\/(?:site|dist)-packages\/+[^/]+/u.exec(path.replaceAll("\\", "/"))?.[0];
+}
+
 function moduleAt(path: string): string | undefined {
   const found = [`${path}.py`, join(path, "__init__.py")].find((one) => kindOf(one) === "file");
   return found?.replaceAll("\\", "/");
