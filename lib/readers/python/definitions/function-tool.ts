@@ -136,7 +136,7 @@ export function addDescription(
 /** `_meta`: that of the registration, and what FastMCP adds. */
 export function addMeta(
   builder: DefinitionBuilder,
-  { options }: FunctionRegistration,
+  { options, isAssumed }: FunctionRegistration,
   { metaKey }: PythonProfile,
 ): void {
   const { evaluator } = builder;
@@ -147,6 +147,6 @@ export function addMeta(
   }
   const tags = optionOf(options, "tags", evaluator);
   const others = given ?? tags ?? optionOf(options, "version", evaluator);
-  if (others) builder.leaveOpen("_meta", "the library adds to it");
+  if (others || isAssumed) builder.leaveOpen("_meta", "the library or the project adds to it");
   else builder.supply("_meta", { [metaKey]: { tags: [] } });
 }

@@ -1,14 +1,22 @@
-import { isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { type Described, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
-import type { Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
+import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import type { Scope } from "../modules/scopes.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
-import { objectOf } from "./low-level.ts";
+import {
+  changesSchemas,
+  functionAt,
+  isInside,
+  mayRegister,
+  objectAround,
+  registersInLoop,
+  toolFromFunction,
+} from "./functions.ts";
+import { objectOf, unknownParts } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod } from "./methods.ts";
 import { type Place, placesIn, placesOf } from "./places.ts";
 import type { Options, Registration } from "./registration.ts";
@@ -91,6 +99,7 @@ class Discovery {
     const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
     if (!method) {
+      this.#loseParts(decorator, node, context);
       const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -107,6 +116,17 @@ class Discovery {
       frame,
     };
     this.#add(method, decorator, { ...described, options }, context);
+  }
+
+  /** Notes what a low-level server lists besides the definitions that are seen. */
+  #loseParts(decorator: Expression, node: AnyFunction, { frame, caller }: Context): void {
+    const lost = caller ? undefined : unknownParts(decorator, node, frame, this.#evaluator);
+    for (const { module, node: part } of lost?.parts ?? []) {
+      if (module !== this.#module || !lost) continue;
+      const [start, end] = part.range;
+      const reason = "a part of the list is known only when the server runs";
+      this.#losses.push({ kind: lost.kind, span: { start, end }, reason, wrappers: [] });
+    }
   }
 
   /** Reads a decorator of the project that only marks functions, which a loop beside it registers. */
@@ -128,7 +148,15 @@ class Discovery {
       frame,
     };
     const anchor = decorator.func.range;
-    const method: RegisteringMethod = { kind: "tool", method: "tool", server, anchor, receiver: "", on: undefined };
+    const method: RegisteringMethod = {
+      kind: "tool",
+      method: "tool",
+      server,
+      anchor,
+      receiver: "",
+      on: undefined,
+      certainty: "server",
+    };
     this.#add(method, decorator, { ...described, options }, context);
   }
 
@@ -199,12 +227,12 @@ class Discovery {
   }
 
   #add(
-    { kind, server, anchor, receiver, on }: RegisteringMethod,
+    { kind, server, anchor, receiver, on, certainty }: RegisteringMethod,
     node: PythonNode,
     { fn, changed, options }: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
-    const isChangedLater = caller && changesSchemas(place.scope);
+    const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     if (caller) {
       if (this.#isFoundInPlace(place) || caller.followed.some((one) => isInside(fn, one))) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
@@ -218,9 +246,10 @@ class Discovery {
       group: `${String(place.scope.node.range[0])}:${place.tests.map(({ test }) => test.range[0]).join(",")}:${receiver}`,
       conditions,
       fn,
-      changed: isChangedLater ? new Set([...changed, "signature"]) : changed,
+      changed: isOpen ? new Set([...changed, "signature"]) : changed,
       options,
       server,
+      isAssumed: certainty !== "server",
       on,
     });
   }
@@ -304,59 +333,4 @@ interface Context {
   readonly open: string | undefined;
   readonly conditions: readonly string[];
   readonly caller: Caller | undefined;
-}
-
-/** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
-function functionAt(node: AnyFunction, frame: Frame): FunctionValue {
-  return { kind: "function", site: { module: frame.scope.module, node }, node, frame, self: undefined };
-}
-
-/** The object that a method is registered with; `undefined` for other functions. */
-function objectAround({ node, frame: { scope, outer } }: FunctionValue): InstanceValue | undefined {
-  if (scope.node.nodeType !== "ClassDef" || !outer || isDecoratedWith(node, "staticmethod")) return undefined;
-  const site = { module: scope.module, node: scope.node };
-  return { kind: "instance", site, of: { kind: "class", site, node: scope.node, frame: outer }, call: undefined };
-}
-
-const registering = new WeakMap<FunctionValue["node"], boolean>();
-
-/** True for a function that is defined in another one. */
-function isInside({ node, frame }: FunctionValue, outer: FunctionValue): boolean {
-  const [start, end] = outer.node.range;
-  return frame.scope.module === outer.frame.scope.module && start <= node.range[0] && node.range[1] <= end;
-}
-
-/** True for `server.tool(name)(fn)` in a loop whose functions are not known. */
-function registersInLoop(place: Place, evaluator: Evaluator): place is Place & { readonly kind: "call" } {
-  if (place.kind !== "call" || !place.loops.length) return false;
-  const { func } = place.call;
-  const isRegistering =
-    lastNameOf(func) === "add_tool" || (func.nodeType === "Call" && lastNameOf(func.func) === "tool");
-  const target = isRegistering ? argumentAt(place.call, 0) : undefined;
-  return target !== undefined && !functionOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
-}
-
-/** False for a function whose text has no call that may register something or hand it on: `server.add_tool`, `add(`. */
-function mayRegister({ node, frame }: FunctionValue): boolean {
-  let may = registering.get(node);
-  if (may === undefined) {
-    may = /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
-      frame.scope.module.text.slice(...node.range),
-    );
-    registering.set(node, may);
-  }
-  return may;
-}
-
-/** True for a function that looks into what the library made: `slim(tool.parameters)`. */
-function changesSchemas({ node, module }: Scope): boolean {
-  return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
-}
-
-/** `Tool.from_function(fn, name="x")` */
-function toolFromFunction(value: Value): { readonly target: Expression; readonly options: Options } | undefined {
-  if (value.kind !== "call" || !/\bTool\.from_function$/u.test(value.name)) return undefined;
-  const { call, frame } = value;
-  const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === "fn")?.value;
-  return target && { target, options: { first: argumentAt(call, 1), call, frame } };
 }

@@ -2,7 +2,14 @@ import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { DefinitionKind } from "../../../model/definition.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
-import { libraryImportedBy, libraryOfProject, type ServerKind, serverName, serverOfValue } from "./servers.ts";
+import {
+  libraryImportedBy,
+  libraryOfProject,
+  registryName,
+  type ServerKind,
+  serverName,
+  serverOfValue,
+} from "./servers.ts";
 
 /** The methods of servers that register something. */
 const methods: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -24,6 +31,11 @@ export interface RegisteringMethod {
   readonly receiver: string;
   /** Its value; `undefined` for a decorator that belongs to no server. */
   readonly on: Value | undefined;
+  /**
+   * How sure it is that the library registers what it gets: the object is a server, its name is that of one, or it is
+   * a registry of the project, which may change the function before.
+   */
+  readonly certainty: "server" | "name" | "registry";
 }
 
 /** The registering method that an expression names; `undefined` for anything else, and in doubt. */
@@ -39,16 +51,15 @@ export function registeringMethod(node: Expression, frame: Frame, evaluator: Eva
   if (known === "other") return undefined;
   const [, end] = node.range;
   const found = { kind, method: node.attr, anchor: [end - node.attr.length, end] as const, receiver, on: value };
-  if (known) return { ...found, server: known };
+  if (known) return { ...found, server: known, certainty: "server" };
   const last = receiver.split(/\W/u).at(-1) ?? "";
-  const imported = libraryImportedBy(module);
-  if (serverName.test(last)) {
-    // `server.tool(name)(fn)` in a module that gets the server from others.
-    const required = imported ?? (kind === "tool" ? libraryOfProject(module, evaluator) : undefined);
-    if (required) return { ...found, server: required };
-  }
+  const certainty = serverName.test(last) ? "name" : registryName.test(last) ? "registry" : undefined;
+  if (!certainty) return undefined;
+  // `server.tool(name)(fn)` in a module that gets the server from others.
+  const library = libraryImportedBy(module) ?? (kind === "tool" ? libraryOfProject(module, evaluator) : undefined);
+  if (library) return { ...found, server: library, certainty };
   // `from .server import mcp` of a module that cannot be read, a parameter without annotation.
-  return /mcp/iu.test(last) ? { ...found, server: imported ?? { library: "fastmcp", major: undefined } } : undefined;
+  return /mcp/iu.test(last) ? { ...found, server: { library: "fastmcp", major: undefined }, certainty } : undefined;
 }
 
 /** `from fastmcp.tools import tool`, since fastmcp 3. */
@@ -69,6 +80,7 @@ function standaloneDecorator(
     receiver: "",
     on: undefined,
     server: { library: "fastmcp", major: undefined },
+    certainty: "server",
   };
 }
 

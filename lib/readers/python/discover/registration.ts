@@ -36,6 +36,8 @@ export interface FunctionRegistration extends RegistrationBase {
   readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;
   readonly server: ServerKind;
+  /** True if the object is not seen to be a server, so that it may add something. */
+  readonly isAssumed: boolean;
   /** The object that registers it; `undefined` for a decorator that belongs to no server. */
   readonly on: Value | undefined;
 }

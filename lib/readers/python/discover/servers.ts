@@ -90,6 +90,9 @@ function serverOfType(type: Value, evaluator: Evaluator): ServerKind | "other" |
   return type.name === "typing.Any" || type.name === "builtins.object" ? undefined : "other";
 }
 
+/** Names of registries of the project: `self.tool_registry`. */
+export const registryName = /(?:^|_|\b)tool_?regist(?:ry|rar)$/iu;
+
 /** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
 export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
 

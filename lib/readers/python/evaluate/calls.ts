@@ -1,5 +1,6 @@
 import type { Call } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
+import { attributeOf } from "./attributes.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { called } from "./functions.ts";
 import { braceFormatted, cleanDocstring, dedented, formatted } from "./texts.ts";
@@ -34,7 +35,9 @@ function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | M
   if (func.nodeType !== "Attribute") return evaluator.evaluate(func, frame);
   const receiver = evaluator.evaluate(func.value, frame);
   const hasMethods = ["scalar", "list", "dict", "call"].includes(receiver.kind);
-  return hasMethods ? { kind: "method", receiver, name: func.attr } : evaluator.evaluate(func, frame);
+  if (hasMethods) return { kind: "method", receiver, name: func.attr };
+  // Not `evaluate(func)`: it would evaluate the receiver again, and twice as often for each call in a chain.
+  return attributeOf(receiver, func.attr, { module: frame.scope.module, node: func }, evaluator);
 }
 
 function external(name: string, receiver: Value | undefined, call: Call, frame: Frame): Value {

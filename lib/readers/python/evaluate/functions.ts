@@ -55,7 +55,7 @@ function resultOf(body: readonly Statement[]): Expression | undefined {
 const returns = new WeakMap<AnyFunction, readonly (Expression | undefined)[]>();
 
 /** The values of the `return` statements of a function; `undefined` for one without value. */
-function returnsOf(fn: AnyFunction): readonly (Expression | undefined)[] {
+export function returnsOf(fn: AnyFunction): readonly (Expression | undefined)[] {
   const known = returns.get(fn);
   if (known) return known;
   const found: (Expression | undefined)[] = [];
@@ -176,9 +176,11 @@ interface Reading extends Inside {
 function described(value: Value, { evaluator, registering, around }: Reading): Described | "given" | undefined {
   if (value.kind === "parameter") return "given";
   if (value.kind !== "function") return undefined;
-  const { node, frame } = value;
-  let shown: Described = { fn: value, changed: new Set() };
-  if (node.nodeType === "Lambda" || around.includes(node) || around.length > maxWrappers) return shown;
+  const { node, frame, self } = value;
+  if (node.nodeType === "Lambda" || around.includes(node) || around.length > maxWrappers)
+    return { fn: value, changed: new Set() };
+  // A decorator gets the function itself; the object is bound to what it returns.
+  let shown: Described = { fn: { ...value, self: undefined }, changed: new Set() };
   const inner: Reading = { evaluator, registering: undefined, around: [...around, node] };
   const first = registering ? node.decorator_list.indexOf(registering) + 1 : 0;
   // The nearest decorator is applied first.
@@ -188,7 +190,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
       const wrapped = described(source, inner);
       if (wrapped === "given") return wrapped;
       const changed = [...shown.changed, ...(wrapped?.changed ?? allParts), ...changesIn(frame.scope.node, frame)];
-      shown = { fn: wrapped?.fn ?? value, changed: new Set(changed) };
+      shown = { fn: wrapped?.fn ?? shown.fn, changed: new Set(changed) };
       continue;
     }
     const factory = evaluator.evaluate(decorator.nodeType === "Call" ? decorator.func : decorator, frame);
@@ -202,7 +204,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
   }
-  return shown;
+  return self ? { fn: { ...shown.fn, self }, changed: shown.changed } : shown;
 }
 
 const allParts: readonly ReadPart[] = ["name", "description", "signature"];
@@ -220,13 +222,23 @@ function wrappedBy(decorator: Expression, frame: Frame, evaluator: Evaluator): V
 
 /** The parts of functions that the code of a wrapping function sets: `wrapper.__signature__ = …`. */
 function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
-  const isFunction = node.nodeType === "FunctionDef" || node.nodeType === "AsyncFunctionDef";
-  if (!isFunction) return [];
+  if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return [];
   const text = scope.module.text.slice(...node.range);
   if (!text.includes("__")) return [];
+  const set = new Set(node.body.flatMap(attributesSetIn));
+  // Under a condition, too: the signature of another function has other parameters then.
+  const hasSignature = text.includes("__signature__") || /\.__annotations__\s*(?:\[.*\]\s*)?=(?!=)/u.test(text);
   return [
-    ...(/__signature__|\.__annotations__\s*(?:\[.*\]\s*)?=(?!=)/u.test(text) ? ["signature" as const] : []),
-    ...(/\.__doc__\s*=(?!=)/u.test(text) ? ["description" as const] : []),
-    ...(/\.__name__\s*=(?!=)/u.test(text) ? ["name" as const] : []),
+    ...(hasSignature ? ["signature" as const] : []),
+    ...(set.has("__doc__") ? ["description" as const] : []),
+    ...(set.has("__name__") ? ["name" as const] : []),
   ];
+}
+
+/** The attributes that a statement sets whatever the conditions: `__doc__` of `wrapper.__doc__ = text`. */
+function attributesSetIn(node: PythonNode): string[] {
+  if (node.nodeType === "If") return [];
+  if (node.nodeType === "Assign")
+    return node.targets.flatMap((one) => (one.nodeType === "Attribute" ? [one.attr] : []));
+  return childrenOf(node).flatMap(attributesSetIn);
 }

@@ -27,12 +27,24 @@ export function enumMembersOf(value: ClassValue, evaluator: Evaluator): readonly
       const { frame } = one.frame;
       const site: NodeRef = { module: frame.scope.module, node: target };
       const own = evaluator.evaluate(statement.value, frame);
-      const made = isAuto(own) ? automatic(target.id, members, { isText, externals, site }) : own;
+      const made = isAuto(own)
+        ? automatic(target.id, members, { isText, externals, site })
+        : argumentOf(own, externals);
       if (!made) return undefined;
       members.push({ name: target.id, value: made, site });
     }
   }
   return members;
+}
+
+/** The value that the type of the members makes of a tuple: `("a",)` holds the arguments of `str`. */
+function argumentOf(value: Value, externals: ReadonlySet<string>): Value | undefined {
+  const isText = externals.has("builtins.str") || externals.has("enum.StrEnum");
+  const isMade = isText || externals.has("builtins.int") || externals.has("enum.IntEnum");
+  if (!isMade || value.kind !== "list" || value.form !== "tuple") return value;
+  const [only, ...others] = value.items;
+  const isOfType = only?.kind === "scalar" && typeof only.value === (isText ? "string" : "number");
+  return isOfType && !others.length ? only : undefined;
 }
 
 function definesValues({ node }: LinearClass): boolean {

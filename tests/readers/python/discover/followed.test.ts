@@ -165,6 +165,8 @@ describe("a wrapped function", () => {
     ["__signature__", "wrapper.__signature__ = other(fn)", ["find", "Finds a book.", "unknown"]],
     ["__annotations__", "wrapper.__annotations__ = other(fn)", ["find", "Finds a book.", "unknown"]],
     ["__doc__", "wrapper.__doc__ = other(fn)", ["find", "unknown", ["title"]]],
+    ["__doc__ under a condition", "if LITE: wrapper.__doc__ = other(fn)", found],
+    ["__signature__ under a condition", "if LITE: wrapper.__signature__ = x", ["find", "Finds a book.", "unknown"]],
     ["__name__", "wrapper.__name__ = other(fn)", ["(name known at run time)", "Finds a book.", ["title"]]],
     ["nothing", "print(wrapper.__name__ == 'find')", found],
   ])("may get another %s", (_, line, expected) => {
@@ -183,6 +185,21 @@ describe("a wrapped function", () => {
     expect(shownIn(`${server}${other}@mcp.tool\n@other\n${find}`)).toEqual([["inner", "Turns a page.", ["page"]]]);
     // A decorator above the registration changes nothing that is sent.
     expect(shownIn(`${server}${other}@other\n@mcp.tool\n${find}`)).toEqual([found]);
+  });
+
+  it("may be a method, whose object is bound to what the decorator returns", () => {
+    const lines = `def logged(fn):
+    @wraps(fn)
+    def inner(*args): ...
+    return inner
+class Desk:
+    @logged
+    def find(self, title: str):
+        """Finds a book."""
+desk = Desk()
+mcp.tool(desk.find)
+`;
+    expect(shownIn(server + lines)).toEqual([found]);
   });
 
   it("of a library is not known", () => {

@@ -127,6 +127,66 @@ describe("a call", () => {
   });
 });
 
+describe("the list of a low-level handler", () => {
+  const handler = (list: string): string =>
+    `from mcp.server import Server
+from mcp.types import Tool
+from other import more
+server = Server("desk")
+TOOLS = [Tool(name="find"), ${list}]
+@server.list_tools()
+async def listed():
+    return TOOLS
+`;
+
+  it.each([
+    ["*more()", ["*more()"]],
+    ["*more", ["*more"]],
+    ["*[Tool(name=one) for one in more]", []],
+    ["*[]", []],
+    ["Tool(name=more)", []],
+  ])("with `%s` has parts that are not known: %s", (list, parts) => {
+    expect(lossesIn(handler(list))).toEqual(
+      parts.map((part) => ["tool", part, "a part of the list is known only when the server runs"]),
+    );
+  });
+});
+
+describe("an object that is not seen to be a server", () => {
+  const project = { "pyproject.toml": '[project]\nname = "app"\ndependencies = ["fastmcp>=3,<4"]\n' };
+  const tools = (receiver: string): string =>
+    `def register(${receiver.replace(/\..*/u, "")}):\n    @${receiver}.tool(description="Finds.")\n${inner}\n`;
+  const readTools = (receiver: string, files = project) =>
+    readProject({ ...files, "tools.py": tools(receiver) }, "tools.py")?.tools ?? [];
+
+  it.each(["server", "mcp", "self.app", "server.tool_registry", "ToolRegistry"])(
+    "registers tools as %s in a project that requires a library",
+    (receiver) => {
+      expect(readTools(receiver).map(({ label }) => label)).toEqual(["find"]);
+    },
+  );
+
+  it.each(["agent", "registry", "tools"])("registers nothing as %s", (receiver) => {
+    expect(readTools(receiver)).toEqual([]);
+  });
+
+  it("registers nothing in a project that requires none", () => {
+    expect(readTools("server", { "pyproject.toml": "" })).toEqual([]);
+    expect(readTools("server.tool_registry", { "pyproject.toml": "" })).toEqual([]);
+  });
+
+  it("may add something, and a registry may change the function", () => {
+    const statesOf = (receiver: string) =>
+      readTools(receiver).map((tool) => [
+        tool.description.state,
+        tool.inputSchema.state,
+        tool.root.members.get("_meta")?.value.kind,
+      ]);
+    expect(statesOf("server")).toEqual([["known", "known", "unknown"]]);
+    expect(statesOf("server.tool_registry")).toEqual([["known", "unknown", "unknown"]]);
+  });
+});
+
 describe("a low-level handler", () => {
   it.each([
     ["from mcp.types import Tool", "Tool"],
