@@ -1,5 +1,6 @@
 // What a run of ESLint over a project costs beyond parsing, and what a keystroke costs in an editor. Run after
 // `npm run build`: `node bench/project.mjs <folder> [number of files]` and `node bench/project.mjs <folder> --keystroke`.
+// With LANGUAGE=python in the environment, it reads the files of Python instead of those of ECMAScript.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,20 +20,25 @@ if (given === undefined) {
 }
 const folder = realpathSync(given);
 
+const isPython = process.env.LANGUAGE === "python";
+const sourceName = isPython ? /(?<!^test_.*|_test|conftest)\.py$/u : /(?<!\.d|\.min|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
+const describing = isPython ? /^[^]*?\bdescription=f?["']{1,3}/u : /^[^]*?description: *["'`]/u;
+
 /** The source files below the folder, in the order of their paths. */
 function sourceFiles() {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.d|\.min|[.-](?:test|spec))\.[cm]?[jt]sx?$/u.test(entry.name))
+    .filter((entry) => entry.isFile() && sourceName.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/\/(?:node_modules|\.git|dist|build|tests?|__tests__)\//u.test(path.slice(folder.length)))
     .sort();
 }
 
-const parsing = { files: ["**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}"], languageOptions: { parser: tsParser } };
-
 async function configurationOf(withRules) {
   const { default: plugin } = await import(pathToFileURL(join(root, "dist/index.js")).href);
   // The parser is set last, so that both runs have the same one.
+  const parsing = isPython
+    ? { files: ["**/*.py"], plugins: { mcp: plugin }, language: "mcp/python" }
+    : { files: ["**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}"], languageOptions: { parser: tsParser } };
   const blocks = withRules ? [...plugin.configs.strict, parsing] : [parsing];
   return new FlatConfigArray(blocks, { basePath: folder }).normalizeSync();
 }
@@ -47,17 +53,19 @@ function spent() {
 async function run(count, withRules) {
   const linter = new Linter({ configType: "flat", cwd: folder });
   const config = await configurationOf(withRules);
-  let [files, findings] = [0, 0];
+  let [files, findings, characters] = [0, 0, 0];
   const start = spent();
   for (const path of sourceFiles()) {
     if (files >= count) break;
-    const messages = linter.verify(readFileSync(path, "utf8"), config, { filename: path });
+    const text = readFileSync(path, "utf8");
+    const messages = linter.verify(text, config, { filename: path });
     // A file that the parser refuses counts in neither run.
     if (messages.some(({ fatal }) => fatal)) continue;
     files++;
+    characters += text.length;
     findings += messages.filter(({ ruleId }) => ruleId?.startsWith("mcp/")).length;
   }
-  console.log(JSON.stringify({ seconds: spent() - start, files, findings }));
+  console.log(JSON.stringify({ seconds: spent() - start, files, findings, characters }));
 }
 
 function inProcess(...args) {
@@ -69,7 +77,7 @@ function inProcess(...args) {
 function serverFile() {
   const distance = (path) => Math.abs(readFileSync(path, "utf8").split("\n").length - 1_000);
   const servers = sourceFiles().filter((path) =>
-    /^(?=[^]*\b[tT]ool)[^]*?description: *["'`]/u.test(readFileSync(path, "utf8")),
+    [/\b[tT]ool/u, describing].every((one) => one.test(readFileSync(path, "utf8"))),
   );
   return servers.sort((a, b) => distance(a) - distance(b))[0];
 }
@@ -79,7 +87,7 @@ async function keystrokes(path) {
   const linter = new Linter({ configType: "flat", cwd: folder });
   const [bare, strict] = await Promise.all([configurationOf(false), configurationOf(true)]);
   const text = readFileSync(path, "utf8");
-  const [before = ""] = /^[^]*?description: *["'`]/u.exec(text) ?? [];
+  const [before = ""] = describing.exec(text) ?? [];
   const typed = (turn) => `${before}${"abcdefghij"[turn % 10]}${text.slice(before.length)}`;
   const timed = (config, turn) => {
     const [start, cpu] = [performance.now(), spent()];
@@ -106,6 +114,6 @@ else {
   const [bare, strict] = ["bare", "strict"].map((each) => inProcess(option, each));
   const over = ((strict.seconds / bare.seconds - 1) * 100).toFixed(0);
   console.log(
-    `${String(strict.files)} files: parser ${bare.seconds.toFixed(1)} s of CPU, strict ${strict.seconds.toFixed(1)} s (${over} % over parsing), ${String(strict.findings)} findings`,
+    `${String(strict.files)} files, ${(strict.characters / 1e6).toFixed(1)} MB: parser ${bare.seconds.toFixed(1)} s of CPU, strict ${strict.seconds.toFixed(1)} s (${over} % over parsing), ${String(strict.findings)} findings`,
   );
 }

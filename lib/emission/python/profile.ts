@@ -56,8 +56,8 @@ export interface PythonProfile {
   readonly sendsEmptyDescription: boolean;
   /** True if `description=""` replaces the docstring. */
   readonly keepsEmptyDescription: boolean;
-  /** True if the server sends a title made from the name for a tool without one. */
-  readonly derivesTitle: boolean;
+  /** From where the server takes the title of a tool that states none; "name" after looking into the annotations. */
+  readonly title: "none" | "annotations" | "name";
   /** True if the server fills every parameter of the type `Context`, false if it fills one. */
   readonly fillsAllContexts: boolean;
   /** True if a tool without annotations gets `type: "string"` for parameters without annotation. */
@@ -88,7 +88,7 @@ export function mcpProfile(version: Version): PythonProfile {
     ignoresBytes: false,
     sendsEmptyDescription: true,
     keepsEmptyDescription: false,
-    derivesTitle: false,
+    title: "none",
     fillsAllContexts: false,
     untypedIsString: true,
   };
@@ -122,7 +122,7 @@ export function fastMcpProfile(version: Version): PythonProfile {
     ignoresBytes: since("3.0.0"),
     sendsEmptyDescription: false,
     keepsEmptyDescription: since("3.0.0"),
-    derivesTitle: since("4.0.0"),
+    title: since("4.0.0") ? "name" : since("2.10.0") ? "annotations" : "none",
     fillsAllContexts: since("3.0.0"),
     untypedIsString: false,
   };

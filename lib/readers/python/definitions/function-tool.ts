@@ -91,16 +91,17 @@ export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): Written {
 }
 
 /** The title: that of the registration, otherwise, where FastMCP adds one, that of the annotations or of the name. */
-function addTitle(builder: DefinitionBuilder, title: Value | undefined, { derivesTitle }: PythonProfile): void {
+function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title: source }: PythonProfile): void {
   if (title) builder.addValue("title", title);
   const name = builder.members.get("name")?.value;
-  if (title || !derivesTitle) return;
+  if (title || source === "none") return;
   const annotations = builder.members.get("annotations")?.value;
   const annotated = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
   const isOpen = annotations && (annotations.kind !== "object" || (!annotated && annotations.unknownRest));
   if (annotated?.kind === "scalar" && annotated.value !== "") builder.supply("title", annotated.value);
   else if (isOpen || (annotated && annotated.kind !== "scalar"))
     builder.leaveOpen("title", "it may be that of the annotations");
+  else if (source === "annotations") return;
   else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
   else builder.leaveOpen("title", "it is made from the name");
 }

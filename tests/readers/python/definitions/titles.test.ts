@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { read } from "../reading.ts";
 
-function titleOf(options: string, library = "fastmcp"): unknown {
-  const text = `from ${library} import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool(${options})\ndef find_book():\n    ...\n`;
+function titleOf(options: string, library = "fastmcp", version = ">=4"): unknown {
+  const script = `# /// script\n# dependencies = ["fastmcp${version}"]\n# ///\n`;
+  const text = `${script}from ${library} import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool(${options})\ndef find_book():\n    ...\n`;
   const title = read(text)?.tools[0]?.title;
   return title?.state === "known" ? title.value : title?.state;
 }
@@ -24,4 +25,16 @@ it.each([
 
 it("makes no title of a name where the MCP SDK registers the tool", () => {
   expect(titleOf("annotations={'title': 'Other'}", "mcp.server.fastmcp")).toBe("absent");
+});
+
+// fastmcp 2.10.0 and 3.4.11, `to_mcp_tool`; 2.9.2 has no such code.
+it.each([
+  [">=3,<4", "annotations={'title': 'Other'}", "Other"],
+  [">=3,<4", "title='Own', annotations={'title': 'Other'}", "Own"],
+  [">=3,<4", "annotations={'readOnlyHint': True}", "absent"],
+  [">=3,<4", "annotations=given", "unknown"],
+  ["==2.10.0", "annotations={'title': 'Other'}", "Other"],
+  ["==2.9.2", "annotations={'title': 'Other'}", "absent"],
+])("of fastmcp%s, the title of a tool with (%s)", (version, options, expected) => {
+  expect(titleOf(options, "fastmcp", version)).toBe(expected);
 });
