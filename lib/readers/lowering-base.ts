@@ -18,6 +18,7 @@ interface LoweringLimits {
 export class LoweringBase<Module extends LoweredModule> {
   readonly #language: CodeLanguage;
   readonly #linted: Module;
+  readonly #maxNodes: number;
   readonly #maxDepth: number;
   readonly #files = new Map<Module, CodeFile>();
   #left: number;
@@ -26,8 +27,13 @@ export class LoweringBase<Module extends LoweredModule> {
   constructor(language: CodeLanguage, linted: Module, { codeNodes, codeDepth }: LoweringLimits) {
     this.#language = language;
     this.#linted = linted;
-    this.#left = codeNodes;
+    this.#left = this.#maxNodes = codeNodes;
     this.#maxDepth = codeDepth;
+  }
+
+  /** Allows another linted file its nodes. */
+  protected renew(): void {
+    this.#left = this.#maxNodes;
   }
 
   /** The place of a node, by its offsets. */

@@ -13,6 +13,8 @@ export const limits = {
   items: 20_000,
   /** Modules loaded for one linted file. */
   modules: 300,
+  /** Times as many modules for what many linted files share. */
+  sharing: 10,
   /** Modules of installed packages among these. */
   packageModules: 60,
   /** Bytes of a module of an installed package. */

@@ -17,7 +17,7 @@ export class Handlers {
 
   constructor(graph: ModuleGraph) {
     this.#graph = graph;
-    this.#lowering = lazy(() => new Lowering(graph));
+    this.#lowering = lazy(() => Lowering.around(graph));
   }
 
   /** The registered function; for a tool that a low-level server lists, the function for all calls of tools. */
@@ -30,8 +30,8 @@ export class Handlers {
   }
 
   #registered({ fn: { node, frame } }: FunctionRegistration): Handler {
-    const lowering = this.#lowering();
     const { scope } = frame;
+    const lowering = this.#lowering().of(scope.module);
     const spot = outsideOf(scope);
     const place = this.#place(node, scope.module);
     const value: CodeValue =
@@ -57,9 +57,10 @@ export class Handlers {
   /** The name of a function, which stands for it. */
   #place(node: FunctionRegistration["fn"]["node"], module: PythonModule): Place {
     const [start, end] = node.range;
-    if (node.nodeType === "Lambda") return this.#lowering().place(node, module);
+    const lowering = this.#lowering().of(module);
+    if (node.nodeType === "Lambda") return lowering.place(node, module);
     const head = /^(?:async\s+)?def\s+/u.exec(module.text.slice(start, end))?.[0].length ?? 0;
-    return this.#lowering().place({ range: [start + head, start + head + node.name.length] }, module);
+    return lowering.place({ range: [start + head, start + head + node.name.length] }, module);
   }
 }
 

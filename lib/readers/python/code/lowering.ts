@@ -11,7 +11,9 @@ import type {
 } from "../../../model/handler/code.ts";
 import { LoweringBase } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
-import type { ModuleGraph, PythonModule } from "../modules/graph.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
+import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
+import { installedPackageOf } from "../modules/resolver.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
 /** Where a node is lowered. */
@@ -29,18 +31,42 @@ export interface Locals {
   readonly outer: Locals | undefined;
 }
 
+/**
+ * The lowering of the modules on the disk, by project, shared by the linted files: the code that handlers call is the
+ * same for all of them. A change of such a module is noticed after this time, in milliseconds.
+ */
+const ofDisk = new TtlCache<Lowering>({ lifetime: 10_000, capacity: 8 });
+
 /** What the lowering of one linted file shares: forms are made once, and their number is limited. */
 export class Lowering extends LoweringBase<PythonModule> {
   readonly graph: ModuleGraph;
+  readonly #others: Lowering | undefined;
   readonly functions = new Map<AnyFunction | Lambda, FunctionForm>();
   readonly classes = new Map<ClassDef, ClassForm>();
   /** Variables by the scope that declares them and by name. */
   readonly variables = new Map<ScopeNode, Map<string, Variable>>();
   /** Names of modules whose values are being looked up: a circle of imports has none. */
   readonly following = new Set<string>();
-  constructor(graph: ModuleGraph) {
+
+  private constructor(graph: ModuleGraph, others: Lowering | undefined) {
     super("python", graph.linted, limits);
     this.graph = graph;
+    this.#others = others;
+  }
+
+  /** The lowering of a linted file. */
+  static around(graph: ModuleGraph): Lowering {
+    const { linted, project } = graph;
+    const key = installedPackageOf(linted.path) ?? project;
+    let others = ofDisk.get(key)?.value;
+    if (!others) ofDisk.set(key, (others = new Lowering(ModuleGraph.ofDisk(linted.path), undefined)));
+    others.renew();
+    return new Lowering(graph, others);
+  }
+
+  /** The one that lowers a module. */
+  of(module: PythonModule): Lowering {
+    return module === this.graph.linted ? this : (this.#others ?? this);
   }
 
   unknown(node: PythonNode, { scope: { module } }: Pick<Spot, "scope">): UnknownCode {

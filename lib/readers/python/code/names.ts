@@ -188,8 +188,7 @@ function importedValue(lowering: Lowering, binding: Binding, scope: Scope, node:
 
 /** A module whose code is followed. Packages are known by their names. */
 function loaded(lowering: Lowering, path: string): PythonModule | undefined {
-  const module = lowering.graph.load(path);
-  return module && !lowering.graph.isOfPackage(module) ? module : undefined;
+  return lowering.graph.isOfPackage({ path }) ? undefined : lowering.graph.load(path);
 }
 
 interface ModuleName {
@@ -221,11 +220,12 @@ function moduleValue(
 
 /** What a name of a module stands for; `undefined` if it has none. */
 export function exportedValue(
-  lowering: Lowering,
+  asking: Lowering,
   module: PythonModule,
   name: string,
   node: PythonNode,
 ): CodeValue | undefined {
+  const lowering = asking.of(module);
   const key = `${name} ${module.path}`;
   if (lowering.following.has(key)) return undefined;
   lowering.following.add(key);

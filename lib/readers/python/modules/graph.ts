@@ -40,8 +40,11 @@ export class ModuleGraph {
   #loaded = 0;
   #loadedOfPackages = 0;
 
-  private constructor(linted: PythonModule, real: string) {
+  readonly #factor: number;
+
+  private constructor(linted: PythonModule, real: string, factor = 1) {
     this.linted = linted;
+    this.#factor = factor;
     this.#modules = new Map([linted.path, real].map((path) => [path, linted]));
     this.#boundary = lazy(() => new ProjectBoundary(dirname(linted.path)));
   }
@@ -51,6 +54,14 @@ export class ModuleGraph {
     const written = path.replaceAll("\\", "/");
     const real = realPathOf(path)?.replaceAll("\\", "/") ?? written;
     return new ModuleGraph(moduleOf({ path: written, text, ast }), real);
+  }
+
+  /** The modules around a path as they are on the disk, for what many linted files share. */
+  static ofDisk(path: string): ModuleGraph {
+    const { ast } = parsePython("");
+    if (!ast) throw new Error("the empty module has a tree");
+    const none = `${path}#`.replaceAll("\\", "/");
+    return new ModuleGraph(moduleOf({ path: none, text: "", ast }), none, limits.sharing);
   }
 
   /** The root of the project, see {@link ProjectBoundary}. */
@@ -90,7 +101,8 @@ export class ModuleGraph {
     const isOfPackage = this.isOfPackage({ path });
     this.#loaded++;
     if (isOfPackage) this.#loadedOfPackages++;
-    const isOver = this.#loaded > limits.modules || this.#loadedOfPackages > limits.packageModules;
+    const isOver =
+      this.#loaded > limits.modules * this.#factor || this.#loadedOfPackages > limits.packageModules * this.#factor;
     const module = isOver ? undefined : parsedModule(path, isOfPackage ? limits.packageModule : fileLimits.module);
     this.#modules.set(path, module);
     return module;
