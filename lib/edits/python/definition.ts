@@ -5,7 +5,7 @@ import { insertion } from "../text-edit.ts";
 import { CallKeywords } from "./containers.ts";
 import { importedName } from "./imports.ts";
 import type { PythonFile } from "./python-file.ts";
-import { mayStandIn } from "./texts.ts";
+import { printDocstring } from "./texts.ts";
 
 /** The syntax that registers a function. */
 export interface RegisteredFunction {
@@ -89,7 +89,8 @@ export class FunctionEditor implements Editor {
     if (!source.startsLine(first.range[0]))
       return this.#setKeyword("description", (indent) => file.print(text, indent));
     const indent = source.indentAt(first.range[0]);
-    const quoted = mayStandIn('"""', text) ? `"""${text}"""` : file.printText(text);
+    const quoted = printDocstring(file, text, { quotes: '"""', indent });
+    if (quoted === undefined) return undefined;
     return [insertion(source.lineStart(first.range[0]), `${indent}${quoted}${source.newline}`)];
   }
 }

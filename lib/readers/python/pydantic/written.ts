@@ -9,6 +9,8 @@ export interface Written {
   readonly range: readonly [number, number];
   /** The syntax there, if the part is what it says. */
   readonly node?: PythonNode;
+  /** True for a docstring, of which Python strips the indentation. */
+  readonly isDocstring?: boolean;
   /** For the schema of a parameter or a field: what states it. */
   readonly trace?: SchemaTrace;
 }
