@@ -8,12 +8,12 @@ import type { PythonFile } from "./python-file.ts";
 export class ScalarEditor implements Editor {
   readonly #file: PythonFile;
   readonly #node: Expression;
-  readonly #isDocstring: boolean;
+  readonly #docstring: DocstringUse | undefined;
 
-  constructor(file: PythonFile, node: Expression, isDocstring = false) {
+  constructor(file: PythonFile, node: Expression, docstring?: DocstringUse) {
     this.#file = file;
     this.#node = node;
-    this.#isDocstring = isDocstring;
+    this.#docstring = docstring;
   }
 
   set(): undefined {
@@ -32,8 +32,9 @@ export class ScalarEditor implements Editor {
     const literal = /^([rRuU]{0,2})("""|''')/u.exec(this.#file.text.slice(start, end));
     const [, , quotes] = literal ?? [];
     const { source } = this.#file;
-    if (this.#isDocstring && typeof value === "string") {
-      const printed = printDocstring(this.#file, value, { quotes, indent: source.indentAt(start) });
+    if (this.#docstring && typeof value === "string") {
+      const style = { quotes, indent: source.indentAt(start), use: this.#docstring };
+      const printed = printDocstring(this.#file, value, style);
       return printed === undefined ? undefined : [replacement({ start, end }, printed)];
     }
     const isTriple = quotes !== undefined && typeof value === "string" && mayStandIn(quotes, value);
@@ -49,23 +50,33 @@ export class ScalarEditor implements Editor {
   }
 }
 
+/** Whether a library strips the white space around a docstring. */
+export type DocstringUse = "verbatim" | "cleaned";
+
 interface DocstringStyle {
   /** Three quotes, or `undefined` for a literal with one. */
   readonly quotes: string | undefined;
   /** The indentation of the function's body. */
   readonly indent: string;
+  readonly use: DocstringUse;
 }
 
 /**
  * Prints a docstring. Python strips the indentation that all lines but the first have, so they get that of the body;
  * a text that would lose indentation of its own cannot be printed.
  */
-export function printDocstring(file: PythonFile, text: string, { quotes, indent }: DocstringStyle): string | undefined {
+export function printDocstring(
+  file: PythonFile,
+  text: string,
+  { quotes, indent, use }: DocstringStyle,
+): string | undefined {
   const [first = "", ...rest] = text.split("\n");
   const filled = rest.filter((line) => line.trim());
   if (filled.length > 0 && filled.every((line) => /^\s/u.test(line))) return undefined;
   if (quotes === undefined || !mayStandIn(quotes, text)) return file.printText(text);
   const lines = rest.map((line) => (line.trim() ? indent + line : ""));
+  // The quotes have a line of their own behind several lines (PEP 257).
+  if (lines.length > 0 && use === "cleaned") lines.push(indent);
   return quotes + [first, ...lines].join(file.source.newline) + quotes;
 }
 

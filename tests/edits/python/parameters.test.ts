@@ -173,7 +173,7 @@ describe("a docstring", () => {
   const descriptionEditor = (text: string) => toolIn(text).root.members.get("description")?.value.editor;
 
   it.each([
-    ["several lines", "Finds.\n\n- one\n  - two", '"""Finds.\n\n    - one\n      - two"""'],
+    ["several lines", "Finds.\n\n- one\n  - two", '"""Finds.\n\n    - one\n      - two\n    """'],
     ["a backslash", "Finds.\n\\d", '"Finds.\\n\\\\d"'],
   ])("has %s, which read as the new description", (_, description, written) => {
     const text = described('"""Finds."""');
@@ -189,7 +189,15 @@ describe("a docstring", () => {
   it("follows the line breaks of the file", () => {
     const text = described('"""Finds."""').replaceAll("\n", "\r\n");
     const after = applied(text, descriptionEditor(text)?.replace("Finds.\nOnce."));
-    expect(after).toBe(described('"""Finds.\n    Once."""').replaceAll("\n", "\r\n"));
+    expect(after).toBe(described('"""Finds.\n    Once.\n    """').replaceAll("\n", "\r\n"));
+  });
+
+  it("ends with its last line where the library sends it as it is", () => {
+    const sdk = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('desk')\n";
+    const text = described('"""Finds."""').replace(head, sdk).replace("@mcp.tool", "@mcp.tool()");
+    const after = applied(text, descriptionEditor(text)?.replace("Finds.\nOnce.")) ?? "";
+    expect(after).toContain('"""Finds.\n    Once."""\n');
+    expect(toolIn(after).description).toMatchObject({ value: "Finds.\nOnce." });
   });
 
   it("is left as it is if it would lose indentation", () => {

@@ -57,6 +57,7 @@ export class DefinitionEditors {
       registration: call,
       fn: isHere && fn.node.nodeType !== "Lambda" ? fn.node : undefined,
       usesClasses: profile?.library === "mcp",
+      docstring: (profile?.docstring ?? "verbatim") === "verbatim" ? "verbatim" : "cleaned",
       keys,
     });
   }
@@ -80,7 +81,7 @@ export class DefinitionEditors {
     );
   }
 
-  #ofNode(part: SchemaPart<Written>, { node, isDocstring }: Written): Editor | undefined {
+  #ofNode(part: SchemaPart<Written>, { node, docstring }: Written): Editor | undefined {
     if (!node) return undefined;
     const file = fileOf(this.#linted.text);
     switch (node.nodeType) {
@@ -95,7 +96,7 @@ export class DefinitionEditors {
         return part.kind === "object" ? new ProtocolCallEditor(file, node, true) : undefined;
       case "Constant":
       case "UnaryOp":
-        return part.kind === "scalar" ? new ScalarEditor(file, node, isDocstring) : undefined;
+        return part.kind === "scalar" ? new ScalarEditor(file, node, docstring) : undefined;
       case "JoinedStr":
       case "BinOp":
         return typeof value(part) === "string" ? new ScalarEditor(file, node) : undefined;
