@@ -69,7 +69,7 @@ function nameOf({ name }: Definition): unknown {
   return name.state === "known" ? name.value : undefined;
 }
 
-/** The members that are not read as they are listed: those that are unknown by their pointer, others with both values. */
+/** The pointers of the members that are not read as they are listed: those that are unknown, and those that are false. */
 function membersOf({ root }: Definition, real: JsonObject): string[] {
   const keys = new Set([...root.members.keys(), ...Object.keys(real)]);
   return [...keys].flatMap((key) => {
@@ -81,5 +81,5 @@ function membersOf({ root }: Definition, real: JsonObject): string[] {
 }
 
 function expectedUnknowns(server: string, { name }: JsonObject): readonly string[] {
-  return unknowns[server]?.[String(name)] ?? [];
+  return (typeof name === "string" ? unknowns[server]?.[name] : undefined) ?? [];
 }
