@@ -69,7 +69,7 @@ function nameOf({ name }: Definition): unknown {
   return name.state === "known" ? name.value : undefined;
 }
 
-/** The pointers of the members that are not read as they are listed: those that are unknown, and those that are false. */
+/** The pointers of the members that are not read as they are listed: the unknown ones, and the false ones. */
 function membersOf({ root }: Definition, real: JsonObject): string[] {
   const keys = new Set([...root.members.keys(), ...Object.keys(real)]);
   return [...keys].flatMap((key) => {
