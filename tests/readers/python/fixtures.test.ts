@@ -24,7 +24,6 @@ const unknowns: Readonly<Record<string, Readonly<Record<string, readonly string[
   },
   // It depends on an environment variable.
   "photo-album": { add_photo: ["/description"] },
-  "ticket-queue": { search_tickets: ["/inputSchema"] },
 };
 
 describe.each(serverNames)("%s", (name) => {
