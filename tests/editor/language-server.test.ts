@@ -45,16 +45,13 @@ const yaml = `tools:
 `;
 
 // An accented letter has two bytes and is one column.
-const python = `from typing import Annotated
-
-from fastmcp import FastMCP
-from pydantic import Field
+const python = `from fastmcp import FastMCP
 
 mcp = FastMCP("Café")
 
 
 @mcp.tool(annotations={"title": "Ajouté"})
-def add_user(é: bool, username: Annotated[str, Field(description="How the user is called.")]) -> str:
+def add_user(é: bool, username: str) -> str:
     """Creates a new user account."""
     return ""
 `;
@@ -73,7 +70,16 @@ const files = [
     "python",
     python,
     "username",
-    'username: Annotated[str, Field(description="How the user is called.", max_length=100)]',
+    `from typing import Annotated
+from fastmcp import FastMCP
+from pydantic import Field
+
+mcp = FastMCP("Café")
+
+
+@mcp.tool(annotations={"title": "Ajouté"})
+def add_user(é: bool, username: Annotated[str, Field(max_length=100)]) -> str:
+`,
   ],
   ["tools.json", "json", json, '"username"', '"maxLength": 100'],
   ["tools.yaml", "yaml", yaml, "username", "          maxLength: 100\n"],
