@@ -22,6 +22,7 @@ const languagesByExtension: Readonly<Record<string, readonly LanguageName[]>> = 
   ".mts": ["typescript", "typescriptEslint"],
   ".cts": ["typescript", "typescriptEslint"],
   ".js": ["typescript", "javascript"],
+  ".py": ["python"],
 };
 
 /** The files of a folder of fixtures that some reader is meant for. */

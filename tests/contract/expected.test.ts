@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { coveredRules, expectedFindings, type ExpectedFinding } from "../fixtures/expected.ts";
-import { fileOf, serverNames, textOf } from "../fixtures/servers.ts";
+import { fileOf, goodServers, serverNames, textOf } from "../fixtures/servers.ts";
 import { lint, type Setup } from "../harness/lint.ts";
 import { fixturesIn } from "./corpus.ts";
 
@@ -14,7 +14,7 @@ const literal = Object.fromEntries(chosen.map(({ name }) => [`mcp/${name}`, "err
 const setup = { entries: { ...literal, "mcp/describe-on-fields": ["error", { parts: false }] } } satisfies Setup;
 
 /** What is found in the files of a server that are in one format: rule, definition and place, one line each. */
-function found(server: string, format: "typescript" | "json" | "yaml"): string[] {
+function found(server: string, format: "typescript" | "python" | "json" | "yaml"): string[] {
   return fixturesIn(path.join("servers", server, format)).flatMap(({ sources: [source] }) => {
     if (!source || source.filename.endsWith("package.json") || source.filename.endsWith("tsconfig.json")) return [];
     return lint(chosen, source, setup).reports.map(({ finding: { rule, definition = "", subject, pointer } }) =>
@@ -63,5 +63,11 @@ describe.each(serverNames)("the findings of %s are those of its EXPECTED.md", (s
 
   it("in TypeScript", () => {
     expect(found(server, "typescript").sort()).toEqual(announced(server, rows).sort());
+  });
+
+  it("in Python, of a file of its own", () => {
+    const own = expectedFindings(server, "python/EXPECTED.md");
+    expect(own.length > 0).toBe(!goodServers.includes(server));
+    expect(found(server, "python").sort()).toEqual(announced(server, own).sort());
   });
 });

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,11 +20,16 @@ import { rulesOf } from "../../lib/configs/preset-rules.ts";
 import { startServerAt } from "../fixtures/live-server.ts";
 import { fileOf, serverNames, sourcesOf } from "../fixtures/servers.ts";
 import { Linter } from "../harness/eslint.ts";
+import { read } from "../readers/python/reading.ts";
 
 /** More rounds than this mean that two suggestions undo each other. */
 const maxRounds = 12;
 const linter = new Linter();
-const config = [{ files: ["**/*.ts"], plugins: { mcp }, languageOptions: { parser }, rules: rulesOf("strict") }];
+const config = [
+  { plugins: { mcp }, rules: rulesOf("strict") },
+  { files: ["**/*.ts"], languageOptions: { parser } },
+  { files: ["**/*.py"], language: "mcp/python" },
+];
 
 /**
  * An author who picks the first suggestion of every finding, again and again, must end with a server that works as
@@ -43,10 +57,34 @@ describe.each(serverNames)("%s with every first suggestion of strict", (name) =>
   }, 120_000);
 });
 
+/** The same in Python, which the tests do not start: what the server lists is read. */
+describe.each(serverNames)("%s in Python with every first suggestion of strict", (name) => {
+  it("comes to rest, lists the same tools and has nothing left to suggest", () => {
+    const folder = copyOf(name, "python");
+    try {
+      const files = readdirSync(folder)
+        .filter((file) => file.endsWith(".py"))
+        .map((file) => path.join(folder, file));
+      const before = files.flatMap(toolNamesIn);
+      expect(before.length).toBeGreaterThan(2);
+      expect(settle(files)).toBeLessThan(maxRounds);
+      expect(files.flatMap((file) => findingsIn(file).filter(hasEdit))).toEqual([]);
+      expect(files.flatMap(toolNamesIn)).toEqual(before);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+function toolNamesIn(file: string): readonly unknown[] {
+  const tools = read(readFileSync(file, "utf8"), file)?.tools ?? [];
+  return tools.map(({ name }) => name.state === "known" && name.value);
+}
+
 /** The server's sources in a folder of their own, beside the packages that they import. */
-function copyOf(name: string): string {
+function copyOf(name: string, language = "typescript"): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-suggestions-")));
-  cpSync(fileOf(name, "typescript"), folder, { recursive: true });
+  cpSync(fileOf(name, language), folder, { recursive: true });
   symlinkSync(fileURLToPath(new URL("../../node_modules", import.meta.url)), path.join(folder, "node_modules"));
   return folder;
 }

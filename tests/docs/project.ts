@@ -22,9 +22,21 @@ server.registerTool(
 );
 `;
 
+const python = `from fastmcp import FastMCP
+
+mcp = FastMCP("desk")
+
+
+@mcp.tool
+def find_book(words: str) -> str:
+    """Finds a book by the words of its title."""
+    return ""
+`;
+
 /** The files in which that tool is declared, once for each language. */
 const servers = {
   "src/server.ts": server,
+  "src/server.py": python,
   "servers/desk.js": server,
   "tools.json": JSON.stringify({ tools: [tool] }, undefined, 2),
   "api/tools/users.yaml": `tools:\n  - ${JSON.stringify(tool)}\n`,

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { parseArgsStringToArgv } from "string-argv";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
+import manifest from "../../package.json" with { type: "json" };
 import mcp from "../../lib/index.ts";
 import { languages } from "../../lib/readers/languages.ts";
 import { root } from "../validator/built.ts";
@@ -31,6 +34,29 @@ function blockNamed(file: string): Recipe {
   const [recipe] = found;
   if (found.length !== 1 || !recipe) throw new Error(`README has ${String(found.length)} blocks for ${file}.`);
   return recipe;
+}
+
+interface Hook {
+  readonly language: string;
+  readonly entry: string;
+  readonly files?: string;
+  readonly types?: readonly string[];
+  readonly pass_filenames?: boolean;
+  readonly additional_dependencies?: readonly string[];
+}
+
+/** The hook for pre-commit with this id. */
+function hookNamed(id: string): Hook {
+  const texts = recipes.filter(({ file }) => file === ".pre-commit-config.yaml").map(({ text }) => text);
+  const hooks = texts.flatMap((text) => {
+    const { repos } = parseYaml(text) as {
+      readonly repos: readonly { readonly hooks: readonly (Hook & { readonly id: string })[] }[];
+    };
+    return repos.flatMap((repo) => repo.hooks);
+  });
+  const hook = hooks.find((one) => one.id === id);
+  if (!hook) throw new Error(`README has no hook ${id}.`);
+  return hook;
 }
 
 describe("README", () => {
@@ -94,18 +120,31 @@ describe("README", () => {
     // lint-staged 17.6 matches with these options.
     const matches = picomatch(glob, { dot: true, matchBase: true, posixSlashes: true, strictBrackets: true });
     expect([...linted, ...notLinted].filter((file) => matches(file))).toEqual(linted);
-    expect(npx(hooked, [...parseArgsStringToArgv(command), ...staged])).toMatchObject({ code: 1, err: "" });
+    const { code, out, err } = npx(hooked, [...parseArgsStringToArgv(command), ...staged]);
+    expect([code, err, filesIn(out)]).toEqual([1, "", ["server.py", "server.ts"]]);
   });
 
   it("Commit hooks: pre-commit lints every language that the presets read", () => {
-    const { repos } = parseYaml(blockNamed(".pre-commit-config.yaml").text) as {
-      readonly repos: readonly { readonly hooks: readonly { readonly entry: string; readonly files: string }[] }[];
-    };
-    const hook = repos[0]?.hooks[0];
-    const matches = new RegExp(hook?.files ?? "");
+    const { entry, files = "" } = hookNamed("eslint");
+    const matches = new RegExp(files);
     expect([...linted, ...notLinted].filter((file) => matches.test(file))).toEqual(linted);
-    const [, ...command] = parseArgsStringToArgv(hook?.entry ?? "");
-    expect(npx(hooked, [...command, ...staged])).toMatchObject({ code: 1, err: "" });
+    const [, ...command] = parseArgsStringToArgv(entry);
+    const { code, out, err } = npx(hooked, [...command, ...staged]);
+    expect([code, err, filesIn(out)]).toEqual([1, "", ["server.py", "server.ts"]]);
+  });
+
+  it("Commit hooks: pre-commit runs the command without a set-up, for the whole project", () => {
+    const { entry, ...hook } = hookNamed("mcp-validate");
+    expect(hook).toMatchObject({ language: "node", types: ["python"], pass_filenames: false });
+    expect(hook.additional_dependencies).toEqual([manifest.name]);
+    const folder = mkdtempSync(path.join(tmpdir(), "eslint-plugin-mcp-python-"));
+    writeFileSync(path.join(folder, "server.py"), readIn(hooked, "src/server.py"));
+    writeFileSync(path.join(folder, "other.py"), "x = 1\n");
+    const { code, out, err } = npx(folder, parseArgsStringToArgv(entry));
+    expect([code, err]).toEqual([1, ""]);
+    expect(out).toMatch(/^Validating: server\.py \(1 tool\)$/mu);
+    expect(out).toContain("Parameter 'words' of 'find_book' has no description.");
+    expect(out).not.toContain("other.py");
   });
 
   it("Commit hooks: a schema in a module of its own is reported in the file that registers the tool", () => {
@@ -124,7 +163,14 @@ describe("README", () => {
   const alone = recipes.find(({ heading }) => heading === "Alone")?.text ?? "";
   const hooked = projectWith({ "eslint.config.mjs": alone });
   /** Files that a commit holds, one that no configuration matches among them. */
-  const staged = ["src/server.ts", "package.json"];
+  const staged = ["src/server.ts", "src/server.py", "package.json"];
+  /** The files that ESLint reports. */
+  const filesIn = (out: string): readonly string[] =>
+    out
+      .split("\n")
+      .filter((part) => path.isAbsolute(part))
+      .map((part) => path.basename(part))
+      .sort();
 
   it.each(commandsIn(readme).filter((line) => line.startsWith("npx ")))("%s", (line) => {
     const folder = projectWith({});

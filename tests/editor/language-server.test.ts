@@ -44,6 +44,18 @@ const yaml = `tools:
       required: [username]
 `;
 
+// An accented letter has two bytes and is one column.
+const python = `from fastmcp import FastMCP
+
+mcp = FastMCP("Café")
+
+
+@mcp.tool(annotations={"title": "Ajouté"})
+def add_user(é: bool, username: str) -> str:
+    """Creates a new user account."""
+    return ""
+`;
+
 /** The same tool in every language: the fault's token, and the line that the suggestion makes. */
 const files = [
   [
@@ -52,6 +64,22 @@ const files = [
     typescript,
     "username",
     'username: z.string().max(100).describe("How the user is called.")',
+  ],
+  [
+    "src/server.py",
+    "python",
+    python,
+    "username",
+    `from typing import Annotated
+from fastmcp import FastMCP
+from pydantic import Field
+
+mcp = FastMCP("Café")
+
+
+@mcp.tool(annotations={"title": "Ajouté"})
+def add_user(é: bool, username: Annotated[str, Field(max_length=100)]) -> str:
+`,
   ],
   ["tools.json", "json", json, '"username"', '"maxLength": 100'],
   ["tools.yaml", "yaml", yaml, "username", "          maxLength: 100\n"],
@@ -91,7 +119,7 @@ describe("the language server of VS Code's ESLint extension", () => {
     "offers the suggestion in %s, and the fault goes with it",
     async (name, language, text, _token, line) => {
       const { uri, found } = await inEditor(
-        `picked/${name === "src/server.ts" ? name : `tools/${name}`}`,
+        `picked/${name.startsWith("src/") ? name : `tools/${name}`}`,
         language,
         text,
       );
@@ -108,7 +136,7 @@ describe("the language server of VS Code's ESLint extension", () => {
   );
 
   it.each(files)("survives every half-typed state of %s", async (name, language, text) => {
-    const { uri } = await inEditor(`typed/${name === "src/server.ts" ? name : `tools/${name}`}`, language, "");
+    const { uri } = await inEditor(`typed/${name.startsWith("src/") ? name : `tools/${name}`}`, language, "");
     for (let length = 0; length <= text.length; length += 7) {
       await editor.type(uri, text.slice(0, length));
       // Half a text is a syntax error at its place, or has findings of its own; nothing else.
@@ -122,7 +150,8 @@ describe("the language server of VS Code's ESLint extension", () => {
     expect(editor.errors).toEqual([]);
   });
 
-  it("lints YAML only because README's settings say so", () => {
-    expect(validatedLanguages()).toEqual(expect.arrayContaining(["javascript", "typescript", "json", "jsonc", "yaml"]));
+  it("lints YAML and Python only because README's settings say so", () => {
+    const listed = ["javascript", "typescript", "json", "jsonc", "yaml", "python"];
+    expect(validatedLanguages()).toEqual(expect.arrayContaining(listed));
   });
 });

@@ -66,7 +66,7 @@ function passesOf(variants: readonly (readonly Variant[])[]): ReadonlyMap<string
 
 function verdictsOn({ name, sources: [source] }: Fixture): Verdict[] {
   if (!source) throw new Error(`${name} has no language.`);
-  const [, folder = "", format, rest = ""] = /^(.*?)\/(json|yaml|typescript)\/(.*)$/.exec(name) ?? [];
+  const [, folder = "", format, rest = ""] = /^(.*?)\/(json|yaml|typescript|python)\/(.*)$/.exec(name) ?? [];
   const place = format ? `${folder} ${rest.replace(/\.(?:json|yaml)$/, "")}` : name;
   return passes.flatMap((pass) => {
     const entries = Object.fromEntries([...pass].map(([id, { entry }]) => [id, entry])) as Entries;

@@ -2,6 +2,7 @@ import json from "@eslint/json";
 import type { Linter } from "eslint";
 import * as jsoncParser from "jsonc-eslint-parser";
 import * as yamlParser from "yaml-eslint-parser";
+import { pythonLanguage } from "../../lib/languages/python/language.ts";
 import * as typescriptParser from "../../lib/languages/parser.ts";
 import * as typescriptEslintParser from "@typescript-eslint/parser";
 
@@ -20,6 +21,8 @@ export const languages = {
   typescriptEslint: { languageOptions: { parser: typescriptEslintParser } },
   /** ESLint's own parser. */
   javascript: {},
+  /** Our language. */
+  python: { plugins: { python: { languages: { python: pythonLanguage("the root") } } }, language: "python/python" },
 } as const satisfies Record<string, Linter.Config>;
 
 export type LanguageName = keyof typeof languages;

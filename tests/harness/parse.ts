@@ -1,3 +1,4 @@
+import { parsePython } from "../../lib/languages/python/parser.ts";
 import { languages, type LanguageName } from "./languages.ts";
 
 /** A syntax tree without ESLint around it. */
@@ -15,6 +16,10 @@ interface Parser {
  * that ESLint parses without a parser of their own.
  */
 export function parse(language: LanguageName, text: string, filePath: string): Parsed | undefined {
+  if (language === "python") {
+    const { ast } = parsePython(text);
+    return ast && { ast, parserServices: {} };
+  }
   const { languageOptions } = languages[language] as { readonly languageOptions?: { readonly parser: Parser } };
   if (!languageOptions) return undefined;
   try {

@@ -13,8 +13,9 @@ const root = fileURLToPath(new URL("../../fixtures/", import.meta.url));
 /** What ESLint itself finds with the plugin, its whole tree walked and its tokens kept. */
 function byPlugin(path: string, text: string): string[] {
   const parser = path.endsWith(".json") ? jsonParser : path.endsWith(".yaml") ? yamlParser : ownParser;
+  const parsing = path.endsWith(".py") ? { language: "mcp/python" } : { languageOptions: { parser } };
   const rules = mcp.configs.all[0]?.rules ?? {};
-  const config: Linter.Config = { files: ["**/*.*"], plugins: { mcp }, languageOptions: { parser }, rules };
+  const config: Linter.Config = { files: ["**/*.*"], plugins: { mcp }, ...parsing, rules };
   const messages = new Linter({ configType: "flat", cwd: root }).verify(text, config, { filename: path });
   expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
   return messages.flatMap(({ ruleId, line, column, endLine, endColumn, message, fix, suggestions }) =>

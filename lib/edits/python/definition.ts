@@ -5,7 +5,7 @@ import { insertion } from "../text-edit.ts";
 import { CallKeywords } from "./containers.ts";
 import { importedName } from "./imports.ts";
 import type { PythonFile } from "./python-file.ts";
-import { mayStandIn } from "./texts.ts";
+import { type DocstringUse, printDocstring } from "./texts.ts";
 
 /** The syntax that registers a function. */
 export interface RegisteredFunction {
@@ -16,6 +16,7 @@ export interface RegisteredFunction {
   readonly fn: AnyFunction | undefined;
   /** True for a library whose annotations are objects of its own class. */
   readonly usesClasses: boolean;
+  readonly docstring: DocstringUse;
   /** The keys that the definition has now. */
   readonly keys: ReadonlySet<string>;
 }
@@ -79,7 +80,7 @@ export class FunctionEditor implements Editor {
 
   /** The docstring describes a function, unless the registration does. */
   #setDescription(text: string): Edit | undefined {
-    const { registration, file, fn, keys } = this.#registered;
+    const { registration, file, fn, keys, docstring } = this.#registered;
     const call = registration.nodeType === "Call" ? new CallKeywords(file, registration) : undefined;
     if (call?.has("description")) return call.set("description", (indent) => file.print(text, indent));
     const [first] = fn?.body ?? [];
@@ -89,7 +90,8 @@ export class FunctionEditor implements Editor {
     if (!source.startsLine(first.range[0]))
       return this.#setKeyword("description", (indent) => file.print(text, indent));
     const indent = source.indentAt(first.range[0]);
-    const quoted = mayStandIn('"""', text) ? `"""${text}"""` : file.printText(text);
+    const quoted = printDocstring(file, text, { quotes: '"""', indent, use: docstring });
+    if (quoted === undefined) return undefined;
     return [insertion(source.lineStart(first.range[0]), `${indent}${quoted}${source.newline}`)];
   }
 }

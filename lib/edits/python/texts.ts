@@ -8,10 +8,12 @@ import type { PythonFile } from "./python-file.ts";
 export class ScalarEditor implements Editor {
   readonly #file: PythonFile;
   readonly #node: Expression;
+  readonly #docstring: DocstringUse | undefined;
 
-  constructor(file: PythonFile, node: Expression) {
+  constructor(file: PythonFile, node: Expression, docstring?: DocstringUse) {
     this.#file = file;
     this.#node = node;
+    this.#docstring = docstring;
   }
 
   set(): undefined {
@@ -29,10 +31,16 @@ export class ScalarEditor implements Editor {
     const [start, end] = node.range;
     const literal = /^([rRuU]{0,2})("""|''')/u.exec(this.#file.text.slice(start, end));
     const [, , quotes] = literal ?? [];
+    const { source } = this.#file;
+    if (this.#docstring && typeof value === "string") {
+      const style = { quotes, indent: source.indentAt(start), use: this.#docstring };
+      const printed = printDocstring(this.#file, value, style);
+      return printed === undefined ? undefined : [replacement({ start, end }, printed)];
+    }
     const isTriple = quotes !== undefined && typeof value === "string" && mayStandIn(quotes, value);
     const printed = isTriple
-      ? `${quotes}${value}${quotes}`
-      : this.#file.print(value, this.#file.source.indentAt(start));
+      ? `${quotes}${value.replaceAll("\n", source.newline)}${quotes}`
+      : this.#file.print(value, source.indentAt(start));
     return [replacement({ start, end }, printed)];
   }
 
@@ -42,8 +50,38 @@ export class ScalarEditor implements Editor {
   }
 }
 
+/** Whether a library strips the white space around a docstring. */
+export type DocstringUse = "verbatim" | "cleaned";
+
+interface DocstringStyle {
+  /** Three quotes, or `undefined` for a literal with one. */
+  readonly quotes: string | undefined;
+  /** The indentation of the function's body. */
+  readonly indent: string;
+  readonly use: DocstringUse;
+}
+
+/**
+ * Prints a docstring. Python strips the indentation that all lines but the first have, so they get that of the body;
+ * a text that would lose indentation of its own cannot be printed.
+ */
+export function printDocstring(
+  file: PythonFile,
+  text: string,
+  { quotes, indent, use }: DocstringStyle,
+): string | undefined {
+  const [first = "", ...rest] = text.split("\n");
+  const filled = rest.filter((line) => line.trim());
+  if (filled.length > 0 && filled.every((line) => /^\s/u.test(line))) return undefined;
+  if (quotes === undefined || !mayStandIn(quotes, text)) return file.printText(text);
+  const lines = rest.map((line) => (line.trim() ? indent + line : ""));
+  // The quotes have a line of their own behind several lines (PEP 257).
+  if (lines.length > 0 && use === "cleaned") lines.push(indent);
+  return quotes + [first, ...lines].join(file.source.newline) + quotes;
+}
+
 /** True for a text that is the same between three quotes. */
-export function mayStandIn(quotes: string, text: string): boolean {
+function mayStandIn(quotes: string, text: string): boolean {
   return !text.includes(quotes.charAt(0)) && !text.includes("\\") && !/[\r\0]/u.test(text);
 }
 

@@ -196,6 +196,10 @@ interface RawNode {
   level?: number;
   /** What a handler of exceptions catches. */
   type?: object;
+  /** The index of a subscript. */
+  slice?: RawNode;
+  /** The parts of an f-string. */
+  values?: readonly RawNode[];
 }
 
 /** Turns py-ast's tree into ours, in place. */
@@ -220,6 +224,10 @@ class Completion {
     if ("op" in node) node.op = nameOf(node.op);
     if (Array.isArray(node.ops)) node.ops = node.ops.map(nameOf);
     if (node.nodeType === "ImportFrom") node.level ??= 0;
+    // `tuple[*Ts]`
+    if (node.slice?.nodeType === "Starred") node.slice = tupleOf(node.slice);
+    // `f"{x}..."`
+    if (node.nodeType === "JoinedStr") for (const part of node.values ?? []) part.quote_style ??= "";
     const own = this.#rangeOf(node);
     if (node.nodeType === "Constant" && own) this.#completeConstant(node, own);
     let hull: [number, number] | undefined;
@@ -264,6 +272,12 @@ class Completion {
         if (value !== null) node.value = undefined;
     }
   }
+}
+
+/** In CPython's tree an index with a star is a tuple. */
+function tupleOf(starred: RawNode): RawNode {
+  const { lineno, col_offset, end_lineno, end_col_offset } = starred;
+  return { nodeType: "Tuple", elts: [starred], lineno, col_offset, end_lineno, end_col_offset } as RawNode;
 }
 
 function literalOfText(text: string, value: string, quotes: string | undefined): Constant["literal"] {

@@ -17,8 +17,8 @@ export default defineRule({
     toStderr: "Write to standard error.",
   },
   remedies: {
-    own: "Write to standard error, as console.error does.",
-    imported: "Write to standard error there, as console.error does.",
+    own: "Write to standard error: console.error, or print(…, file=sys.stderr).",
+    imported: "Write to standard error there: console.error, or print(…, file=sys.stderr).",
   },
   check: {
     module(module, { report }) {

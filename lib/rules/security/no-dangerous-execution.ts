@@ -33,7 +33,7 @@ export default defineRule({
       "The program that gets {{arguments}} of '{{tool}}' takes text that begins with '-' for an option{{elsewhere}}.",
   },
   remedies: {
-    command: "Pass the program and its arguments as a list, without a shell (`execFile`), or allow a few values only.",
+    command: "Pass the program and its arguments as a list, without a shell, or allow a few values only.",
     wholeCommand: "Let the tool offer the few commands that it needs, and look them up by name.",
     code: "Do not run text as code. Parse it, or look up what it names.",
     option: "Put '--' before it, if the program knows that, or reject text that begins with '-'.",

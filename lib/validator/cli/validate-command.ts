@@ -135,7 +135,12 @@ function nothingFound(args: readonly string[], files: number, ignored: number): 
   const remedy =
     "Name the file that defines your tools: in folders, tests, build output and documents with unusual names are skipped.";
   if (!files)
-    return new InputError("INVALID_FORMAT", place, "There is no JSON, YAML, TypeScript or JavaScript file.", remedy);
+    return new InputError(
+      "INVALID_FORMAT",
+      place,
+      "There is no JSON, YAML, TypeScript, JavaScript or Python file.",
+      remedy,
+    );
   const message =
     files === 1
       ? "The only file there defines no MCP tools, resources or prompts."

@@ -9,6 +9,8 @@ import { languageOf, shownPath } from "../sources/source-text.ts";
 
 /** Folders of compiled code, skipped if the sources exist, too. */
 const compiledFolders = /^(?:dist|build|out|lib|esm|cjs)$/u;
+/** Folders in which builds of Python put copies of the sources. */
+const copyFolders = /^(?:dist|build)$/u;
 const skippedFiles =
   /\.(?:test|spec|d)\.[cm]?[jt]sx?$|\.min\.[cm]?js$|^(?:test_.*|.*_test|conftest|setup)\.py$|^(?:package(?:-lock)?|mcp\.lock)\.json$|^tsconfig.*\.json$/u;
 /** Larger files are whole bundles or data. */
@@ -18,7 +20,7 @@ const maxBytes = 8_000_000;
 export interface Request {
   /** Absolute paths. */
   readonly files: readonly string[];
-  /** Compiled code next to TypeScript sources, read only if nothing else defines anything. */
+  /** Compiled code next to TypeScript sources, and copies in Python, read only if nothing else defines anything. */
   readonly compiled: readonly string[];
   /** Folders that cannot be read, and files that are too large. */
   readonly skipped: readonly InputError[];
@@ -69,18 +71,20 @@ function filesBelow(root: string, base: string): Pick<Request, "files" | "compil
     skipped.push(new InputError("FILE_NOT_FOUND", shownPath(path, base), problem, "Name it, or leave it out."));
   };
   const hasSources = holdsTypeScript(root);
-  const visit = (folder: string, found: string[]): void => {
+  const visit = (folder: string, found: string[], inPython = found): void => {
     const entries = entriesOf(folder);
     if (!entries) skip(folder, "The folder cannot be read.");
     for (const entry of entries ?? []) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
         const isCompiled = hasSources && compiledFolders.test(entry.name) && !holdsTypeScript(path);
-        if (!isSkippedFolder(folder, entry.name)) visit(path, isCompiled ? compiled : found);
+        const isCopied = copyFolders.test(entry.name);
+        if (!isSkippedFolder(folder, entry.name))
+          visit(path, isCompiled ? compiled : found, isCompiled || isCopied ? compiled : inPython);
       } else if (entry.isFile() && mayDefine(entry.name)) {
         const isTooLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxBytes;
         if (isTooLarge) skip(path, problemOf("too-large", maxBytes));
-        else found.push(path);
+        else (languageOf(path) === "python" ? inPython : found).push(path);
       }
     }
   };

@@ -1,5 +1,6 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { lazy } from "../../model/lazy.ts";
+import { languages } from "../../readers/languages.ts";
 import { visible } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import {
@@ -82,7 +83,7 @@ function issueText(
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
   if ((isCode(source) || options.verbose) && !rules[issue.rule]?.meta.docs.reportsSecrets) {
-    const frame = codeFrameOf(sourceLines(), issue, text.hasColor);
+    const frame = codeFrameOf(sourceLines(), issue, text.hasColor && isHighlighted(source));
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }
   return lines.join("\n");
@@ -95,7 +96,12 @@ function wayOf({ flow = [] }: ValidationIssue): readonly string[] {
 }
 
 function isCode({ language }: ValidationSource): boolean {
-  return language === "typescript" || language === "javascript";
+  return languages.some(({ kind, reportedAs }) => kind === "code" && reportedAs === language);
+}
+
+/** The highlighter knows the tokens of JavaScript: in other languages an apostrophe in a comment begins a text. */
+function isHighlighted({ language }: ValidationSource): boolean {
+  return language !== "python" && language !== "yaml";
 }
 
 function summaryText({ summary, metadata, statistics }: ValidationResult, text: TerminalText): string {

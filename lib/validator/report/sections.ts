@@ -19,7 +19,7 @@ interface SectionRow {
   readonly subject: string;
 }
 
-const handler = "handler in TypeScript or JavaScript (Rust is not read)";
+const handler = "handler in TypeScript, JavaScript or Python (Rust is not read)";
 
 /** The sections of a review for the token budget. Source: seed 002, §1 to §9. */
 const tokenBudget: readonly SectionRow[] = [

@@ -168,6 +168,45 @@ describe("a docstring", () => {
     );
   });
 
+  const described = (docstring: string): string =>
+    `${head}\n@mcp.tool\ndef find() -> str:\n    ${docstring}\n    return ""\n`;
+  const descriptionEditor = (text: string) => toolIn(text).root.members.get("description")?.value.editor;
+
+  it.each([
+    ["several lines", "Finds.\n\n- one\n  - two", '"""Finds.\n\n    - one\n      - two\n    """'],
+    ["a backslash", "Finds.\n\\d", '"Finds.\\n\\\\d"'],
+  ])("has %s, which read as the new description", (_, description, written) => {
+    const text = described('"""Finds."""');
+    const after = applied(text, descriptionEditor(text)?.replace(description)) ?? "";
+    expect(after).toBe(described(written));
+    expect(toolIn(after).description).toMatchObject({ value: description });
+    const without = described("pass");
+    const added = applied(without, toolIn(without).editor?.set("description", description)) ?? "";
+    expect(added).toBe(described(`${written}\n    pass`));
+    expect(toolIn(added).description).toMatchObject({ value: description });
+  });
+
+  it("follows the line breaks of the file", () => {
+    const text = described('"""Finds."""').replaceAll("\n", "\r\n");
+    const after = applied(text, descriptionEditor(text)?.replace("Finds.\nOnce."));
+    expect(after).toBe(described('"""Finds.\n    Once.\n    """').replaceAll("\n", "\r\n"));
+  });
+
+  it("ends with its last line where the library sends it as it is", () => {
+    const sdk = "from mcp.server.fastmcp import FastMCP\nmcp = FastMCP('desk')\n";
+    const text = described('"""Finds."""').replace(head, sdk).replace("@mcp.tool", "@mcp.tool()");
+    const after = applied(text, descriptionEditor(text)?.replace("Finds.\nOnce.")) ?? "";
+    expect(after).toContain('"""Finds.\n    Once."""\n');
+    expect(toolIn(after).description).toMatchObject({ value: "Finds.\nOnce." });
+  });
+
+  it("is left as it is if it would lose indentation", () => {
+    const text = described('"""Finds."""');
+    expect(descriptionEditor(text)?.replace("Finds.\n  - one\n  - two")).toBeUndefined();
+    const without = described("pass");
+    expect(toolIn(without).editor?.set("description", "Finds.\n  - one")).toBeUndefined();
+  });
+
   it("is continued before its closing quotes", () => {
     const text = `${head}\n@mcp.tool\ndef find() -> str:\n    """Finds.\n    """\n`;
     const { description } = toolIn(text);

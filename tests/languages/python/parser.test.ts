@@ -46,6 +46,30 @@ describe("the places of nodes are offsets in UTF-16, and columns of bytes become
   });
 });
 
+describe("the tree is that of CPython", () => {
+  const expressionOf = (text: string) => {
+    const [statement] = parsePython(text).ast?.body ?? [];
+    if (statement?.nodeType !== "Expr") throw new Error("No expression.");
+    return statement.value;
+  };
+
+  it("where an index with a star is a tuple", () => {
+    expect(expressionOf("a[*b]")).toMatchObject({
+      slice: { nodeType: "Tuple", range: [2, 4], elts: [{ range: [2, 4] }] },
+    });
+    expect(expressionOf("a[*b, c]")).toMatchObject({ slice: { nodeType: "Tuple", range: [2, 7] } });
+    expect(expressionOf("a[b]")).toMatchObject({ slice: { nodeType: "Name" } });
+  });
+
+  it("where three dots are a text in a formatted string, and a constant elsewhere", () => {
+    const dots = { nodeType: "Constant", literal: "str", value: "..." };
+    expect(expressionOf('f"{a}..."')).toMatchObject({ values: [{ nodeType: "FormattedValue" }, dots] });
+    expect(expressionOf('f"{...}"')).toMatchObject({ values: [{ value: { literal: "ellipsis" } }] });
+    expect(expressionOf('"..."')).toMatchObject(dots);
+    expect(expressionOf("...")).toMatchObject({ literal: "ellipsis" });
+  });
+});
+
 describe("exceptions without parentheses (Python 3.14) are a tuple", () => {
   it.each([
     ["two", "try:\n  x\nexcept A, b.B:\n  y\n", ["A", "b.B"]],

@@ -143,6 +143,24 @@ new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "M
     expect(answerOf((await runCommand(["extract", "."], folder)).out).tools.map(({ name }) => name)).toEqual(["built"]);
   });
 
+  it("reads the sources of Python, and copies of a build only where these are missing", async () => {
+    const python = (name: string): string =>
+      `from fastmcp import FastMCP\nmcp = FastMCP("a")\n@mcp.tool\ndef ${name}() -> str:\n    """A tool."""\n`;
+    const copies = { "build/lib/app/server.py": python("old"), "dist/app/server.py": python("older") };
+    const folder = folderOf({
+      ...copies,
+      "src/app/server.py": python("find"),
+      "src/app/server_test.py": python("tested"),
+      "setup.py": python("set_up"),
+      ".venv/lib/python3.13/site-packages/other/server.py": python("installed"),
+      "env/Lib/site-packages/other/server.py": python("installed"),
+    });
+    const names = async (cwd: string): Promise<unknown> =>
+      answerOf((await runCommand(["extract", "."], cwd)).out).tools.map(({ name }) => name);
+    expect(await names(folder)).toEqual(["find"]);
+    expect(await names(folderOf(copies))).toEqual(["old", "older"]);
+  });
+
   it("reads an installed package by its name", async () => {
     const folder = folderOf({
       "node_modules/@scope/server/package.json": `{ "name": "@scope/server", "version": "1.0.0" }`,

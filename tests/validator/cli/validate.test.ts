@@ -238,6 +238,8 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
   it("are files in Python, too", async () => {
     const none = await run(["server.py"], { "server.py": "x = 1\n" });
     expect(none).toMatchObject({ code: 2, err: expect.stringMatching(/defines no MCP tools/u) as unknown });
+    const others = await run(["."], { "server.rb": "x = 1\n" });
+    expect(others).toMatchObject({ code: 2, err: expect.stringMatching(/JavaScript or Python file\./u) as unknown });
     const broken = await run(["server.py"], { "server.py": "é = 1\ndef f(:\n" });
     expect(broken).toMatchObject({ code: 2, err: expect.stringMatching(/^PARSE_ERROR server\.py:2:7: /u) as unknown });
     const unknown = await run(["server.rb"], { "server.rb": "" });

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "../browser.ts";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
-import { faulty, flowing, folderWith, hostile, itsWay } from "./sources.ts";
+import { faulty, flows, folderWith, hostile } from "./sources.ts";
 
 /** Run in the page: the colour of each text and of the ground under it. */
 const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
@@ -110,9 +110,9 @@ describe("the HTML report, in a browser", () => {
     expect(await issue.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
   });
 
-  it("draws the way of an argument to a dangerous function, as a list that needs no script", async () => {
-    const report = await validateFile("server.ts", {
-      cwd: folderWith(flowing),
+  it.each(flows)("draws the way of an argument of $entry, as a list that needs no script", async (flow) => {
+    const report = await validateFile(flow.entry, {
+      cwd: folderWith(flow.files),
       format: "html",
       rules: ["no-dangerous-execution"],
     });
@@ -121,7 +121,7 @@ describe("the HTML report, in a browser", () => {
     expect(await way.count()).toBe(1);
     const steps = way.getByRole("listitem");
     expect(await steps.allInnerTexts()).toEqual(
-      itsWay.map(([place, says, text]) => `${place.split(":").slice(0, 2).join(":")} ${says}\n${text}`),
+      flow.way.map(([place, says, text]) => `${place.split(":").slice(0, 2).join(":")} ${says}\n${text}`),
     );
     expect(await steps.last().isVisible()).toBe(true);
     expect(complaints).toEqual([]);
@@ -140,7 +140,7 @@ describe("the HTML report, in a browser", () => {
   });
 
   it("has colours that can be read, in light and in dark", async () => {
-    const way = await validateFile("server.ts", { cwd: folderWith(flowing), format: "html" });
+    const way = await validateFile("server.ts", { cwd: folderWith(flows[0].files), format: "html" });
     for (const [scheme, report] of [
       ["light", await faultyReport()],
       ["dark", await faultyReport()],

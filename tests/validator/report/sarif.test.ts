@@ -7,7 +7,7 @@ import { validate, validateFile } from "../../../lib/validator/index.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { sarifReport } from "../../../lib/validator/report/sarif.ts";
 import type { ValidationIssue } from "../../../lib/validator/result/result.ts";
-import { faulty, flowing, folderWith, hostile, itsWay, wayIn } from "./sources.ts";
+import { faulty, flows, folderWith, hostile, wayIn } from "./sources.ts";
 
 const require = createRequire(import.meta.url);
 /**
@@ -56,16 +56,16 @@ describe("the SARIF report", () => {
     ]);
   });
 
-  it("has the way of an argument to a dangerous function", async () => {
-    const folder = folderWith(flowing);
+  it.each(flows)("has the way of an argument of $entry to a dangerous function", async ({ entry, files, way }) => {
+    const folder = folderWith(files);
     const rules = ["no-dangerous-execution"];
-    const log = JSON.parse(await validateFile("server.ts", { cwd: folder, format: "sarif", rules })) as Log;
+    const log = JSON.parse(await validateFile(entry, { cwd: folder, format: "sarif", rules })) as Log;
     expect([isSarif(log), isSarif.errors]).toEqual([true, null]);
     const [result, ...others] = log.runs[0]?.results ?? [];
     expect(others).toEqual([]);
     expect(result?.codeFlows?.map(({ threadFlows }) => threadFlows.length)).toEqual([1]);
-    expect(wayIn(result)).toEqual(itsWay);
-    const plain = JSON.parse(await validateFile("server.ts", { cwd: folder, format: "sarif", preset: "all" })) as Log;
+    expect(wayIn(result)).toEqual(way);
+    const plain = JSON.parse(await validateFile(entry, { cwd: folder, format: "sarif", preset: "all" })) as Log;
     const without = plain.runs[0]?.results?.find(({ ruleId }) => ruleId === "require-max-length");
     expect(without).not.toHaveProperty("codeFlows");
   });

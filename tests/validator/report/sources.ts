@@ -72,6 +72,48 @@ export const itsWay = [
   ["shell.ts:4:19-4:23", "is run by a shell", "line"],
 ] as const;
 
+/** The same in Python, with a character of two code units before the argument. */
+const flowingPython = {
+  "shell.py": `import subprocess
+
+
+def git(command: str) -> str:
+    line = f"git {command} | head"
+    return subprocess.check_output(line, shell=True, text=True)
+`,
+  "server.py": `from fastmcp import FastMCP
+
+from shell import git
+
+mcp = FastMCP("branches")
+
+
+@mcp.tool
+def check_out(branch: str) -> str:
+    """Checks a branch out."""
+    found = "🌿 " + branch
+    return git(found)
+`,
+} as const;
+
+/** Each of these servers with the file that has the tool, and the way of the argument. */
+export const flows = [
+  { entry: "server.ts", files: flowing, way: itsWay },
+  {
+    entry: "server.py",
+    files: flowingPython,
+    way: [
+      ["server.py:9:5-9:14", "argument 'branch' is read here", "check_out"],
+      ["server.py:11:13-11:27", "is passed on", '"🌿 " + branch'],
+      ["server.py:11:5-11:10", "is passed on", "found"],
+      ["server.py:12:12-12:22", "is passed on", "git(found)"],
+      ["shell.py:5:12-5:35", "is passed on", 'f"git {command} | head"'],
+      ["shell.py:5:5-5:9", "is passed on", "line"],
+      ["shell.py:6:36-6:40", "is run by a shell", "line"],
+    ],
+  },
+] as const;
+
 /** The way of a SARIF result in the form of {@link itsWay}. */
 export function wayIn(result: Result | undefined): readonly (readonly (string | undefined)[])[] {
   const locations = result?.codeFlows?.[0]?.threadFlows[0]?.locations ?? [];

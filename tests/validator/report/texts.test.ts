@@ -6,7 +6,7 @@ import { validateSources } from "../../../lib/validator/validation/validate-sour
 import { jsonReport, plainResultOf, yamlReport } from "../../../lib/validator/report/json.ts";
 import { humanReport } from "../../../lib/validator/report/human.ts";
 import { plainReportOptions } from "../../../lib/validator/report/index.ts";
-import { faulty, flowing, folderWith, hostile, itsWay } from "./sources.ts";
+import { faulty, flowing, flows, folderWith, hostile } from "./sources.ts";
 
 const options = {
   rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
@@ -82,15 +82,15 @@ describe("the tokens that tools cost", () => {
 describe("the way of an argument to a dangerous function", () => {
   const rules = ["no-dangerous-execution"];
 
-  it("is in the JSON, step by step", async () => {
-    const { issues } = await validateFile("server.ts", { cwd: folderWith(flowing), rules });
+  it.each(flows)("is in the JSON of $entry, step by step", async ({ entry, files, way }) => {
+    const { issues } = await validateFile(entry, { cwd: folderWith(files), rules });
     const steps = issues.map(({ flow = [] }) =>
       flow.map(({ file, line, column, endLine, endColumn, message, text }) => {
         const place = [file, line, `${String(column)}-${String(endLine)}`, endColumn].join(":");
         return [place, message, text];
       }),
     );
-    expect(steps).toEqual([itsWay]);
+    expect(steps).toEqual([way]);
   });
 
   it("is one line in the report for people, and says nothing where it is one place", async () => {
@@ -155,6 +155,19 @@ server.registerTool("add_user", { title: "Add", description: "Creates a user acc
 `;
     const report = await reportOf("human", "server.ts", code);
     expect(report).toMatch(/> 4 \| server\.registerTool.*\n +\| +\^{8}/);
+  });
+
+  it("shows lines of Python in one colour, and marks the part that an issue is about", async () => {
+    const code = `from fastmcp import FastMCP
+mcp = FastMCP("desk")
+@mcp.tool
+def add_user(username: str): ...  # which isn't there
+`;
+    const plain = await reportOf("human", "server.py", code);
+    expect(plain).toMatch(/> 4 \| def add_user\(username: str\).*\n +\| {14}\^{8}\n/);
+    const result = await validateFile("server.py", { cwd: folderWith({ "server.py": code }), ...options });
+    const colored = humanReport(result, { ...plainReportOptions("/"), color: true });
+    expect(colored).toContain("def add_user(username: str): ...  # which isn't there\n");
   });
 
   it("counts resources and prompts beside the tools", async () => {
@@ -296,7 +309,7 @@ describe("the checklist", () => {
 OK
 
 === §4: Output budget guard ===
-not checked: no handler in TypeScript or JavaScript (Rust is not read) was seen
+not checked: no handler in TypeScript, JavaScript or Python (Rust is not read) was seen
 
 === §5: Tool registration ===
 OK
@@ -305,7 +318,7 @@ OK
 not checked: no module with a transport and no configuration was seen
 
 === §7: request_id in success envelope ===
-not checked: no handler in TypeScript or JavaScript (Rust is not read) was seen
+not checked: no handler in TypeScript, JavaScript or Python (Rust is not read) was seen
 
 === §8: stdio panic isolation ===
 not checked: its rules are off

@@ -33,7 +33,7 @@ export class DefinitionEditors {
   of(part: SchemaPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
     const { origin } = part;
     if (origin.module !== this.#linted) return undefined;
-    const editor = part.kind === "object" ? this.#ofObject(part, holder) : this.#ofNode(part, origin.node);
+    const editor = part.kind === "object" ? this.#ofObject(part, holder) : this.#ofNode(part, origin);
     return editor && (this.#isOwn(origin.range) ? editor : new SharedTextEditor(editor));
   }
 
@@ -57,6 +57,7 @@ export class DefinitionEditors {
       registration: call,
       fn: isHere && fn.node.nodeType !== "Lambda" ? fn.node : undefined,
       usesClasses: profile?.library === "mcp",
+      docstring: (profile?.docstring ?? "verbatim") === "verbatim" ? "verbatim" : "cleaned",
       keys,
     });
   }
@@ -65,7 +66,7 @@ export class DefinitionEditors {
     const { origin } = part;
     const { trace = nullableTrace(part, holder) } = origin;
     if (trace) return this.#ofParameter(part, trace);
-    return this.#ofNode(part, origin.node);
+    return this.#ofNode(part, origin);
   }
 
   #ofParameter(part: ObjectPart<Written>, trace: SchemaTrace): Editor | undefined {
@@ -80,7 +81,7 @@ export class DefinitionEditors {
     );
   }
 
-  #ofNode(part: SchemaPart<Written>, node: PythonNode | undefined): Editor | undefined {
+  #ofNode(part: SchemaPart<Written>, { node, docstring }: Written): Editor | undefined {
     if (!node) return undefined;
     const file = fileOf(this.#linted.text);
     switch (node.nodeType) {
@@ -95,7 +96,7 @@ export class DefinitionEditors {
         return part.kind === "object" ? new ProtocolCallEditor(file, node, true) : undefined;
       case "Constant":
       case "UnaryOp":
-        return part.kind === "scalar" ? new ScalarEditor(file, node) : undefined;
+        return part.kind === "scalar" ? new ScalarEditor(file, node, docstring) : undefined;
       case "JoinedStr":
       case "BinOp":
         return typeof value(part) === "string" ? new ScalarEditor(file, node) : undefined;

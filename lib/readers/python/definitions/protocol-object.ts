@@ -2,6 +2,7 @@ import type { PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { CallValue, Value } from "../evaluate/value.ts";
 import { dataOf, originOf } from "../pydantic/data.ts";
+import { modelMethod, modelSchemaOf } from "../pydantic/model-schema.ts";
 import type { Written } from "../pydantic/written.ts";
 
 /** The classes of `mcp.types`: their fields have the names of the protocol, or those in the style of Python. */
@@ -16,6 +17,7 @@ export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<W
       items: value.items.map((item) => protocolObject(item, evaluator)),
       rest: value.rest,
     };
+  if (value.kind === "call" && value.name === modelMethod) return modelSchemaOf(value, evaluator);
   if (value.kind !== "call" || !protocolClass.test(value.name)) return dataOf(value, evaluator);
   return { kind: "object", origin: originOf(value.site), ...keywordsOf(value, evaluator) };
 }

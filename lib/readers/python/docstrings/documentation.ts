@@ -33,7 +33,7 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
       parameters: new Map(),
     };
   // Where all of it is the description, it can be changed as such.
-  const own: Written = { ...origin, node: constant };
+  const own: Written = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
   if (rule === "verbatim") {
     const unindented = unindentedDocstring(text);
     return { description: unindented ? partOf(unindented, own) : undefined, parameters: new Map() };

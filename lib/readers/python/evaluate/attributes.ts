@@ -23,7 +23,11 @@ export function attributeOf(value: Value, name: string, site: NodeRef, evaluator
     case "external":
       return { kind: "external", site, name: `${value.name}.${name}` };
     case "class":
-      return classAttribute(value, name, evaluator) ?? unknownValue(site, `the class has no '${name}'`);
+      return (
+        classAttribute(value, name, evaluator) ??
+        modelMethod(value, name, site, evaluator) ??
+        unknownValue(site, `the class has no '${name}'`)
+      );
     case "instance":
       return instanceAttribute(value, name, site, evaluator);
     case "enum member":
@@ -117,6 +121,16 @@ export function classAttribute(value: ClassValue, name: string, evaluator: Evalu
     return isMember ? { kind: "enum member", site: found.site, of: one, name, value: found } : found;
   }
   return undefined;
+}
+
+/** The method of pydantic's models that makes their JSON Schema. */
+function modelMethod(value: ClassValue, name: string, site: NodeRef, evaluator: Evaluator): Value | undefined {
+  if (name !== "model_json_schema" || !basesOf(value, evaluator).externals.some(isModel)) return undefined;
+  return { kind: "external", site, name: "pydantic.BaseModel.model_json_schema" };
+}
+
+function isModel(name: string): boolean {
+  return /^pydantic\.(?:main\.)?BaseModel$/u.test(name);
 }
 
 function methodOf(method: Extract<Value, { kind: "function" }>, owner: ClassValue): Value {

@@ -266,7 +266,7 @@ class Output {
 }
 
 /** A schema that is one reference, with the content of its definition, if nothing else refers to it. */
-function unpacked(schema: ObjectPart<Written>, generator: Generator, origin: Written): ObjectPart<Written> {
+export function unpacked(schema: ObjectPart<Written>, generator: Generator, origin: Written): ObjectPart<Written> {
   const reference = textAt(schema, "$ref");
   const whole = withDefinitions(schema, generator, origin);
   if (reference === undefined || schema.members.size > 1) return whole;

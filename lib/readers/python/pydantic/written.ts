@@ -9,6 +9,8 @@ export interface Written {
   readonly range: readonly [number, number];
   /** The syntax there, if the part is what it says. */
   readonly node?: PythonNode;
+  /** For a docstring, whether the library strips the white space around it. Python strips its indentation. */
+  readonly docstring?: "verbatim" | "cleaned";
   /** For the schema of a parameter or a field: what states it. */
   readonly trace?: SchemaTrace;
 }
