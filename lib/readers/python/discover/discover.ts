@@ -16,7 +16,7 @@ import {
   registersInLoop,
   toolFromFunction,
 } from "./functions.ts";
-import { objectOf, unknownParts } from "./low-level.ts";
+import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod } from "./methods.ts";
 import { type Place, placesIn, placesOf } from "./places.ts";
 import type { Options, Registration } from "./registration.ts";
@@ -99,7 +99,7 @@ class Discovery {
     const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
     if (!method) {
-      this.#loseParts(decorator, node, context);
+      this.#foreign(decorator, node, context);
       const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -118,14 +118,25 @@ class Discovery {
     this.#add(method, decorator, { ...described, options }, context);
   }
 
-  /** Notes what a low-level server lists besides the definitions that are seen. */
-  #loseParts(decorator: Expression, node: AnyFunction, { frame, caller }: Context): void {
-    const lost = caller ? undefined : unknownParts(decorator, node, frame, this.#evaluator);
-    for (const { module, node: part } of lost?.parts ?? []) {
-      if (module !== this.#module || !lost) continue;
-      const [start, end] = part.range;
+  /** Reads what a low-level server lists besides the definitions of the project. */
+  #foreign(decorator: Expression, fn: AnyFunction, { place, frame, caller, conditions }: Context): void {
+    if (caller) return;
+    for (const { kind, node, objects } of foreignParts(decorator, fn, frame, this.#evaluator)) {
+      const [start, end] = node.range;
       const reason = "a part of the list is known only when the server runs";
-      this.#losses.push({ kind: lost.kind, span: { start, end }, reason, wrappers: [] });
+      if (!objects) this.#losses.push({ kind, span: { start, end }, reason, wrappers: [] });
+      const group = `${String(place.scope.node.range[0])}:objects`;
+      for (const value of objects ?? [])
+        this.#registrations.push({
+          form: "object",
+          kind,
+          value,
+          module: this.#module,
+          node,
+          anchor: node.range,
+          group,
+          conditions,
+        });
     }
   }
 

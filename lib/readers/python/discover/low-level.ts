@@ -3,7 +3,7 @@ import type { AnyFunction, Call, Expression } from "../../../languages/python/tr
 import type { DefinitionKind } from "../../../model/definition.ts";
 import { returnsOf } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { CallValue, Frame, NodeRef } from "../evaluate/value.ts";
+import type { CallValue, Frame } from "../evaluate/value.ts";
 
 /** The classes of definitions in `mcp.types`, which a low-level handler lists. */
 const classes: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -23,9 +23,13 @@ export function objectOf(
   if (!/(?:Tool|Resource|ResourceTemplate|Prompt)$/u.test(lastNameOf(call.func))) return undefined;
   const value = evaluator.evaluate(call, frame);
   if (value.kind !== "call") return undefined;
-  const [, name = ""] = /(?:^|\.)mcp(?:_types|\.types|\.server\.types)?\.(\w+)$/u.exec(value.name) ?? [];
-  const kind = classes.get(name);
+  const kind = kindOfObject(value);
   return kind && { kind, value };
+}
+
+function kindOfObject({ name }: CallValue): DefinitionKind | undefined {
+  const [, own = ""] = /(?:^|\.)mcp(?:_types|\.types|\.server\.types)?\.(\w+)$/u.exec(name) ?? [];
+  return classes.get(own);
 }
 
 const listing: ReadonlyMap<string, DefinitionKind> = new Map([
@@ -35,29 +39,37 @@ const listing: ReadonlyMap<string, DefinitionKind> = new Map([
   ["list_prompts", "prompt"],
 ]);
 
-/**
- * The parts of the lists of a low-level handler that are not known: `*protocol_tools()` in a list that a function with
- * `@server.list_tools()` returns.
- */
-export function unknownParts(
+/** A part of a low-level server's list that does not stand in the linted module: `*protocol_tools()`. */
+export interface ListedPart {
+  readonly kind: DefinitionKind;
+  readonly node: Expression;
+  /** The definitions that an installed package brings; `undefined` if they are not known. */
+  readonly objects: readonly CallValue[] | undefined;
+}
+
+/** The parts of the lists that a function with `@server.list_tools()` returns which no code of the project makes. */
+export function foreignParts(
   decorator: Expression,
   fn: AnyFunction,
   frame: Frame,
   evaluator: Evaluator,
-): { readonly kind: DefinitionKind; readonly parts: readonly NodeRef[] } | undefined {
+): readonly ListedPart[] {
   const kind = decorator.nodeType === "Call" ? listing.get(lastNameOf(decorator.func)) : undefined;
-  if (!kind) return undefined;
+  if (!kind) return [];
+  const { graph } = evaluator;
   const inner: Frame = { scope: frame.scope.inner(fn), values: new Map(), outer: frame };
-  const parts = returnsOf(fn).flatMap((result) => {
+  return returnsOf(fn).flatMap((result) => {
     const list = result && evaluator.evaluate(result, inner);
-    if (list?.kind !== "list" || list.site.node.nodeType !== "List") return [];
-    const { module, node } = list.site;
-    return node.elts.flatMap((element) => {
+    if (list?.kind !== "list" || list.site.node.nodeType !== "List" || list.site.module !== graph.linted) return [];
+    return list.site.node.elts.flatMap((node): ListedPart[] => {
       // The items of a comprehension are read where it makes them.
-      const isRead = element.nodeType !== "Starred" || /Comp$|^GeneratorExp$/u.test(element.value.nodeType);
-      const value = isRead ? undefined : evaluator.evaluate(element.value, evaluator.frameOf(module));
-      return value && (value.kind !== "list" || value.rest !== undefined) ? [{ module, node: element }] : [];
+      if (node.nodeType !== "Starred" || /Comp$|^GeneratorExp$/u.test(node.value.nodeType)) return [];
+      const value = evaluator.evaluate(node.value, evaluator.frameOf(graph.linted));
+      if (value.kind !== "list" || value.rest !== undefined) return [{ kind, node, objects: undefined }];
+      const objects = value.items.flatMap((item) =>
+        item.kind === "call" && kindOfObject(item) === kind && graph.isOfPackage(item.site.module) ? [item] : [],
+      );
+      return [{ kind, node, objects }];
     });
   });
-  return { kind, parts };
 }

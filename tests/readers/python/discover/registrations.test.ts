@@ -152,6 +152,28 @@ async def listed():
   });
 });
 
+it("what an installed package brings into a list is a definition of the server", () => {
+  const library = "/lib/python3.13/site-packages/";
+  const files = {
+    ".venv/pyvenv.cfg": "",
+    [`.venv${library}more/__init__.py`]:
+      'from mcp.types import Tool\ndef more():\n    return [Tool(name="lend", description="Lends.", inputSchema={})]\n',
+    [`.venv${library}desk.py`]: `from mcp.server import Server
+from mcp.types import Tool
+from more import more
+server = Server("desk")
+@server.list_tools()
+async def listed():
+    return [Tool(name="find"), *more()]
+`,
+  };
+  const server = readProject(files, `.venv${library}desk.py`);
+  expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);
+  expect(server?.registering?.().losses).toEqual([]);
+  const span = server?.tools[0]?.root.members.get("description")?.value.span;
+  expect(span?.origin?.line).toBe(3);
+});
+
 describe("an object that is not seen to be a server", () => {
   const project = { "pyproject.toml": '[project]\nname = "app"\ndependencies = ["fastmcp>=3,<4"]\n' };
   const tools = (receiver: string): string =>
