@@ -4,6 +4,7 @@ import { draftIdOf, kindOfOffer } from "../../lib/rule/report.ts";
 import type { Change } from "./changes.ts";
 import { assertEditLaws } from "./edit-laws.ts";
 import type { Except, ExpectedEdit, ExpectedReport } from "./expectation.ts";
+import type { LanguageName } from "./languages.ts";
 import { lint, type Pass, type Report, type Setup, type Source } from "./lint.ts";
 import type { SurfaceName } from "./surface.ts";
 
@@ -35,7 +36,10 @@ export function assertReports(rule: McpRule, expectation: Expectation): void {
       holds,
       `The reader has not found the tools, resources and prompts of:\n${source.text}`,
     );
-  const both = [expected.map((report) => summaryOf(report, expectation)), pass.reports.map(actualOf)];
+  const both = [
+    expected.map((report) => summaryOf(report, expectation)),
+    pass.reports.map((report) => actualOf(report, expectation)),
+  ];
   const [wanted = [], found = []] = both.map((list) => list.map((one) => JSON.stringify(one)).sort());
   assert.deepEqual(found, wanted, `The reports differ from the expected ones in:\n${source.text}`);
   for (const [report, match] of matched(expected, pass, expectation))
@@ -59,7 +63,19 @@ export function assertWellFormed({ message, text }: Report): void {
   }
 }
 
-/** Source text as the surfaces have it in common: without the quotes and escapes of a string. */
+/** Python's words for what JSON has other words for. */
+const pythonWords: ReadonlyMap<string, string> = new Map([
+  ["True", "true"],
+  ["False", "false"],
+  ["None", "null"],
+]);
+
+/** Source text as the surfaces have it in common: without the quotes and escapes of a string, in the words of JSON. */
+function inCommon(text: string, language: LanguageName): string {
+  return (language === "python" ? pythonWords.get(text) : undefined) ?? withoutQuotes(text);
+}
+
+/** Source text without the quotes and escapes of a string. */
 export function withoutQuotes(text: string): string {
   const quoted = /^(["'`])(.*)\1$/s.exec(text);
   if (!quoted) return text;
@@ -82,8 +98,8 @@ function summaryOf({ messageId, at }: ExpectedReport, { surface }: Expectation):
   return { messageId, at: (surface && at[surface]) ?? at.default };
 }
 
-function actualOf({ message, text }: Report): Summary {
-  return { messageId: message.messageId, at: withoutQuotes(text) };
+function actualOf({ message, text }: Report, { source }: Expectation): Summary {
+  return { messageId: message.messageId, at: inCommon(text, source.language) };
 }
 
 /** Pairs expected reports with actual ones. Twins (same message, same text) are told apart by pointer and message. */
@@ -94,7 +110,7 @@ function matched(
 ): [ExpectedReport, Report][] {
   const left = [...pass.reports];
   const isSame = (report: Report, wanted: ExpectedReport): boolean =>
-    JSON.stringify(actualOf(report)) === JSON.stringify(summaryOf(wanted, expectation));
+    JSON.stringify(actualOf(report, expectation)) === JSON.stringify(summaryOf(wanted, expectation));
   const isTwin = ({ finding, message }: Report, wanted: ExpectedReport): boolean =>
     (wanted.pointer === undefined || wanted.pointer === finding.pointer) &&
     (wanted.message === undefined || wanted.message === message.message);

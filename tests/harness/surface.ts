@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../lib/model/json.ts";
 import type { Setup, Source } from "./lint.ts";
-import { printLiteral } from "./print/literal.ts";
+import { json as jsonNotation, printLiteral } from "./print/literal.ts";
+import { printObjectServer } from "./print/python-objects.ts";
 import { printLiteralServer, printZodServer } from "./print/server-code.ts";
 import type { Style } from "./print/style.ts";
 import { printYaml } from "./print/yaml.ts";
@@ -23,9 +24,17 @@ export interface Surface {
 
 /**
  * `json` and `momoa` are the two syntax trees of JSON; `literal` is a JSON Schema written as an object in code; `zod3`
- * and `zod4` register tools with the SDK.
+ * and `zod4` register tools with the SDK; `python` is a JSON Schema written as a dict of Python.
  */
-export type SurfaceName = "json" | "momoa" | "yaml" | "literal" | "zod3" | "zod4";
+export type SurfaceName = "json" | "momoa" | "yaml" | "literal" | "zod3" | "zod4" | "python";
+
+/** The surfaces of documents, which are the answer of a server itself. */
+export const documentSurfaces = ["json", "momoa", "yaml"] as const satisfies readonly SurfaceName[];
+
+export const codeSurfaces = ["literal", "zod3", "zod4", "python"] as const satisfies readonly SurfaceName[];
+
+/** The surfaces that state a JSON Schema as it is sent. */
+export const jsonSchemaSurfaces = [...documentSurfaces, "literal", "python"] as const satisfies readonly SurfaceName[];
 
 const json: Surface = {
   name: "json",
@@ -82,10 +91,19 @@ const zod4: Surface = {
   }),
 };
 
+const python: Surface = {
+  name: "python",
+  print: (definitions, style) => ({
+    language: "python",
+    filename: "surface/server.py",
+    text: printObjectServer(definitions, style),
+  }),
+};
+
 /** Every surface that a case is printed on. */
-export const allSurfaces: readonly Surface[] = [json, momoa, yaml, literal, zod3, zod4];
+export const allSurfaces: readonly Surface[] = [json, momoa, yaml, literal, zod3, zod4, python];
 
 function printJson(definitions: Definitions, style: Style): string {
   const indent = style === "commented" ? 4 : 2;
-  return `${printLiteral(definitions as JsonObject, { style, indent, quoteAllKeys: true, trailingComma: false })}\n`;
+  return `${printLiteral(definitions as JsonObject, { ...jsonNotation, style, indent })}\n`;
 }

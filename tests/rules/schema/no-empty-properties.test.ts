@@ -1,13 +1,14 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/no-empty-properties.ts";
 import { sources } from "../../harness/sources.ts";
+import { codeSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape has no place for it" } as const;
 const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
 const written = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: jsonSchemaSurfaces,
   reason: "Zod lists the properties of every object",
 } as const;
 const empty = { type: "object", properties: {} };
@@ -88,7 +89,7 @@ surfaces(rule, {
     },
     {
       name: "a description that ends in a line break",
-      only: { surfaces: ["json", "momoa", "literal", "zod3", "zod4"], reason: "YAML has blocks for it; see below" },
+      only: { surfaces: [...codeSurfaces, "json", "momoa"], reason: "YAML has blocks for it; see below" },
       tool: tool(empty, "Gets the status \n"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
@@ -134,7 +135,7 @@ surfaces(rule, {
     {
       name: "an empty list of required names",
       tool: tool({ ...empty, required: [] }),
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod computes what is required" },
+      only: { surfaces: jsonSchemaSurfaces, reason: "Zod computes what is required" },
       errors: [found()],
     },
     {

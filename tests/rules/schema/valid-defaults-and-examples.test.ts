@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/valid-defaults-and-examples.ts";
+import { jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
 const inDocuments = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: jsonSchemaSurfaces,
   reason: "Zod checks these itself, or writes them in another form",
 } as const;
 
