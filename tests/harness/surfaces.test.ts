@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../../lib/model/editor.ts";
+import type { Edit, Editor } from "../../lib/model/editor.ts";
+import { setAll } from "../../lib/model/set-all.ts";
 import type { Span } from "../../lib/model/span.ts";
 import { defineRule } from "../../lib/rule/define-rule.ts";
 import { assertCase, type InvalidCase } from "./surfaces.ts";
@@ -16,7 +17,10 @@ const tool = {
 };
 
 /** A rule whose suggestion is made by a test: it asks for a `maxLength`, and writes whatever it is told to. */
-function ruleThatSuggests(editOf: (set: Edit | undefined, keySpan: Span) => Edit | undefined, isSilenced = true) {
+function ruleThatSuggests(
+  editOf: (set: Edit | undefined, keySpan: Span, editor: Editor | undefined) => Edit | undefined,
+  isSilenced = true,
+) {
   return defineRule({
     name: "limit",
     family: "security",
@@ -30,7 +34,8 @@ function ruleThatSuggests(editOf: (set: Edit | undefined, keySpan: Span) => Edit
     check: {
       parameter(parameter, { report }) {
         if (isSilenced && parameter.schema.keyword("maxLength").state !== "absent") return;
-        const edit = editOf(parameter.schema.editor?.set("maxLength", 5), parameter.keySpan);
+        const { editor } = parameter.schema;
+        const edit = editOf(editor?.set("maxLength", 5), parameter.keySpan, editor);
         report(parameter, "missing", { suggest: [{ message: "add", edit }] });
       },
     },
@@ -97,7 +102,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       ["breaks the syntax", ruleThatSuggests((_set, span) => [{ span, text: "}{" }]), /cannot be linted/],
       [
         "does more than it claims",
-        ruleThatSuggests((set, span) => set && [{ span, text: '"other"' }, ...set]),
+        ruleThatSuggests((_set, _span, editor) => setAll(editor, { maxLength: 5, minLength: 1 })),
         /claimed change/,
       ],
       ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
@@ -131,7 +136,7 @@ it("names the surfaces on which a case fails, and checks the others", () => {
   }).toThrow(/^\[yaml\] The reports differ/);
   expect(() => {
     assertCase(honest, { ...expected, errors: [{ ...error, at: "name" }] });
-  }).toThrow(/^\[json, momoa, yaml, literal, zod3, zod4, python\] /);
+  }).toThrow(/^\[json, momoa, yaml, literal, zod3, zod4, python, fastmcp, mcpserver\] /);
   expect(() => {
     assertCase(honest, expected);
   }).not.toThrow();

@@ -21,7 +21,7 @@ export function printObjectServer(definitions: Definitions, style: Style): strin
     const { handler, class: name } = lists[key];
     const parts = (definitions[key] ?? []).map((definition, index) => {
       const at = pointerTo(`/${key}`, index);
-      const text = printObject(name, definition, { notation, pointer: at, depth: 2 });
+      const text = printObject(`types.${name}`, definition, { notation, pointer: at, depth: 2 });
       return { text, comment: style === "commented" ? commentAt(at) : undefined, isScalar: false };
     });
     return [
@@ -49,8 +49,8 @@ interface Place {
   readonly depth: number;
 }
 
-/** `types.Tool(name="find", …)` */
-function printObject(name: string, members: JsonObject, { notation, pointer, depth }: Place): string {
+/** An object of a class: `types.Tool(name="find", …)`. */
+export function printObject(name: string, members: JsonObject, { notation, pointer, depth }: Place): string {
   const parts = Object.entries(members).map(([key, value]) => {
     const at = pointerTo(pointer, key);
     return {
@@ -59,7 +59,7 @@ function printObject(name: string, members: JsonObject, { notation, pointer, dep
       isScalar: typeof value !== "object" || value === null,
     };
   });
-  return printParts(parts, [`types.${name}(`, ")"], notation, depth);
+  return printParts(parts, [`${name}(`, ")"], notation, depth);
 }
 
 function keywordOf(key: string, value: Json): string {
@@ -72,8 +72,8 @@ function keywordOf(key: string, value: Json): string {
 
 function printMember(name: string, [key, value]: readonly [string, Json], place: Place): string {
   if (key === "annotations" && isObject(value))
-    return printObject(name === "Tool" ? "ToolAnnotations" : "Annotations", value, place);
-  if (name === "Prompt" && key === "arguments" && Array.isArray(value)) return printArguments(value, place);
+    return printObject(name === "types.Tool" ? "types.ToolAnnotations" : "types.Annotations", value, place);
+  if (name === "types.Prompt" && key === "arguments" && Array.isArray(value)) return printArguments(value, place);
   return printLiteral(value, place.notation, place.pointer, place.depth);
 }
 
@@ -81,7 +81,7 @@ function printArguments(items: readonly Json[], { notation, pointer, depth }: Pl
   const parts = items.map((item, index) => {
     const at = pointerTo(pointer, index);
     if (!isObject(item)) throw new Unprintable("an argument is an object of its class");
-    const text = printObject("PromptArgument", item, { notation, pointer: at, depth: depth + 1 });
+    const text = printObject("types.PromptArgument", item, { notation, pointer: at, depth: depth + 1 });
     return { text, comment: notation.style === "commented" ? commentAt(at) : undefined, isScalar: false };
   });
   return printParts(parts, ["[", "]"], notation, depth);

@@ -255,6 +255,7 @@ surfaces(rule, {
     }),
     ...["Provide id plus at least one other field.", "Requires `id` and at least one field to change."].map((said) => ({
       name: said,
+      except: { fastmcp: "a default stands in for what is left out" },
       tool: changing(said, { id: string, title: string }, ["title"]),
       errors: [
         {

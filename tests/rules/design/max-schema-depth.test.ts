@@ -28,6 +28,9 @@ function deep(at: string, where: string) {
   };
 }
 
+/** Where a list in a list is written in Python. */
+const inner = "list[float]";
+
 surfaces(rule, {
   valid: [
     { name: "as deep as is allowed", tool: tool(nested("a", "b", "c", "d")) },
@@ -102,7 +105,12 @@ surfaces(rule, {
           cube: { type: "array", items: { type: "array", items: { type: "array", items: { type: "number" } } } },
         },
       }),
-      errors: [{ messageId: "tooDeep", at: { default: "items", zod3: "array", zod4: "array" } }],
+      errors: [
+        {
+          messageId: "tooDeep",
+          at: { default: "items", zod3: "array", zod4: "array", fastmcp: inner, mcpserver: inner },
+        },
+      ],
     },
     {
       name: "maps",

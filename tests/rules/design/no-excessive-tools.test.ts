@@ -11,7 +11,7 @@ function tools(count: number) {
 }
 
 const notWhole = "the file does not show that its list is whole";
-const whole = { literal: notWhole, python: notWhole };
+const whole = { literal: notWhole, python: notWhole, fastmcp: notWhole, mcpserver: notWhole };
 
 surfaces(rule, {
   valid: [

@@ -8,7 +8,10 @@ import { inJson, inYaml } from "../exact.ts";
 const written = { surfaces: jsonSchemaSurfaces, reason: "Zod writes it in another way" } as const;
 const across = { across: true };
 const documents = { surfaces: documentSurfaces, reason: "code has constants" } as const;
-const code = { surfaces: codeSurfaces, reason: "documents have no constants" } as const;
+const code = {
+  surfaces: ["literal", "python", "zod3", "zod4"],
+  reason: "documents have no constants, FastMCP has classes",
+} as const;
 const literal = { surfaces: ["literal", "python"], reason: "Zod writes it in another way" } as const;
 const inCode = Object.fromEntries(codeSurfaces.map((name) => [name, "code has a message of its own"]));
 const string = { type: "string" };

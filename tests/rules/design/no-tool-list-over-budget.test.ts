@@ -9,7 +9,7 @@ function tool(name: string, letters: number) {
 }
 
 const notWhole = "the file does not show that its list is whole";
-const whole = { literal: notWhole, python: notWhole };
+const whole = { literal: notWhole, python: notWhole, fastmcp: notWhole, mcpserver: notWhole };
 
 surfaces(rule, {
   valid: [

@@ -7,6 +7,7 @@ import { inJson, inYaml } from "../exact.ts";
 
 const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape has no place for it" } as const;
 const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
+const closing = { fastmcp: "FastMCP closes its schemas" } as const;
 const written = {
   surfaces: jsonSchemaSurfaces,
   reason: "Zod lists the properties of every object",
@@ -17,11 +18,14 @@ function tool(inputSchema: Json, description = "Gets the current server status."
   return { name: "get-server-status", description, inputSchema };
 }
 
+/** The SDK for Python makes the schema of the function. */
+const at = { default: "inputSchema", mcpserver: "get_server_status" } as const;
+
 /** The report on a tool whose schema can be closed, and whose description can be added to. */
 function found(description = "Gets the current server status. Takes no parameters.") {
   return {
     messageId: "empty",
-    at: "inputSchema",
+    at,
     suggestions: [
       {
         messageId: "closeSchema",
@@ -84,22 +88,26 @@ surfaces(rule, {
   invalid: [
     {
       name: "a description that ends in a quoted sentence",
+      except: closing,
       tool: tool(empty, 'Answers "I am well."'),
       errors: [found('Answers "I am well." Takes no parameters.')],
     },
     {
       name: "a description that ends in a line break",
+      except: closing,
       only: { surfaces: [...codeSurfaces, "json", "momoa"], reason: "YAML has blocks for it; see below" },
       tool: tool(empty, "Gets the status \n"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
     {
       name: "a description that ends in a block of code",
+      except: closing,
       tool: tool(empty, "Gets the status:\n```\nup\n```"),
       errors: [{ ...found(), suggestions: found().suggestions.slice(0, 1) }],
     },
     {
       name: "an empty list of properties",
+      except: closing,
       tool: tool(empty),
       errors: [
         {
@@ -140,6 +148,7 @@ surfaces(rule, {
     },
     {
       name: "a description without a full stop",
+      except: closing,
       tool: tool(empty, "Gets the status"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
@@ -149,7 +158,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "empty",
-          at: "inputSchema",
+          at,
           suggestions: [
             {
               messageId: "sayInDescription",
@@ -161,16 +170,18 @@ surfaces(rule, {
     },
     {
       name: "a description that speaks of other parameters",
+      except: closing,
       tool: tool(empty, "Gets the status of no particular server."),
       errors: [found("Gets the status of no particular server. Takes no parameters.")],
     },
     {
       name: "a tool without a description",
+      except: closing,
       tool: { name: "get-server-status", inputSchema: empty },
       errors: [
         {
           messageId: "empty",
-          at: "inputSchema",
+          at,
           suggestions: [
             {
               messageId: "closeSchema",

@@ -138,7 +138,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "open",
-          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough", fastmcp: "extra" },
           suggestions: openAt("config").suggestions,
         },
       ],

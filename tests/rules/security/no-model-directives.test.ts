@@ -19,6 +19,12 @@ function taking(name: string, schema: object) {
   };
 }
 
+/** What a report points at in a docstring. */
+function firstLineOf(description: string): string {
+  const [first = "", ...others] = description.split("\n");
+  return others.length ? `"""${first}` : first;
+}
+
 /** What good servers say. */
 const innocent = [
   "IMPORTANT: pass the id, not the name.",
@@ -266,7 +272,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "directive",
-          at: description,
+          at: { default: description, fastmcp: firstLineOf(description), mcpserver: firstLineOf(description) },
           message: `'description' of tool 'find' ${act}: '${quote}'.`,
         },
       ],

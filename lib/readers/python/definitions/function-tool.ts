@@ -98,9 +98,9 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   const annotations = builder.members.get("annotations")?.value;
   const annotated = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
   const isOpen = annotations && (annotations.kind !== "object" || (!annotated && annotations.unknownRest));
-  if (annotated?.kind === "scalar" && annotated.value !== "") builder.supply("title", annotated.value);
-  else if (isOpen || (annotated && annotated.kind !== "scalar"))
-    builder.leaveOpen("title", "it may be that of the annotations");
+  const text = annotated?.kind === "scalar" && typeof annotated.value === "string" ? annotated.value : undefined;
+  if (text) builder.supply("title", text);
+  else if (isOpen || (annotated && text === undefined)) builder.leaveOpen("title", "it may be that of the annotations");
   else if (source === "annotations") return;
   else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
   else builder.leaveOpen("title", "it is made from the name");
