@@ -150,7 +150,9 @@ class FunctionPrinter {
     });
     const first: Part[] = positional === undefined ? [] : [{ text: positional, comment: undefined, isScalar: true }];
     const all = [...first, ...parts];
-    const decorator = all.length ? printParts(all, [`@mcp.${kind}(`, ")"], this.#notation, 0) : `@mcp.${kind}`;
+    // The SDK wants the brackets.
+    const isBare = !all.length && this.#library === "fastmcp";
+    const decorator = isBare ? `@mcp.${kind}` : printParts(all, [`@mcp.${kind}(`, ")"], this.#notation, 0);
     const body = isDocstring ? `    """${description.replaceAll("\n", "\n    ")}"""\n    ...` : "    ...";
     return `${decorator}\nasync def ${id}${parameters}:\n${body}`;
   }
