@@ -53,6 +53,13 @@ export const codeSurfaces = [
 /** The surfaces that state a JSON Schema as it is sent. */
 export const jsonSchemaSurfaces = [...documentSurfaces, "literal", "python"] as const satisfies readonly SurfaceName[];
 
+/** All surfaces without Zod. */
+export const zodlessSurfaces = [
+  ...jsonSchemaSurfaces,
+  "fastmcp",
+  "mcpserver",
+] as const satisfies readonly SurfaceName[];
+
 const json: Surface = {
   name: "json",
   print: (definitions, style) => ({

@@ -2,13 +2,13 @@ import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/description-matches-schema.ts";
 import type { ExpectedReport } from "../../harness/expectation.ts";
 import { sources } from "../../harness/sources.ts";
-import { jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 import { inJson } from "../exact.ts";
 
 const string = { type: "string" };
 const inDocuments = {
-  surfaces: jsonSchemaSurfaces,
+  surfaces: zodlessSurfaces,
   reason: "Zod writes other keywords, or computes what is required",
 } as const;
 

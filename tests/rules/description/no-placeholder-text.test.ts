@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { todoDescription } from "../../../lib/prose/emptiness.ts";
 import rule from "../../../lib/rules/description/no-placeholder-text.ts";
-import { documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const string = { type: "string" };
@@ -111,7 +111,7 @@ surfaces(rule, {
     },
     {
       name: "titles and names",
-      only: { surfaces: jsonSchemaSurfaces, reason: "not every surface has a place for them" },
+      only: { surfaces: zodlessSurfaces, reason: "not every surface has a place for them" },
       tool: {
         name: "your_tool_name",
         title: "TODO",

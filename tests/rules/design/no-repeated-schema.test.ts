@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/no-repeated-schema.ts";
 import { sources } from "../../harness/sources.ts";
-import { codeSurfaces, documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { codeSurfaces, documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: jsonSchemaSurfaces, reason: "Zod writes it in another way" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
 const across = { across: true };
 const documents = { surfaces: documentSurfaces, reason: "code has constants" } as const;
 const code = {

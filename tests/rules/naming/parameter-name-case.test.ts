@@ -1,7 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/naming/parameter-name-case.ts";
 import { sources } from "../../harness/sources.ts";
-import { codeSurfaces, documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { codeSurfaces, documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -42,7 +42,7 @@ function odd(from: string, to: string, index: number, messageId = "otherCasing")
 }
 
 const documents = { surfaces: documentSurfaces, reason: "only documents rename parameters" } as const;
-const open = { surfaces: jsonSchemaSurfaces, reason: "Zod writes its definitions in place" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" } as const;
 const consistent = { prefer: "consistent" };
 
 surfaces(rule, {

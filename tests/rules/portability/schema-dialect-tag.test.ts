@@ -1,11 +1,11 @@
 import rule from "../../../lib/rules/portability/schema-dialect-tag.ts";
 import { sources } from "../../harness/sources.ts";
-import { documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const documents = { surfaces: documentSurfaces, reason: "an SDK writes the dialect" } as const;
 const written = {
-  surfaces: jsonSchemaSurfaces,
+  surfaces: zodlessSurfaces,
   reason: "the converter chooses the dialect",
 } as const;
 const newest = "https://json-schema.org/draft/2020-12/schema";

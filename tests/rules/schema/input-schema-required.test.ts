@@ -1,11 +1,11 @@
 import rule from "../../../lib/rules/schema/input-schema-required.ts";
 import { sources } from "../../harness/sources.ts";
-import { documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const empty = { type: "object", properties: {}, additionalProperties: false };
-const onlyWritten = { surfaces: jsonSchemaSurfaces, reason: "the SDK supplies a schema" } as const;
+const onlyWritten = { surfaces: zodlessSurfaces, reason: "the SDK supplies a schema" } as const;
 
 surfaces(rule, {
   valid: [

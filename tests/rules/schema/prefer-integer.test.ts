@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/prefer-integer.ts";
-import { jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
 const number = { type: "number" };
@@ -49,7 +49,7 @@ surfaces(rule, {
     {
       name: "one of several types",
       tool: toolWith("userId", { type: ["number", "null"] }),
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod writes null elsewhere" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes null elsewhere" },
       errors: [
         {
           messageId: "number",

@@ -1,10 +1,10 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/valid-json-schema.ts";
-import { jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const onlyWritten = { surfaces: jsonSchemaSurfaces, reason: "Zod makes valid schemas" } as const;
+const onlyWritten = { surfaces: zodlessSurfaces, reason: "Zod makes valid schemas" } as const;
 
 /** A tool with one parameter. */
 function taking(x: Json, rest: object = {}) {

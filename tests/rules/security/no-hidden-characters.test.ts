@@ -1,6 +1,6 @@
 import rule from "../../../lib/rules/security/no-hidden-characters.ts";
 import { sources } from "../../harness/sources.ts";
-import { documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 /** A text in tag characters, which no font shows. */
@@ -29,7 +29,7 @@ function taking(name: string, schema: object) {
 
 const text = { type: "string" };
 const documents = { surfaces: documentSurfaces, reason: "documents have the list" } as const;
-const written = { surfaces: jsonSchemaSurfaces, reason: "Zod has no place for it" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no place for it" } as const;
 
 surfaces(rule, {
   valid: [

@@ -1,11 +1,11 @@
 import rule from "../../../lib/rules/security/no-model-directives.ts";
 import { sources } from "../../harness/sources.ts";
-import { documentSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const text = { type: "string" };
 const documents = { surfaces: documentSurfaces, reason: "documents have the list" } as const;
-const written = { surfaces: jsonSchemaSurfaces, reason: "Zod has no place for it" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no place for it" } as const;
 
 function described(description: string) {
   return { name: "find", description, inputSchema: { type: "object" } };

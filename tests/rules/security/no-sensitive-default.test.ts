@@ -1,7 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/security/no-sensitive-default.ts";
 import { sources } from "../../harness/sources.ts";
-import { jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { head, pointerOf, unknownPart, withField } from "./taking.ts";
@@ -30,7 +30,7 @@ surfaces(rule, {
     { name: "an empty default", tool: offering({ password: { ...string, default: "" } }) },
     {
       name: "null as the default",
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod wants a text" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod wants a text" },
       tool: offering({ password: { type: ["string", "null"], default: null } }),
     },
     {
@@ -56,7 +56,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: offering({ password: null, secret: true, token: { type: 5, default: "x" } }),
     },
   ],
@@ -79,7 +79,7 @@ surfaces(rule, {
     },
     {
       name: "defaults that are no text",
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod wants a text" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod wants a text" },
       tool: offering({
         password: { ...string, default: 1234 },
         credentials: { type: "object", default: { user: "root" } },

@@ -1,7 +1,7 @@
 import { codeWarning } from "../../../lib/prose/guidance.ts";
 import rule from "../../../lib/rules/security/require-code-warning.ts";
 import { sources } from "../../harness/sources.ts";
-import { jsonSchemaSurfaces } from "../../harness/surface.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { describedAs, head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
@@ -120,7 +120,7 @@ surfaces(rule, {
     { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } },
@@ -218,7 +218,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: jsonSchemaSurfaces, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ script: { $ref: "#/$defs/Code" } }, { $defs: { Code: about("Lua") } }),
       errors: [missing("script", `Lua. ${codeWarning}`, "/inputSchema/$defs/Code")],
     },
