@@ -142,6 +142,43 @@ it("names the surfaces on which a case fails, and checks the others", () => {
   }).not.toThrow();
 });
 
+describe("a surface that does not offer every edit", () => {
+  const [json] = allSurfaces;
+  const silent = ruleThatSuggests(() => undefined);
+
+  it.each([
+    ["never", honest, silent],
+    ["maybe a draft", honest, silent],
+    ["always", silent, honest],
+  ] as const)("%s refuses a rule that does otherwise", (offer, wrong, right) => {
+    if (!json) throw new Error("There is no surface.");
+    const among = [{ ...json, offers: () => offer }];
+    expect(() => {
+      assertCase(wrong, expected, among);
+    }).toThrow(/suggestions differ/);
+    expect(() => {
+      assertCase(right, expected, among);
+    }).not.toThrow();
+  });
+
+  it.each([
+    ["/tools/0/inputSchema/properties/query/maxLength", "always"],
+    ["/tools/0/inputSchema/properties/query/default", "never"],
+    ["/tools/0/inputSchema/properties/more", "never"],
+    ["/tools/0/inputSchema/required", "never"],
+    ["/tools/0/inputSchema/properties/tags/items/maxLength", "never"],
+    ["/tools/0/inputSchema/properties/where/properties/shelf/maxLength", "maybe a draft"],
+    ["/tools/0/annotations", "always"],
+    ["/tools/0/outputSchema/title", "always"],
+  ])("of functions, a change of %s: %s", (pointer, offer) => {
+    const where = { type: "object", properties: { shelf: { type: "string" } } };
+    const tags = { type: "array", items: { type: "string" } };
+    const inputSchema = { type: "object", properties: { query: { type: "string" }, tags, where } };
+    const functions = allSurfaces.find(({ name }) => name === "fastmcp");
+    expect(functions?.offers?.({ pointer, value: 1 }, { tools: [{ name: "find", inputSchema }] })).toBe(offer);
+  });
+});
+
 /** A context whose suggestions take away the last comment of the file, beside doing what they claim. */
 function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C): C {
   const { text } = context.sourceCode;
