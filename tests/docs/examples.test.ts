@@ -33,7 +33,7 @@ describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))(
         }
         const { fatal, reports, model } = lintExample(rule, example);
         expect(fatal).toBeUndefined();
-        const isModule = example.language === "ts" && rule.concerns("module");
+        const isModule = ["ts", "py"].includes(example.language) && rule.concerns("module");
         if (!isModule) expect(model, "The reader sees no definition in it.").toBeDefined();
         if (example.role === "bad") expect(reports).not.toEqual([]);
         else expect(reports.map(({ message }) => message.message)).toEqual([]);

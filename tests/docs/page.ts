@@ -11,7 +11,7 @@ export type Role = "bad" | "good" | "after";
 
 /** A fenced block of code that says what it is an example of. */
 export interface Example {
-  readonly language: "ts" | "json" | "yaml";
+  readonly language: keyof typeof files;
   readonly role: Role;
   readonly options?: JsonObject;
   readonly settings?: JsonObject;
@@ -47,7 +47,7 @@ const fence = /^```(\w*)([^\n]*)\n([\s\S]*?)^```$/gm;
  */
 export function examplesIn(page: string): Example[] {
   return [...page.matchAll(fence)].flatMap(({ 1: language = "", 2: info = "", 3: text = "", index }) => {
-    if (language !== "ts" && language !== "json" && language !== "yaml") return [];
+    if (!isRead(language)) return [];
     const line = page.slice(0, index).split("\n").length;
     const [, role = "", options, settings] =
       /^ (bad|good|after)(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
@@ -61,24 +61,42 @@ export function examplesIn(page: string): Example[] {
   });
 }
 
-/** What the examples in TypeScript leave out, as rules-docs/README.md says. */
-const prelude = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+/** What the examples in code leave out, as rules-docs/README.md says. */
+const preludes = {
+  ts: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 
 const server = new McpServer({ name: "example", version: "1.0.0" });
 
-`;
+`,
+  py: `from typing import Annotated, Literal
+
+from fastmcp import FastMCP
+from pydantic import BaseModel, Field
+
+mcp = FastMCP("example")
+
+`,
+  json: "",
+  yaml: "",
+} as const;
 
 const files = {
   ts: { language: "typescriptEslint", filename: "server.ts" },
+  py: { language: "python", filename: "server.py" },
   json: { language: "json", filename: "tools.json" },
   yaml: { language: "yaml", filename: "tools.yaml" },
 } as const;
 
 /** An example as a file to lint. */
 export function sourceOf({ language, text }: Example): Source {
-  return { ...files[language], text: language === "ts" && !text.includes("import ") ? `${prelude}${text}` : text };
+  const isWhole = /^(?:import|from) /m.test(text);
+  return { ...files[language], text: isWhole ? text : `${preludes[language]}${text}` };
+}
+
+function isRead(language: string): language is Example["language"] {
+  return Object.hasOwn(files, language);
 }
 
 function isRole(text: string): text is Role {

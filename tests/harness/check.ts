@@ -3,9 +3,10 @@ import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { draftIdOf, kindOfOffer } from "../../lib/rule/report.ts";
 import type { Change } from "./changes.ts";
 import { assertEditLaws } from "./edit-laws.ts";
-import type { Except, ExpectedEdit, ExpectedReport } from "./expectation.ts";
+import type { ExpectedEdit, ExpectedReport, ExpectedSuggestion } from "./expectation.ts";
+import type { LanguageName } from "./languages.ts";
 import { lint, type Pass, type Report, type Setup, type Source } from "./lint.ts";
-import type { SurfaceName } from "./surface.ts";
+import type { Offer, SurfaceName } from "./surface.ts";
 
 /** One text and what a rule must say about it. */
 export interface Expectation extends Setup {
@@ -16,6 +17,8 @@ export interface Expectation extends Setup {
   readonly reports: readonly ExpectedReport[];
   /** Prefix of the pointers of changes: `/tools/0` where a case states one tool. */
   readonly base?: string;
+  /** Whether the surface offers an edit with such a change. Default: it does. */
+  readonly offers?: (change: Change) => Offer;
   /** How many tools, resources and prompts the text holds: silence means nothing where the reader has not seen them. */
   readonly holds?: readonly [tools: number, resources: number, prompts: number];
 }
@@ -35,7 +38,10 @@ export function assertReports(rule: McpRule, expectation: Expectation): void {
       holds,
       `The reader has not found the tools, resources and prompts of:\n${source.text}`,
     );
-  const both = [expected.map((report) => summaryOf(report, expectation)), pass.reports.map(actualOf)];
+  const both = [
+    expected.map((report) => summaryOf(report, expectation)),
+    pass.reports.map((report) => actualOf(report, expectation)),
+  ];
   const [wanted = [], found = []] = both.map((list) => list.map((one) => JSON.stringify(one)).sort());
   assert.deepEqual(found, wanted, `The reports differ from the expected ones in:\n${source.text}`);
   for (const [report, match] of matched(expected, pass, expectation))
@@ -59,7 +65,21 @@ export function assertWellFormed({ message, text }: Report): void {
   }
 }
 
-/** Source text as the surfaces have it in common: without the quotes and escapes of a string. */
+/** Python's words for what JSON has other words for. */
+const pythonWords: ReadonlyMap<string, string> = new Map([
+  ["True", "true"],
+  ["False", "false"],
+  ["None", "null"],
+]);
+
+/** Source text as the surfaces have it in common: without the quotes and escapes of a string, in the words of JSON. */
+function inCommon(text: string, language: LanguageName): string {
+  if (language !== "python") return withoutQuotes(text);
+  const docstring = /^"""(.*)"""$/s.exec(text)?.[1]?.replaceAll("\n    ", "\n");
+  return docstring ?? pythonWords.get(text) ?? withoutQuotes(text);
+}
+
+/** Source text without the quotes and escapes of a string. */
 export function withoutQuotes(text: string): string {
   const quoted = /^(["'`])(.*)\1$/s.exec(text);
   if (!quoted) return text;
@@ -82,8 +102,8 @@ function summaryOf({ messageId, at }: ExpectedReport, { surface }: Expectation):
   return { messageId, at: (surface && at[surface]) ?? at.default };
 }
 
-function actualOf({ message, text }: Report): Summary {
-  return { messageId: message.messageId, at: withoutQuotes(text) };
+function actualOf({ message, text }: Report, { source }: Expectation): Summary {
+  return { messageId: message.messageId, at: inCommon(text, source.language) };
 }
 
 /** Pairs expected reports with actual ones. Twins (same message, same text) are told apart by pointer and message. */
@@ -94,7 +114,7 @@ function matched(
 ): [ExpectedReport, Report][] {
   const left = [...pass.reports];
   const isSame = (report: Report, wanted: ExpectedReport): boolean =>
-    JSON.stringify(actualOf(report)) === JSON.stringify(summaryOf(wanted, expectation));
+    JSON.stringify(actualOf(report, expectation)) === JSON.stringify(summaryOf(wanted, expectation));
   const isTwin = ({ finding, message }: Report, wanted: ExpectedReport): boolean =>
     (wanted.pointer === undefined || wanted.pointer === finding.pointer) &&
     (wanted.message === undefined || wanted.message === message.message);
@@ -120,17 +140,24 @@ function assertReport(
   if (wanted.pointer !== undefined) assert.equal(finding.pointer, wanted.pointer);
 
   const { fix, suggestions = [] } = wanted;
-  const expectedFix = fix && isOffered(fix, expectation) ? fix : undefined;
+  const expectedFix = fix && isOffered(fix, message.fix !== undefined, expectation) ? fix : undefined;
   assert.equal(
     message.fix !== undefined,
     expectedFix !== undefined,
     `${message.fix ? "A fix is offered that is not expected" : "No fix is offered"}: ${message.message}`,
   );
-  const expectedSuggestions = suggestions.filter((suggestion) => isOffered(suggestion, expectation));
   const offered = message.suggestions ?? [];
+  const expectedSuggestions = suggestions
+    .map((suggestion) =>
+      offerOf(suggestion, expectation) === "maybe a draft" ? { ...suggestion, draft: true } : suggestion,
+    )
+    .filter((suggestion) => {
+      const isFound = offered.some(({ messageId }) => messageId === idOf(suggestion));
+      return isOffered(suggestion, isFound, expectation);
+    });
   assert.deepEqual(
     offered.map(({ messageId }) => messageId),
-    expectedSuggestions.map(({ messageId, draft }) => (draft ? draftIdOf(messageId) : messageId)),
+    expectedSuggestions.map(idOf),
     `The suggestions differ from the expected ones: ${message.message}\n${expectation.source.text}`,
   );
   for (const [index, { draft = false }] of expectedSuggestions.entries())
@@ -160,8 +187,21 @@ function assertReport(
   }
 }
 
-function isOffered({ except }: { readonly except?: Except }, { surface }: Expectation): boolean {
-  return !surface || except?.[surface] === undefined;
+function idOf({ messageId, draft = false }: ExpectedSuggestion): string {
+  return draft ? draftIdOf(messageId) : messageId;
+}
+
+/** @param isFound whether it is offered, which decides where the surface may offer it or not */
+function isOffered(edit: ExpectedEdit, isFound: boolean, expectation: Expectation): boolean {
+  const offer = offerOf(edit, expectation);
+  return offer === "always" || (offer === "maybe a draft" && isFound);
+}
+
+function offerOf(edit: ExpectedEdit, expectation: Expectation): Offer {
+  const { surface, offers } = expectation;
+  if (surface && edit.except?.[surface] !== undefined) return "never";
+  const all = changesOf(edit, expectation).map((change) => offers?.(change) ?? "always");
+  return all.find((offer) => offer === "never") ?? all.find((offer) => offer !== "always") ?? "always";
 }
 
 function changesOf({ change }: ExpectedEdit, { base = "" }: Expectation): Change[] {

@@ -46,13 +46,19 @@ export function assertEditLaws(rule: McpRule, offered: OfferedEdit): void {
 function assertModel(before: Pass, after: Pass, changes: readonly Change[], shown: string): void {
   assert.ok(before.model, `The text has no model.${shown}`);
   assert.ok(after.model, `The edited text has no model any more.${shown}`);
-  // The order of keys is the surface's own business, and nothing that this looks at.
+  // The order of keys is the surface's own business, and nothing that this looks at. What a library adds may depend on
+  // what is changed: FastMCP makes a title of the name.
   assert.deepEqual(
-    after.model.plain,
-    changed(before.model.plain, changes),
+    after.model.stated,
+    changed(before.model.stated, changes),
     `Reading the edited text does not give the old model with the claimed change.${shown}`,
   );
-  assert.deepEqual(after.model.unknown, before.model.unknown, `The edit makes parts of the model unknown.${shown}`);
+  const { unknown } = before.model;
+  assert.deepEqual(
+    after.model.unknown.filter((place) => !unknown.includes(place)),
+    [],
+    `The edit makes parts of the model unknown.${shown}`,
+  );
 }
 
 /** How often the same defect is reported at the same place of the model; places may share a pointer. */

@@ -51,6 +51,8 @@ export interface Pass {
 /** The definitions of a file as plain JSON, without positions. */
 export interface Model {
   readonly plain: JsonObject;
+  /** The same without the members of tools, resources and prompts that the source does not state. */
+  readonly stated: JsonObject;
   /** JSON pointers of the parts that only the running server knows. */
   readonly unknown: readonly string[];
 }
@@ -159,12 +161,29 @@ export function plainModelOf(server: Server): Model {
   const unknown: string[] = [];
   const plain = (located: Located, pointer: string): Json =>
     toJson(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.reason}`)) ?? null;
-  const list = (key: "tools" | "resources" | "prompts"): Json =>
-    server[key].map((definition, index) => {
-      const [first = null, ...others] = definition.variants.map(({ root }) => plain(root, `/${key}/${String(index)}`));
-      return others.length ? { variants: [first, ...others] } : first;
-    });
-  const definitions = { tools: list("tools"), resources: list("resources"), prompts: list("prompts") };
+  const kinds = ["tools", "resources", "prompts"] as const;
+  const variants = kinds.map((kind) =>
+    server[kind].map((definition, index) =>
+      definition.variants.map(({ root, source: { supplied } }) => {
+        const sent = plain(root, `/${kind}/${String(index)}`);
+        return { sent, stated: withoutKeys(sent, supplied) };
+      }),
+    ),
+  );
   const manifest = server.manifest ? { manifest: plain(server.manifest.root, "/manifest") } : {};
-  return { plain: { ...definitions, ...manifest }, unknown };
+  const all = (of: "sent" | "stated"): JsonObject => {
+    const lists = variants.map((list) =>
+      list.map((some) => {
+        const [first = null, ...others] = some.map((one) => one[of]);
+        return others.length ? { variants: [first, ...others] } : first;
+      }),
+    );
+    return { ...Object.fromEntries(kinds.map((kind, index) => [kind, lists[index] ?? []])), ...manifest };
+  };
+  return { plain: all("sent"), stated: all("stated"), unknown };
+}
+
+function withoutKeys(value: Json, keys: ReadonlySet<string> = new Set()): Json {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../../lib/model/editor.ts";
+import type { Edit, Editor } from "../../lib/model/editor.ts";
+import { setAll } from "../../lib/model/set-all.ts";
 import type { Span } from "../../lib/model/span.ts";
 import { defineRule } from "../../lib/rule/define-rule.ts";
 import { assertCase, type InvalidCase } from "./surfaces.ts";
@@ -16,7 +17,10 @@ const tool = {
 };
 
 /** A rule whose suggestion is made by a test: it asks for a `maxLength`, and writes whatever it is told to. */
-function ruleThatSuggests(editOf: (set: Edit | undefined, keySpan: Span) => Edit | undefined, isSilenced = true) {
+function ruleThatSuggests(
+  editOf: (set: Edit | undefined, keySpan: Span, editor: Editor | undefined) => Edit | undefined,
+  isSilenced = true,
+) {
   return defineRule({
     name: "limit",
     family: "security",
@@ -30,7 +34,8 @@ function ruleThatSuggests(editOf: (set: Edit | undefined, keySpan: Span) => Edit
     check: {
       parameter(parameter, { report }) {
         if (isSilenced && parameter.schema.keyword("maxLength").state !== "absent") return;
-        const edit = editOf(parameter.schema.editor?.set("maxLength", 5), parameter.keySpan);
+        const { editor } = parameter.schema;
+        const edit = editOf(editor?.set("maxLength", 5), parameter.keySpan, editor);
         report(parameter, "missing", { suggest: [{ message: "add", edit }] });
       },
     },
@@ -97,7 +102,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
       ["breaks the syntax", ruleThatSuggests((_set, span) => [{ span, text: "}{" }]), /cannot be linted/],
       [
         "does more than it claims",
-        ruleThatSuggests((set, span) => set && [{ span, text: '"other"' }, ...set]),
+        ruleThatSuggests((_set, _span, editor) => setAll(editor, { maxLength: 5, minLength: 1 })),
         /claimed change/,
       ],
       ["does not mend the defect", ruleThatSuggests((set) => set, false), /still reported/],
@@ -109,7 +114,7 @@ describe.each(allSurfaces.map((surface) => [surface.name, surface] as const))(
 
     it("refuses an edit that loses a comment", () => {
       const eager = ruleThatSuggests((set) => set);
-      const create: typeof eager.create = (context) => eager.create(withoutComments(context, surface));
+      const create: typeof eager.create = (context) => eager.create(withoutComments(context));
       expect(() => {
         assertCase({ ...eager, create }, expected, [surface]);
       }).toThrow(/loses comments/);
@@ -131,16 +136,53 @@ it("names the surfaces on which a case fails, and checks the others", () => {
   }).toThrow(/^\[yaml\] The reports differ/);
   expect(() => {
     assertCase(honest, { ...expected, errors: [{ ...error, at: "name" }] });
-  }).toThrow(/^\[json, momoa, yaml, literal, zod3, zod4\] /);
+  }).toThrow(/^\[json, momoa, yaml, literal, zod3, zod4, python, fastmcp, mcpserver\] /);
   expect(() => {
     assertCase(honest, expected);
   }).not.toThrow();
 });
 
+describe("a surface that does not offer every edit", () => {
+  const [json] = allSurfaces;
+  const silent = ruleThatSuggests(() => undefined);
+
+  it.each([
+    ["never", honest, silent],
+    ["maybe a draft", honest, silent],
+    ["always", silent, honest],
+  ] as const)("%s refuses a rule that does otherwise", (offer, wrong, right) => {
+    if (!json) throw new Error("There is no surface.");
+    const among = [{ ...json, offers: () => offer }];
+    expect(() => {
+      assertCase(wrong, expected, among);
+    }).toThrow(/suggestions differ/);
+    expect(() => {
+      assertCase(right, expected, among);
+    }).not.toThrow();
+  });
+
+  it.each([
+    ["/tools/0/inputSchema/properties/query/maxLength", "always"],
+    ["/tools/0/inputSchema/properties/query/default", "never"],
+    ["/tools/0/inputSchema/properties/more", "never"],
+    ["/tools/0/inputSchema/required", "never"],
+    ["/tools/0/inputSchema/properties/tags/items/maxLength", "never"],
+    ["/tools/0/inputSchema/properties/where/properties/shelf/maxLength", "maybe a draft"],
+    ["/tools/0/annotations", "always"],
+    ["/tools/0/outputSchema/title", "always"],
+  ])("of functions, a change of %s: %s", (pointer, offer) => {
+    const where = { type: "object", properties: { shelf: { type: "string" } } };
+    const tags = { type: "array", items: { type: "string" } };
+    const inputSchema = { type: "object", properties: { query: { type: "string" }, tags, where } };
+    const functions = allSurfaces.find(({ name }) => name === "fastmcp");
+    expect(functions?.offers?.({ pointer, value: 1 }, { tools: [{ name: "find", inputSchema }] })).toBe(offer);
+  });
+});
+
 /** A context whose suggestions take away the last comment of the file, beside doing what they claim. */
-function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C, surface: Surface): C {
+function withoutComments<C extends Parameters<typeof honest.create>[0]>(context: C): C {
   const { text } = context.sourceCode;
-  const comments = [...text.matchAll(surface.name === "yaml" ? /# at .*\./g : /\/\/ at .*\./g)];
+  const comments = [...text.matchAll(/(?:\/\/|#) at .*\./g)];
   const comment = comments.at(-1);
   if (!comment) return context;
   const report: C["report"] = (descriptor) => {

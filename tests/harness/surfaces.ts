@@ -94,7 +94,15 @@ function assertOn(surface: Surface, rule: McpRule, one: InvalidCase): void {
   const styles: readonly Style[] = hasEdits ? ["plain", "commented"] : ["plain"];
   for (const style of styles) {
     const source = surface.print(definitions, style, setup);
-    assertReports(rule, { ...setup, source, surface: surface.name, reports: one.errors, base, holds });
+    assertReports(rule, {
+      ...setup,
+      source,
+      surface: surface.name,
+      reports: one.errors,
+      base,
+      holds,
+      offers: (change) => surface.offers?.(change, definitions) ?? "always",
+    });
   }
 }
 

@@ -1,10 +1,10 @@
 import { lastNameOf } from "../../languages/python/nodes.ts";
-import type { AnnAssign, Arg, Call, Expression, Module, Subscript } from "../../languages/python/tree.ts";
+import type { AnnAssign, Arg, Call, Dict, Expression, Module, Subscript } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
 import { joinInsertions } from "../../model/set-all.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { insertion, replacement } from "../text-edit.ts";
-import { CallKeywords, spanOf } from "./containers.ts";
+import { CallKeywords, DictEditor, spanOf } from "./containers.ts";
 import { importedName } from "./imports.ts";
 import type { PythonFile } from "./python-file.ts";
 
@@ -124,7 +124,8 @@ export class ParameterEditor implements Editor {
     const keyword = fieldKeywordOf(String(key));
     const holders = this.#fields.filter((field) => keyword && field.has(keyword.name));
     const [only] = holders;
-    return keyword && only && holders.length === 1 ? only.remove(keyword.name) : undefined;
+    if (!keyword) return this.#removeExtra(String(key));
+    return only && holders.length === 1 ? only.remove(keyword.name) : undefined;
   }
 
   /** Never replaces a declaration, because it may do more than its JSON Schema says. */
@@ -142,11 +143,27 @@ export class ParameterEditor implements Editor {
 
   /** Other keywords go through pydantic as they are. */
   #setExtra(key: string, value: Json): Edit | undefined {
-    if (this.#schema.has(key)) return undefined;
-    const printed = this.#file.print({ [key]: value });
+    const extra = this.#extra;
+    if (extra && (hasKey(extra, key) || !this.#schema.has(key)))
+      return new DictEditor(this.#file, extra, true).set(key, value);
     const [field] = this.#fields;
-    if (field) return field.has("json_schema_extra") ? undefined : field.set("json_schema_extra", () => printed);
+    if (this.#schema.has(key) || this.#fields.some((one) => one.has("json_schema_extra"))) return undefined;
+    const printed = this.#file.print({ [key]: value });
+    if (field) return field.set("json_schema_extra", () => printed);
     return this.#withField(`json_schema_extra=${printed}`);
+  }
+
+  #removeExtra(key: string): Edit | undefined {
+    const extra = this.#extra;
+    if (!extra || !hasKey(extra, key)) return undefined;
+    if (extra.keys.length > 1) return new DictEditor(this.#file, extra, true).remove(key);
+    return this.#fields.find((field) => field.valueOf("json_schema_extra") === extra)?.remove("json_schema_extra");
+  }
+
+  /** The dict of further keywords, if the parameter states one. */
+  get #extra(): Dict | undefined {
+    const [extra, ...others] = this.#fields.flatMap((field) => field.valueOf("json_schema_extra") ?? []);
+    return extra?.nodeType === "Dict" && !others.length ? extra : undefined;
   }
 
   /** Adds a `Field` to the annotation. */
@@ -219,6 +236,10 @@ function byLine(a: string, b: string): number {
 function printPattern(pattern: string, file: PythonFile): string {
   const isRaw = pattern.includes("\\") && !/["'\n\r]/u.test(pattern) && !pattern.endsWith("\\");
   return isRaw ? `r${file.quote}${pattern}${file.quote}` : file.printText(pattern);
+}
+
+function hasKey({ keys }: Dict, name: string): boolean {
+  return keys.some((key) => key?.nodeType === "Constant" && key.value === name);
 }
 
 /** `Annotated[…]`, if an annotation is one. */

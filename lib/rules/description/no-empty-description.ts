@@ -48,7 +48,8 @@ export default defineRule({
     tool(tool, { options, report }) {
       const description = tool.get("description");
       if (description.state === "unknown") return;
-      if (description.state === "absent") {
+      // The MCP SDK for Python sends an empty one, which nobody has written.
+      if (description.state === "absent" || tool.isSupplied("description")) {
         if (options.missing) report(tool, "missing");
         return;
       }

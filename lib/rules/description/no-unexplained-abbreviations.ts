@@ -75,7 +75,8 @@ export default defineRule({
       // The simple case, without collecting anything.
       const mayTell = description.state !== "known" || abbreviationsInText(description.value, options.also).length;
       if (!inName.length && !mayTell) return;
-      const { isComplete, text, written } = descriptionsOf(schema);
+      const { isComplete, text: texts, written } = descriptionsOf(schema);
+      const text = withoutName(texts, name);
       if (!isComplete) return;
       const [first] = written;
       if (isForeign(text) || (!first && !options.undescribed)) return;
@@ -96,6 +97,15 @@ export default defineRule({
     },
   },
 });
+
+/** Without a title that is only the name: pydantic makes "Usrmsg" of `usrMsg`. */
+function withoutName(texts: string, name: string): string {
+  const letters = (text: string): string => text.replaceAll(/[\s_-]/g, "").toLowerCase();
+  return texts
+    .split("\n")
+    .filter((line) => letters(line) !== letters(name))
+    .join("\n");
+}
 
 function unexplained(found: readonly Abbreviation[], text: string, allow: readonly string[]): readonly Abbreviation[] {
   return found.length ? found.filter((one) => !allow.includes(one.short) && !explains(text, one)) : found;

@@ -27,7 +27,8 @@ export default defineRule({
     definition(definition, { report }) {
       const description = definition.get("description");
       if (description.state === "unknown") return;
-      if (description.state === "absent") {
+      // The MCP SDK for Python sends an empty one, which nobody has written.
+      if (description.state === "absent" || definition.isSupplied("description")) {
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;
       }

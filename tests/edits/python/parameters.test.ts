@@ -55,6 +55,16 @@ describe("keywords of a parameter", () => {
     ["str", { enum: ["a", "b"] }, 'Literal["a", "b"]'],
     ["float", { type: "integer" }, "int"],
     ["str", { format: "uri" }, 'Annotated[str, Field(json_schema_extra={"format": "uri"})]'],
+    [
+      "Annotated[str, Field(json_schema_extra={'format': 'url'})]",
+      { format: "uri" },
+      "Annotated[str, Field(json_schema_extra={'format': \"uri\"})]",
+    ],
+    [
+      "Annotated[str, Field(json_schema_extra={'example': 'a'})]",
+      { format: "uri" },
+      "Annotated[str, Field(json_schema_extra={'example': 'a', \"format\": \"uri\"})]",
+    ],
   ] as const)("of `%s` become %j", (type, members, expected) => {
     const needsLiteral = "enum" in members ? "from typing import Literal\n" : "";
     const text = server(`x: ${type}`, both + needsLiteral);
@@ -66,6 +76,17 @@ describe("keywords of a parameter", () => {
   });
 
   it.each([
+    ["Field(json_schema_extra={'format': 'uri'})", "Field()"],
+    ["Field(json_schema_extra={'format': 'uri', 'example': 'a'})", "Field(json_schema_extra={'example': 'a'})"],
+  ])("in a dict of `%s` are removed", (before, after) => {
+    const text = server(`x: Annotated[str, ${before}]`, both);
+    expect(applied(text, toolIn(text).parameters[0]?.schema.editor?.remove("format"))).toBe(
+      server(`x: Annotated[str, ${after}]`, both),
+    );
+  });
+
+  it.each([
+    ["further keywords that a constant states", "Annotated[str, Field(json_schema_extra=EXTRA)]", { format: "uri" }],
     ["a number for a text", "int", { maxLength: 3 }],
     ["a pattern that an alias of another library states", "constr(pattern='a')", { pattern: "b" }],
     ["what is given as a whole", "Annotated[int, Field(**options)]", { minimum: 1 }],

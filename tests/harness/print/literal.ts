@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import { pointerTo } from "../../../lib/model/plain.ts";
 import { commentAt, type Style } from "./style.ts";
 
-/** What tells an object literal of TypeScript from a JSON document. */
+/** What tells JSON, an object literal of TypeScript and a dict of Python from each other. */
 export interface Notation {
   readonly style: Style;
   /** The spaces of one level. */
@@ -11,26 +11,49 @@ export interface Notation {
   readonly quoteAllKeys: boolean;
   /** TypeScript ends the last of several lines with a comma; JSON must not. */
   readonly trailingComma: boolean;
+  /** White space inside the braces of an object on one line. */
+  readonly padding: "" | " ";
+  /** What begins a comment. */
+  readonly comment: "//" | "#";
+  /** Prints text, a number, a truth value or null. */
+  readonly scalar: (value: Json) => string;
 }
+
+/** JSON with comments. */
+export const json = {
+  quoteAllKeys: true,
+  trailingComma: false,
+  padding: " ",
+  comment: "//",
+  scalar: (value) => JSON.stringify(value),
+} satisfies Omit<Notation, "style" | "indent">;
 
 const widestLine = 100;
 
-/** Prints a value as JSON or as an object literal, its first line not indented, the others from `depth` levels on. */
+/** Prints a value, its first line not indented, the others from `depth` levels on. */
 export function printLiteral(value: Json, notation: Notation, pointer = "", depth = 0): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const printed =
-    "length" in value && Array.isArray(value)
-      ? arrayParts(value as readonly Json[], notation, pointer, depth)
-      : objectParts(value as JsonObject, notation, pointer, depth);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  if (!printed.length) return `${open}${close}`;
-  const oneLine = onOneLine(printed, notation, open, close);
+  if (typeof value !== "object" || value === null) return notation.scalar(value);
+  if (Array.isArray(value))
+    return printParts(arrayParts(value as readonly Json[], notation, pointer, depth), ["[", "]"], notation, depth);
+  return printParts(objectParts(value as JsonObject, notation, pointer, depth), ["{", "}"], notation, depth);
+}
+
+/** Prints parts between brackets, on one line or one line each. */
+export function printParts(
+  parts: readonly Part[],
+  [open, close]: readonly [open: string, close: string],
+  notation: Notation,
+  depth: number,
+): string {
+  if (!parts.length) return `${open}${close}`;
+  const oneLine = onOneLine(parts, notation, open, close);
   if (oneLine) return oneLine;
   const pad = " ".repeat(notation.indent * (depth + 1));
-  const lines = printed.flatMap(({ text, comment, isScalar }, index) => {
-    const comma = index < printed.length - 1 || notation.trailingComma ? "," : "";
+  const lines = parts.flatMap(({ text, comment, isScalar }, index) => {
+    const comma = index < parts.length - 1 || notation.trailingComma ? "," : "";
     if (!comment) return [`${pad}${text}${comma}`];
-    return isScalar ? [`${pad}${text}${comma} // ${comment}`] : [`${pad}// ${comment}`, `${pad}${text}${comma}`];
+    const mark = `${notation.comment} ${comment}`;
+    return isScalar ? [`${pad}${text}${comma} ${mark}`] : [`${pad}${mark}`, `${pad}${text}${comma}`];
   });
   return [open, ...lines, `${" ".repeat(notation.indent * depth)}${close}`].join("\n");
 }
@@ -40,7 +63,8 @@ export function printKey(key: string, { quoteAllKeys }: Pick<Notation, "quoteAll
   return quoteAllKeys || !/^[A-Za-z_$][\w$]*$/.test(key) ? JSON.stringify(key) : key;
 }
 
-interface Part {
+/** An entry between brackets. */
+export interface Part {
   readonly text: string;
   readonly comment: string | undefined;
   readonly isScalar: boolean;
@@ -70,11 +94,16 @@ function objectParts(object: JsonObject, notation: Notation, pointer: string, de
   });
 }
 
-function onOneLine(parts: readonly Part[], { indent }: Notation, open: string, close: string): string | undefined {
+function onOneLine(
+  parts: readonly Part[],
+  { indent, padding }: Notation,
+  open: string,
+  close: string,
+): string | undefined {
   if (parts.some(({ comment, isScalar: scalar, text }) => comment || (!scalar && text.includes("{")))) return undefined;
   const inner = parts.map(({ text }) => text).join(", ");
   if (inner.includes("\n") || inner.length + indent > widestLine) return undefined;
-  return open === "{" ? `{ ${inner} }` : `${open}${inner}${close}`;
+  return open === "{" ? `{${padding}${inner}${padding}}` : `${open}${inner}${close}`;
 }
 
 function isScalar(value: Json): boolean {

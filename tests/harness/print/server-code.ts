@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import type { Definitions } from "../surface.ts";
-import { printLiteral, type Notation } from "./literal.ts";
+import { json, printLiteral, type Notation } from "./literal.ts";
 import { commentAt, type Style } from "./style.ts";
 import { Unprintable } from "./unprintable.ts";
 import { printSchema, printShape, type ZodNotation } from "./zod.ts";
 
-const literal = { indent: 2, quoteAllKeys: false, trailingComma: true } satisfies Omit<Notation, "style">;
+const literal = { ...json, indent: 2, quoteAllKeys: false, trailingComma: true } satisfies Omit<Notation, "style">;
 
 /** Prints definitions as a low-level server that answers with JSON Schemas written as object literals. */
 export function printLiteralServer(definitions: Definitions, style: Style): string {

@@ -5,6 +5,8 @@ import { inJson, inYaml } from "../exact.ts";
 
 const inputSchema = { type: "object" };
 
+const derived = { fastmcp: "FastMCP makes a title of the name" } as const;
+
 surfaces(rule, {
   valid: [
     { name: "a title", tool: { name: "get-user-profile", title: "Get User Profile", inputSchema } },
@@ -17,6 +19,7 @@ surfaces(rule, {
   invalid: [
     {
       name: "a tool without a title",
+      except: derived,
       tool: { name: "get_user_profile", inputSchema },
       errors: [
         {
@@ -29,6 +32,7 @@ surfaces(rule, {
     },
     {
       name: "annotations without a title",
+      except: derived,
       tool: { name: "openURL", annotations: { readOnlyHint: true }, inputSchema },
       errors: [
         {

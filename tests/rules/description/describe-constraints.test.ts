@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/describe-constraints.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inTypeScript, inYaml } from "../exact.ts";
 
@@ -9,7 +10,7 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
   return { name: "find", inputSchema: { type: "object", properties, required: Object.keys(properties), ...rest } };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" } as const;
 
 /** The report at a description, with what is appended to it. */
 function missing(name: string, description: string, addition: string) {

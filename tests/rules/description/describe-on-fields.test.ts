@@ -1,5 +1,6 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/describe-on-fields.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -9,7 +10,7 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 }
 
 const described = { type: "string", description: "What to look for." };
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" } as const;
 
 /** The report at a parameter, with a description to begin with. */
 function missing(at: string, pointer: string) {

@@ -2,12 +2,13 @@ import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/description-matches-schema.ts";
 import type { ExpectedReport } from "../../harness/expectation.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 import { inJson } from "../exact.ts";
 
 const string = { type: "string" };
 const inDocuments = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: zodlessSurfaces,
   reason: "Zod writes other keywords, or computes what is required",
 } as const;
 
@@ -254,6 +255,7 @@ surfaces(rule, {
     }),
     ...["Provide id plus at least one other field.", "Requires `id` and at least one field to change."].map((said) => ({
       name: said,
+      except: { fastmcp: "a default stands in for what is left out" },
       tool: changing(said, { id: string, title: string }, ["title"]),
       errors: [
         {

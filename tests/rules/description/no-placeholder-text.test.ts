@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { todoDescription } from "../../../lib/prose/emptiness.ts";
 import rule from "../../../lib/rules/description/no-placeholder-text.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const written = ["json", "momoa", "yaml", "literal"] as const;
 const string = { type: "string" };
 
 function described(description: string, name = "get-user") {
@@ -111,7 +111,7 @@ surfaces(rule, {
     },
     {
       name: "titles and names",
-      only: { surfaces: written, reason: "not every surface has a place for them" },
+      only: { surfaces: zodlessSurfaces, reason: "not every surface has a place for them" },
       tool: {
         name: "your_tool_name",
         title: "TODO",
@@ -133,7 +133,7 @@ surfaces(rule, {
     },
     {
       name: "an argument of a prompt",
-      only: { surfaces: ["json", "momoa", "yaml"], reason: "documents have the list" },
+      only: { surfaces: documentSurfaces, reason: "documents have the list" },
       prompt: { name: "greet", description: "FIXME", arguments: [{ name: "who", description: "TODO: describe who" }] },
       errors: [
         {

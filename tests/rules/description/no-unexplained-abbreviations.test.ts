@@ -1,6 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/no-unexplained-abbreviations.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inTypeScript, inYaml } from "../exact.ts";
 
@@ -13,7 +14,7 @@ function text(description: string) {
   return { type: "string", description };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" } as const;
 
 /** The report at a parameter's name, with each text that is offered to be appended to its description. */
 function inName(name: string, description: string, ...additions: readonly string[]) {

@@ -1,6 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/description/parameter-description-length.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const unknown = {
@@ -25,7 +26,7 @@ function text(description: string) {
   return { type: "string", description };
 }
 
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "only JSON Schema can say it" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" } as const;
 
 surfaces(rule, {
   valid: [

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/max-parameters.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
 
 /** Parameters p1, p2, … */
 function parameters(count: number, prefix = "p"): JsonObject {

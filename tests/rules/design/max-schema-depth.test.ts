@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/max-schema-depth.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
 const string = { type: "string" };
 
 /**
@@ -26,6 +27,9 @@ function deep(at: string, where: string) {
     message: `'${where}' of 'search' is nested 5 levels deep; the maximum is 4.`,
   };
 }
+
+/** Where a list in a list is written in Python. */
+const inner = "list[float]";
 
 surfaces(rule, {
   valid: [
@@ -101,7 +105,12 @@ surfaces(rule, {
           cube: { type: "array", items: { type: "array", items: { type: "array", items: { type: "number" } } } },
         },
       }),
-      errors: [{ messageId: "tooDeep", at: { default: "items", zod3: "array", zod4: "array" } }],
+      errors: [
+        {
+          messageId: "tooDeep",
+          at: { default: "items", zod3: "array", zod4: "array", fastmcp: inner, mcpserver: inner },
+        },
+      ],
     },
     {
       name: "maps",

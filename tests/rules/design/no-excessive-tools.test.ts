@@ -10,7 +10,8 @@ function tools(count: number) {
   }));
 }
 
-const whole = { literal: "the file does not show that its list is whole" };
+const notWhole = "the file does not show that its list is whole";
+const whole = { literal: notWhole, python: notWhole, fastmcp: notWhole, mcpserver: notWhole };
 
 surfaces(rule, {
   valid: [

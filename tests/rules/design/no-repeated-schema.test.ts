@@ -1,15 +1,19 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/no-repeated-schema.ts";
 import { sources } from "../../harness/sources.ts";
+import { codeSurfaces, documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
 const across = { across: true };
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "code has constants" } as const;
-const code = { surfaces: ["literal", "zod3", "zod4"], reason: "documents have no constants" } as const;
-const literal = { surfaces: ["literal"], reason: "Zod writes it in another way" } as const;
-const inCode = Object.fromEntries(["literal", "zod3", "zod4"].map((name) => [name, "code has a message of its own"]));
+const documents = { surfaces: documentSurfaces, reason: "code has constants" } as const;
+const code = {
+  surfaces: ["literal", "python", "zod3", "zod4"],
+  reason: "documents have no constants, FastMCP has classes",
+} as const;
+const literal = { surfaces: ["literal", "python"], reason: "Zod writes it in another way" } as const;
+const inCode = Object.fromEntries(codeSurfaces.map((name) => [name, "code has a message of its own"]));
 const string = { type: "string" };
 
 /** An object of complexity 6. */

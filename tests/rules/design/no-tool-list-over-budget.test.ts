@@ -1,5 +1,6 @@
 import rule from "../../../lib/rules/design/no-tool-list-over-budget.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 /** A tool whose description has a number of letters. With its name and schema it has some 60 characters more. */
@@ -7,7 +8,8 @@ function tool(name: string, letters: number) {
   return { name, description: "x".repeat(letters), inputSchema: { type: "object" } };
 }
 
-const whole = { literal: "the file does not show that its list is whole" };
+const notWhole = "the file does not show that its list is whole";
+const whole = { literal: notWhole, python: notWhole, fastmcp: notWhole, mcpserver: notWhole };
 
 surfaces(rule, {
   valid: [
@@ -15,7 +17,7 @@ surfaces(rule, {
     {
       name: "a long output schema, which hardly any client gives to a model",
       tool: { ...tool("find", 10), outputSchema: { type: "object", description: "x".repeat(5_000) } },
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no place for it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no place for it" },
     },
     { name: "a list below the budget", tools: [tool("find", 2_000), tool("lend", 2_000)], options: { list: 1_200 } },
   ],

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/require-output-schema.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -67,7 +68,7 @@ surfaces(rule, {
     {
       name: "a schema that is none, without described fields",
       tools: [tool("a", { outputSchema: true }), tool("b", { outputSchema: "object" })],
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no such schemas" },
     },
     {
       name: "a description without fields, and fields that only the server knows",
@@ -76,14 +77,14 @@ surfaces(rule, {
         tool("a", { outputSchema: { type: "object", description: "Whatever the service answers" } }),
         tool("b", { outputSchema: { $ref: "https://example.com/user.json" } }),
       ],
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no such schemas" },
     },
   ],
   invalid: [
     {
       name: "a schema that is none, with described fields",
       options: describe,
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such schemas" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no such schemas" },
       tools: [
         tool("a", { outputSchema: true }),
         tool("b", { outputSchema: { type: "object", properties: null } }),

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/design/require-parameter-examples.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes it in another way" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
 const noMeta = { zod3: "Zod 3 has no place for examples" } as const;
 const string = { type: "string" };
 const filters = { type: "object", properties: { status: string, createdAfter: { type: "string", format: "date" } } };
@@ -34,7 +35,7 @@ surfaces(rule, {
   valid: [
     {
       name: "lists of lists without end",
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: {
         name: "get",
         inputSchema: {

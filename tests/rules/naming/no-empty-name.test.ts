@@ -1,11 +1,12 @@
 import rule from "../../../lib/rules/naming/no-empty-name.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
 const written = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: zodlessSurfaces,
   reason: "a registering call has a name of some text",
 } as const;
 const empty = "The name of this tool is empty.";

@@ -1,6 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/naming/parameter-name-case.ts";
 import { sources } from "../../harness/sources.ts";
+import { codeSurfaces, documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -20,7 +21,7 @@ function withProperties(properties: { readonly [name: string]: Json }, rest: obj
 
 const code = "in code a parameter's name is used by the handler";
 /** Surfaces on which parameters are not renamed. */
-const inCode = { literal: code, zod3: code, zod4: code };
+const inCode = Object.fromEntries(codeSurfaces.map((name) => [name, code]));
 
 /** The changes of one renaming in the object at a pointer, where the names are required in order. */
 function renamed(from: string, to: string, index: number, object = "/inputSchema", value: Json = string) {
@@ -40,8 +41,8 @@ function odd(from: string, to: string, index: number, messageId = "otherCasing")
   };
 }
 
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "only documents rename parameters" } as const;
-const open = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes its definitions in place" } as const;
+const documents = { surfaces: documentSurfaces, reason: "only documents rename parameters" } as const;
+const open = { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" } as const;
 const consistent = { prefer: "consistent" };
 
 surfaces(rule, {

@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/portability/object-needs-properties.ts";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { sources } from "../../harness/sources.ts";
+import { jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+const written = { surfaces: jsonSchemaSurfaces, reason: "Zod has no words for it" } as const;
 
 /** A module that registers one tool, whose last line is the call. */
 const registering = (

@@ -1,10 +1,11 @@
 import rule from "../../../lib/rules/portability/schema-dialect-tag.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "an SDK writes the dialect" } as const;
+const documents = { surfaces: documentSurfaces, reason: "an SDK writes the dialect" } as const;
 const written = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: zodlessSurfaces,
   reason: "the converter chooses the dialect",
 } as const;
 const newest = "https://json-schema.org/draft/2020-12/schema";

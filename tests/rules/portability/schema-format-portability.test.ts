@@ -1,6 +1,7 @@
 import rule from "../../../lib/rules/portability/schema-format-portability.ts";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { sources } from "../../harness/sources.ts";
+import { jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const find = (properties: JsonObject, more: JsonObject = {}) => ({
@@ -20,7 +21,7 @@ server.registerTool("find", { description: "Finds.", inputSchema: ${inputSchema}
 `;
 const typescript = { language: "typescript", filename: "server.ts" } as const;
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+const written = { surfaces: jsonSchemaSurfaces, reason: "Zod has no words for it" } as const;
 const site = { type: "string", format: "uri" };
 
 surfaces(rule, {

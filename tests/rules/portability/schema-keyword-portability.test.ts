@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/portability/schema-keyword-portability.ts";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { sources } from "../../harness/sources.ts";
+import { jsonSchemaSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no words for it" } as const;
 
 const find = (properties: JsonObject, more: JsonObject = {}) => ({
   name: "find",
@@ -61,18 +62,21 @@ surfaces(rule, {
       errors: [
         {
           messageId: "keyword",
-          at: "exclusiveMinimum",
+          at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
           message: "The input schema of tool 'find' has 'exclusiveMinimum': request refused by Gemini.",
         },
-        { messageId: "keyword", at: "multipleOf" },
+        {
+          messageId: "keyword",
+          at: { default: "multipleOf", fastmcp: "multiple_of", mcpserver: "multiple_of" },
+        },
       ],
     },
     {
       name: "a closed object, if asked",
       tool: find({}, { additionalProperties: false }),
       options: { keywords: ["additionalProperties"] },
-      only: written,
+      only: { surfaces: jsonSchemaSurfaces, reason: "a function of Python has no word for it" },
       errors: [{ messageId: "keyword", at: "additionalProperties" }],
     },
     {

@@ -3,9 +3,10 @@ import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/portability/schema-unsatisfiable.ts";
 import validJsonSchema from "../../../lib/rules/schema/valid-json-schema.ts";
 import { lint } from "../../harness/lint.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no words for it" } as const;
 
 const find = (properties: JsonObject, more: JsonObject = {}) => ({
   name: "find",

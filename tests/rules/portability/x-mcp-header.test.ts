@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/portability/x-mcp-header.ts";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no words for it" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no words for it" } as const;
 
 const find = (properties: JsonObject, more: JsonObject = {}) => ({
   name: "find",

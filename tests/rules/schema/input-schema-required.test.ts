@@ -1,10 +1,11 @@
 import rule from "../../../lib/rules/schema/input-schema-required.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const empty = { type: "object", properties: {}, additionalProperties: false };
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "the SDK supplies a schema" } as const;
+const onlyWritten = { surfaces: zodlessSurfaces, reason: "the SDK supplies a schema" } as const;
 
 surfaces(rule, {
   valid: [
@@ -23,7 +24,7 @@ surfaces(rule, {
           annotations: { readOnlyHint: true },
         },
       ],
-      only: { surfaces: ["json", "momoa", "yaml"], reason: "in code nothing says that the object is a tool" },
+      only: { surfaces: documentSurfaces, reason: "in code nothing says that the object is a tool" },
     },
   ],
   invalid: [
@@ -69,7 +70,7 @@ surfaces(rule, {
         { name: "ping", inputSchema: empty },
         { name: "find", description: "Finds users.", [key]: [{ name: "query", type: "string" }] },
       ],
-      only: { surfaces: ["json", "momoa", "yaml"], reason: "in code nothing says that the object is a tool" } as const,
+      only: { surfaces: documentSurfaces, reason: "in code nothing says that the object is a tool" } as const,
       errors: [{ messageId: "missing", at: "find" }],
     })),
     {

@@ -1,13 +1,15 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/no-empty-properties.ts";
 import { sources } from "../../harness/sources.ts";
+import { codeSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const zodEdits = { zod3: "a raw shape has no place for it", zod4: "a raw shape has no place for it" } as const;
 const notClosed = { zod3: "it is printed as an empty shape, for which the SDK sends an open schema" } as const;
+const closing = { fastmcp: "FastMCP closes its schemas" } as const;
 const written = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: jsonSchemaSurfaces,
   reason: "Zod lists the properties of every object",
 } as const;
 const empty = { type: "object", properties: {} };
@@ -16,11 +18,14 @@ function tool(inputSchema: Json, description = "Gets the current server status."
   return { name: "get-server-status", description, inputSchema };
 }
 
+/** The SDK for Python makes the schema of the function. */
+const at = { default: "inputSchema", mcpserver: "get_server_status" } as const;
+
 /** The report on a tool whose schema can be closed, and whose description can be added to. */
 function found(description = "Gets the current server status. Takes no parameters.") {
   return {
     messageId: "empty",
-    at: "inputSchema",
+    at,
     suggestions: [
       {
         messageId: "closeSchema",
@@ -83,22 +88,26 @@ surfaces(rule, {
   invalid: [
     {
       name: "a description that ends in a quoted sentence",
+      except: closing,
       tool: tool(empty, 'Answers "I am well."'),
       errors: [found('Answers "I am well." Takes no parameters.')],
     },
     {
       name: "a description that ends in a line break",
-      only: { surfaces: ["json", "momoa", "literal", "zod3", "zod4"], reason: "YAML has blocks for it; see below" },
+      except: closing,
+      only: { surfaces: [...codeSurfaces, "json", "momoa"], reason: "YAML has blocks for it; see below" },
       tool: tool(empty, "Gets the status \n"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
     {
       name: "a description that ends in a block of code",
+      except: closing,
       tool: tool(empty, "Gets the status:\n```\nup\n```"),
       errors: [{ ...found(), suggestions: found().suggestions.slice(0, 1) }],
     },
     {
       name: "an empty list of properties",
+      except: closing,
       tool: tool(empty),
       errors: [
         {
@@ -134,11 +143,12 @@ surfaces(rule, {
     {
       name: "an empty list of required names",
       tool: tool({ ...empty, required: [] }),
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod computes what is required" },
+      only: { surfaces: jsonSchemaSurfaces, reason: "Zod computes what is required" },
       errors: [found()],
     },
     {
       name: "a description without a full stop",
+      except: closing,
       tool: tool(empty, "Gets the status"),
       errors: [found("Gets the status. Takes no parameters.")],
     },
@@ -148,7 +158,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "empty",
-          at: "inputSchema",
+          at,
           suggestions: [
             {
               messageId: "sayInDescription",
@@ -160,16 +170,18 @@ surfaces(rule, {
     },
     {
       name: "a description that speaks of other parameters",
+      except: closing,
       tool: tool(empty, "Gets the status of no particular server."),
       errors: [found("Gets the status of no particular server. Takes no parameters.")],
     },
     {
       name: "a tool without a description",
+      except: closing,
       tool: { name: "get-server-status", inputSchema: empty },
       errors: [
         {
           messageId: "empty",
-          at: "inputSchema",
+          at,
           suggestions: [
             {
               messageId: "closeSchema",

@@ -1,10 +1,11 @@
 import rule from "../../../lib/rules/schema/no-undeclared-required.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const onlyWritten = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: zodlessSurfaces,
   reason: "Zod computes what is required",
 } as const;
 const string = { type: "string" };

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/prefer-integer.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
 const number = { type: "number" };
@@ -48,7 +49,7 @@ surfaces(rule, {
     {
       name: "one of several types",
       tool: toolWith("userId", { type: ["number", "null"] }),
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes null elsewhere" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes null elsewhere" },
       errors: [
         {
           messageId: "number",

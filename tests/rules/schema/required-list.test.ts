@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/required-list.ts";
 import { sources } from "../../harness/sources.ts";
+import { jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const string = { type: "string" };
 const forgotten = { forgotten: true };
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod computes what is required" } as const;
+const written = { surfaces: jsonSchemaSurfaces, reason: "Zod computes what is required" } as const;
 
 function tool(properties: Json, rest: JsonObject = {}) {
   return { name: "get-user", description: "Gets a user.", inputSchema: { type: "object", properties, ...rest } };

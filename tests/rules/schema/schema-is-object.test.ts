@@ -1,10 +1,11 @@
 import rule from "../../../lib/rules/schema/schema-is-object.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const object = { type: "object" };
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "a shape is an object" } as const;
+const onlyWritten = { surfaces: zodlessSurfaces, reason: "a shape is an object" } as const;
 const union = [
   { type: "object", properties: { id: { type: "string" } } },
   { type: "object", properties: { name: { type: "string" } } },

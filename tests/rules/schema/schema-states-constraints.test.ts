@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/schema-states-constraints.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
 const string = { type: "string" };
@@ -11,7 +12,7 @@ function toolWith(description: string, schema: JsonObject, required: string[] = 
 }
 
 function accepted(description: string, schema: JsonObject, required?: string[]): ValidCase {
-  const only = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes other keywords" } as const;
+  const only = { surfaces: zodlessSurfaces, reason: "Zod writes other keywords" } as const;
   return { name: `${description} ${JSON.stringify(schema)}`, tool: toolWith(description, schema, required), only };
 }
 

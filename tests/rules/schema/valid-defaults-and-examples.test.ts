@@ -1,9 +1,11 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/valid-defaults-and-examples.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
+import type { ExpectedReport } from "../../harness/expectation.ts";
 import { surfaces, type InvalidCase, type ValidCase } from "../../harness/surfaces.ts";
 
 const inDocuments = {
-  surfaces: ["json", "momoa", "yaml", "literal"],
+  surfaces: zodlessSurfaces,
   reason: "Zod checks these itself, or writes them in another form",
 } as const;
 
@@ -15,10 +17,15 @@ function accepted(name: string, schema: JsonObject): ValidCase {
   return { name, tool: toolWith(schema), only: inDocuments };
 }
 
-function rejected(name: string, schema: JsonObject, at: string, message: string): InvalidCase {
+function rejected(name: string, schema: JsonObject, at: ExpectedReport["at"], message: string): InvalidCase {
   const messageId = message.includes("fits no branch") ? "noBranch" : "rejected";
   const error = { messageId, at, message, pointer: "/inputSchema/properties/value" };
   return { name, tool: toolWith(schema), only: inDocuments, errors: [error] };
+}
+
+/** A default has no keyword before it in Python. */
+function inPython(key: string, value: string) {
+  return { default: key, fastmcp: value, mcpserver: value };
 }
 
 const fails = (what: string, by: string) => `The ${what} at 'value' of 'find' fails its ${by}.`;
@@ -112,13 +119,13 @@ surfaces(rule, {
     rejected(
       "a list that is too short",
       { type: "array", items: { type: "string" }, minItems: 1, default: [] },
-      "default",
+      inPython("default", "[]"),
       fails("default []", "minItems 1"),
     ),
     rejected(
       "an object without what it requires",
       { type: "object", properties: { a: { type: "string" } }, required: ["a"], default: {} },
-      "default",
+      inPython("default", "{}"),
       fails("default {}", 'required ["a"]'),
     ),
     rejected(

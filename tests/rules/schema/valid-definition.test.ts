@@ -10,7 +10,7 @@ import rule from "../../../lib/rules/schema/valid-definition.ts";
 import { rules } from "../../../lib/rules/index.ts";
 import { lint } from "../../harness/lint.ts";
 import { sources } from "../../harness/sources.ts";
-import { allSurfaces } from "../../harness/surface.ts";
+import { allSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
@@ -212,7 +212,7 @@ surfaces(rule, {
     {
       name: "what is wrong deeper in a schema",
       tool: { name: "get_user", inputSchema: { type: "object", properties: { a: { type: "strin" } } } },
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no such type" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no such type" },
     },
     {
       name: "a result of any type",
@@ -294,7 +294,7 @@ surfaces(rule, {
     {
       name: "a property that accepts everything",
       tool: { name: "get_user", inputSchema: { type: "object", properties: { a: true } } },
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod writes an object" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes an object" },
       errors: [
         {
           messageId: "wrong",
@@ -307,7 +307,7 @@ surfaces(rule, {
     {
       name: "a tool without a schema",
       tool: { name: "get_user", title: "User", annotations: {} },
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "the SDK adds one" },
+      only: { surfaces: zodlessSurfaces, reason: "the SDK adds one" },
       errors: [
         {
           messageId: "missing",
@@ -367,7 +367,7 @@ surfaces(rule, {
         { name: "notes", mimeType: "text/plain" },
         { name: "note", uriTemplate: "notes:{id}" },
       ],
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "the SDK takes a URI" },
+      only: { surfaces: zodlessSurfaces, reason: "the SDK takes a URI" },
       errors: [
         { messageId: "missing", at: "notes", pointer: "/uri" },
         { messageId: "missing", at: "note", pointer: "/uri" },
@@ -393,7 +393,7 @@ surfaces(rule, {
     {
       name: "icons",
       tool: tool({ icons: [{ mimeType: "image/png", sizes: "48x48", theme: "Dark" }, "icon.png"] }),
-      only: { surfaces: ["json", "momoa", "yaml", "literal"], reason: "SDK 1 does not send icons" },
+      only: { surfaces: zodlessSurfaces, reason: "SDK 1 does not send icons" },
       errors: [
         { messageId: "missing", at: "mimeType", pointer: "/icons/0/src" },
         {

@@ -1,9 +1,10 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/schema/valid-json-schema.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
-const onlyWritten = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod makes valid schemas" } as const;
+const onlyWritten = { surfaces: zodlessSurfaces, reason: "Zod makes valid schemas" } as const;
 
 /** A tool with one parameter. */
 function taking(x: Json, rest: object = {}) {

@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/security/no-additional-properties.ts";
 import { sources } from "../../harness/sources.ts";
+import { jsonSchemaSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const properties = { timeout: { type: "number" } };
 const closed = { type: "object", properties, additionalProperties: false };
@@ -28,7 +29,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("device", object) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -92,7 +93,7 @@ surfaces(rule, {
     },
     {
       name: "unevaluatedProperties, patternProperties and parts of allOf",
-      only: { surfaces: open, reason: "Zod has none of them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has none of them" },
       tool: taking({
         a: { ...object, unevaluatedProperties: false },
         b: { ...object, patternProperties: { "^x-": true } },
@@ -102,7 +103,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: {
@@ -137,14 +138,14 @@ surfaces(rule, {
       errors: [
         {
           messageId: "open",
-          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough", fastmcp: "extra" },
           suggestions: openAt("config").suggestions,
         },
       ],
     },
     {
       name: "nothing in particular as the other properties",
-      only: { surfaces: open, reason: "Zod writes it as passthrough" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes it as passthrough" },
       tool: taking({ config: { ...object, additionalProperties: {} } }),
       errors: [{ ...openAt("additionalProperties", pointerOf("config")) }],
     },
@@ -171,7 +172,7 @@ surfaces(rule, {
     },
     {
       name: "branches of a union, and an object or null",
-      only: { surfaces: open, reason: "Zod prints unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod prints unions as links of a chain" },
       tool: taking({
         target: { anyOf: [object, closed, { type: "string" }] },
         config: { ...object, type: ["object", "null"] },
@@ -180,14 +181,14 @@ surfaces(rule, {
     },
     {
       name: "a definition once, though two parameters refer to it",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ from: { $ref: "#/$defs/Place" }, to: { $ref: "#/$defs/Place" } }, { $defs: { Place: object } }),
       errors: [openAt("from", "/inputSchema/$defs/Place")],
     },
     {
       name: "the input schema itself, where that is wanted",
       options: { root: true },
-      only: { surfaces: open, reason: "the SDK makes the root of a raw shape" },
+      only: { surfaces: jsonSchemaSurfaces, reason: "a library makes the root" },
       tool: taking({ name: { type: "string" } }),
       errors: [
         {

@@ -1,5 +1,6 @@
 import rule from "../../../lib/rules/security/no-cross-tool-reference.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 function described(description: string, name = "find") {
@@ -11,7 +12,7 @@ function withList(description: string) {
   return [described(description), described("Lists books.", "list_books")];
 }
 
-const lists = { surfaces: ["json", "momoa", "yaml"], reason: "a document has the whole list of a server" } as const;
+const lists = { surfaces: documentSurfaces, reason: "a document has the whole list of a server" } as const;
 
 surfaces(rule, {
   valid: [

@@ -1,5 +1,6 @@
 import rule from "../../../lib/rules/security/no-hidden-characters.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 /** A text in tag characters, which no font shows. */
@@ -27,8 +28,8 @@ function taking(name: string, schema: object) {
 }
 
 const text = { type: "string" };
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "documents have the list" } as const;
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no place for it" } as const;
+const documents = { surfaces: documentSurfaces, reason: "documents have the list" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no place for it" } as const;
 
 surfaces(rule, {
   valid: [

@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/security/no-mixed-script-name.ts";
+import { codeSurfaces, documentSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const text = { type: "string" };
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "documents have the list" } as const;
-const code = { surfaces: ["literal", "zod3", "zod4"], reason: "other code uses the name" } as const;
+const documents = { surfaces: documentSurfaces, reason: "documents have the list" } as const;
+const code = { surfaces: codeSurfaces, reason: "other code uses the name" } as const;
 
 function named(name: string) {
   return { name, description: "Finds.", inputSchema: { type: "object" } };

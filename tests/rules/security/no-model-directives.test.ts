@@ -1,10 +1,11 @@
 import rule from "../../../lib/rules/security/no-model-directives.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces, zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const text = { type: "string" };
-const documents = { surfaces: ["json", "momoa", "yaml"], reason: "documents have the list" } as const;
-const written = { surfaces: ["json", "momoa", "yaml", "literal"], reason: "Zod has no place for it" } as const;
+const documents = { surfaces: documentSurfaces, reason: "documents have the list" } as const;
+const written = { surfaces: zodlessSurfaces, reason: "Zod has no place for it" } as const;
 
 function described(description: string) {
   return { name: "find", description, inputSchema: { type: "object" } };
@@ -16,6 +17,12 @@ function taking(name: string, schema: object) {
     description: "Finds.",
     inputSchema: { type: "object", properties: { [name]: { ...schema } } },
   };
+}
+
+/** What a report points at in a docstring. */
+function firstLineOf(description: string): string {
+  const [first = "", ...others] = description.split("\n");
+  return others.length ? `"""${first}` : first;
 }
 
 /** What good servers say. */
@@ -265,7 +272,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "directive",
-          at: description,
+          at: { default: description, fastmcp: firstLineOf(description), mcpserver: firstLineOf(description) },
           message: `'description' of tool 'find' ${act}: '${quote}'.`,
         },
       ],

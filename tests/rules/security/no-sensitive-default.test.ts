@@ -1,9 +1,10 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/security/no-sensitive-default.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
-import { head, open, pointerOf, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 
@@ -29,7 +30,7 @@ surfaces(rule, {
     { name: "an empty default", tool: offering({ password: { ...string, default: "" } }) },
     {
       name: "null as the default",
-      only: { surfaces: open, reason: "Zod wants a text" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod wants a text" },
       tool: offering({ password: { type: ["string", "null"], default: null } }),
     },
     {
@@ -55,7 +56,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: offering({ password: null, secret: true, token: { type: 5, default: "x" } }),
     },
   ],
@@ -78,7 +79,7 @@ surfaces(rule, {
     },
     {
       name: "defaults that are no text",
-      only: { surfaces: open, reason: "Zod wants a text" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod wants a text" },
       tool: offering({
         password: { ...string, default: 1234 },
         credentials: { type: "object", default: { user: "root" } },

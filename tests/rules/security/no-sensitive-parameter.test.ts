@@ -1,7 +1,8 @@
 import rule from "../../../lib/rules/security/no-sensitive-parameter.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { open, pointerOf, taking, unknownPart } from "./taking.ts";
+import { pointerOf, taking, unknownPart } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -100,7 +101,7 @@ surfaces(rule, {
     { name: "words that the option leaves out", options: { words: ["pin"] }, tool: taking({ password: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { password: { type: 5 }, secret: { type: [] } } },
@@ -203,7 +204,7 @@ surfaces(rule, {
     },
     {
       name: "a definition, and a schema that is true",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ password: { $ref: "#/$defs/Text" }, secret: true }, { $defs: { Text: string } }),
       errors: [sensitive("password"), sensitive("secret")],
     },

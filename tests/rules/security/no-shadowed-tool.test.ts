@@ -1,13 +1,14 @@
 import rule from "../../../lib/rules/security/no-shadowed-tool.ts";
 import { knownServers } from "../../../lib/schema/known-tools.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 function tool(name: string, description: string) {
   return { name, description, inputSchema: { type: "object" } };
 }
 
-const listed = { surfaces: ["json", "momoa", "yaml"], reason: "a document has the whole list of a server" } as const;
+const listed = { surfaces: documentSurfaces, reason: "a document has the whole list of a server" } as const;
 const weather = [tool("get_weather", "Gets the weather."), tool("get_forecast", "Gets the forecast.")];
 
 surfaces(rule, {

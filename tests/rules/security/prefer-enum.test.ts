@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { listedValuesOf } from "../../../lib/prose/choices.ts";
 import rule from "../../../lib/rules/security/prefer-enum.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -24,7 +25,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("mode", string) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -140,7 +141,7 @@ surfaces(rule, {
     },
     {
       name: "constants in a union, and known values or any",
-      only: { surfaces: open, reason: "Zod's unions of literals are an enum" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod's unions of literals are an enum" },
       tool: taking({
         action: { anyOf: [{ const: "a" }, { const: "b" }] },
         type: { anyOf: [{ ...string, enum: ["a"] }, string] },
@@ -148,13 +149,13 @@ surfaces(rule, {
     },
     {
       name: "an object or its name",
-      only: { surfaces: open, reason: "Zod prints unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod prints unions as links of a chain" },
       tool: taking({ type: { anyOf: [{ type: "object", properties: {} }, string] } }),
     },
     { name: "other words", options: { words: ["task"] }, tool: taking({ action: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: { name: "add", inputSchema: { type: "object", properties: { type: null, mode: true, kind: { type: 5 } } } },
     },
   ],
@@ -236,7 +237,7 @@ surfaces(rule, {
     },
     {
       name: "a listed choice or null, in one schema, in a branch and by default",
-      only: { surfaces: open, reason: "in Zod, the null stands around the enum; see below" },
+      only: { surfaces: zodlessSurfaces, reason: "in Zod, the null stands around the enum; see below" },
       tool: taking({
         mode: { type: ["string", "null"], description: "Mode: fast, slow" },
         kind: { description: "One of: a, b", anyOf: [string, { type: "null" }] },
@@ -250,7 +251,7 @@ surfaces(rule, {
     },
     {
       name: "a choice or null, and a definition",
-      only: { surfaces: open, reason: "Zod emits a union where a check is added" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod emits a union where a check is added" },
       tool: taking(
         { action: { $ref: "#/$defs/Action" }, mode: { type: ["string", "null"] } },
         { $defs: { Action: about("One of: go, stop") } },

@@ -1,9 +1,10 @@
 import { codeWarning } from "../../../lib/prose/guidance.ts";
 import rule from "../../../lib/rules/security/require-code-warning.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
-import { describedAs, head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { describedAs, head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -119,7 +120,7 @@ surfaces(rule, {
     { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { script: null, code: true, sql: { type: 5 } } },
@@ -199,7 +200,7 @@ surfaces(rule, {
     },
     {
       name: "descriptions that end in a line break and in a block of code",
-      only: { surfaces: ["json", "momoa", "literal"], reason: "YAML has blocks, and Zod chains for it" },
+      only: { surfaces: ["json", "momoa", "literal", "python"], reason: "YAML has blocks, and Zod chains for it" },
       tool: taking({ script: about("What to run \n"), command: about("What to run:\n```\nls\n```") }),
       errors: [missing("script", `What to run. ${codeWarning}`), { messageId: "missing", at: "command" }],
     },
@@ -217,7 +218,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ script: { $ref: "#/$defs/Code" } }, { $defs: { Code: about("Lua") } }),
       errors: [missing("script", `Lua. ${codeWarning}`, "/inputSchema/$defs/Code")],
     },

@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/security/require-max-items.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 const tags = { type: "array", items: string };
@@ -22,7 +23,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("labels", tags) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -47,7 +48,7 @@ surfaces(rule, {
     },
     {
       name: "tuples",
-      only: { surfaces: open, reason: "Zod's tuples are tested below" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod's tuples are tested below" },
       tool: taking({
         pair: { type: "array", prefixItems: [string, string], items: false },
         older: { type: "array", items: [string, string], additionalItems: false },
@@ -56,7 +57,7 @@ surfaces(rule, {
     },
     {
       name: "different ones of a few values, and a constant",
-      only: { surfaces: open, reason: "Zod has no uniqueItems" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no uniqueItems" },
       tool: taking({
         days: { type: "array", uniqueItems: true, items: { enum: ["mon", "tue"] } },
         fixed: { type: "array", items: string, const: ["a"] },
@@ -68,7 +69,7 @@ surfaces(rule, {
     },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: {
@@ -103,7 +104,7 @@ surfaces(rule, {
     },
     {
       name: "a default with more items, beside the branch that it is for",
-      only: { surfaces: open, reason: "Zod prints unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod prints unions as links of a chain" },
       tool: taking({ tags: { anyOf: [tags, { type: "null" }], default: Array.from({ length: 60 }, () => "a") } }),
       errors: [missing("tags", `${pointerOf("tags")}/anyOf/0`, 60)],
     },
@@ -146,13 +147,13 @@ surfaces(rule, {
     },
     {
       name: "a list or null, and a list as one way of several",
-      only: { surfaces: open, reason: "Zod prints unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod prints unions as links of a chain" },
       tool: taking({ tags: { type: ["array", "null"], items: string }, to: { anyOf: [string, tags] } }),
       errors: [missing("tags"), missing("to", `${pointerOf("to")}/anyOf/1`)],
     },
     {
       name: "a definition, and a tuple with more to follow",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking(
         { tags: { $ref: "#/$defs/Tags" }, pair: { type: "array", prefixItems: [string], items: string } },
         { $defs: { Tags: tags } },

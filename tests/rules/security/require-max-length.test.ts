@@ -1,6 +1,7 @@
 import type { Json } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/security/require-max-length.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
 import { inJson, inTypeScript, inYaml } from "../exact.ts";
@@ -11,7 +12,6 @@ function taking(properties: { readonly [name: string]: Json }, rest: object = {}
 }
 
 const string = { type: "string" };
-const open = ["json", "momoa", "yaml", "literal"] as const;
 
 /** The report at a parameter, with the limit written at some pointer. */
 function missing(at: string, pointer: string, value = 100) {
@@ -76,7 +76,7 @@ surfaces(rule, {
     },
     {
       name: "a limit in a definition",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ id: { $ref: "#/$defs/Id" } }, { $defs: { Id: { type: "string", maxLength: 8 } } }),
     },
   ],
@@ -125,7 +125,7 @@ surfaces(rule, {
     },
     {
       name: "a string or null",
-      only: { surfaces: open, reason: "Zod emits a union where a check is added; see below" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod emits a union where a check is added; see below" },
       tool: taking({ nick: { type: ["string", "null"] } }),
       errors: [missing("nick", "/inputSchema/properties/nick")],
     },
@@ -218,13 +218,13 @@ surfaces(rule, {
     },
     {
       name: "a default beside the branch that it is for",
-      only: { surfaces: open, reason: "the surfaces in Zod print unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "the surfaces in Zod print unions as links of a chain" },
       tool: taking({ greeting: { anyOf: [string, { type: "null" }], default: "x".repeat(130) } }),
       errors: [missing("greeting", "/inputSchema/properties/greeting/anyOf/0", 130)],
     },
     {
       name: "each open branch of a union",
-      only: { surfaces: open, reason: "the surfaces in Zod print unions as links of a chain" },
+      only: { surfaces: zodlessSurfaces, reason: "the surfaces in Zod print unions as links of a chain" },
       tool: taking({
         target: {
           anyOf: [
@@ -253,7 +253,7 @@ surfaces(rule, {
     },
     {
       name: "a definition, which states the type",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ id: { $ref: "#/$defs/Id", description: "The ID." } }, { $defs: { Id: string } }),
       errors: [missing("id", "/inputSchema/$defs/Id", 255)],
     },

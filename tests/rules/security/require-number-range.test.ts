@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/security/require-number-range.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const number = { type: "number" };
 
@@ -27,7 +28,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("volume", number) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -56,7 +57,7 @@ surfaces(rule, {
     { name: "a constant", tool: taking({ version: { ...number, const: 2 }, size: { ...number, const: 2 } }) },
     {
       name: "an enum",
-      only: { surfaces: open, reason: "Zod has no enum of numbers" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no enum of numbers" },
       tool: taking({ size: { type: "integer", enum: [1, 2, 4] } }),
     },
     {
@@ -87,7 +88,7 @@ surfaces(rule, {
     { name: "other types", tool: taking({ age: { type: "string" }, tags: { type: "array", items: number }, any: {} }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { a1: null, size: true, width: { type: {}, minimum: [] } } },
@@ -102,7 +103,7 @@ surfaces(rule, {
     },
     {
       name: "the seed's bad example",
-      only: { surfaces: open, reason: "Zod writes bounds of its own for integers" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes bounds of its own for integers" },
       tool: taking({ pageSize: { type: "integer", description: "Results per page" } }),
       errors: [
         {
@@ -221,7 +222,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking({ page: { $ref: "#/$defs/Page" } }, { $defs: { Page: { type: "integer" } } }),
       errors: [guessed("page", { minimum: 1 }, "/inputSchema/$defs/Page")],
     },

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import rule from "../../../lib/rules/security/require-path-pattern.ts";
 import { noParentSegments, withinFolder } from "../../../lib/schema/pattern-length.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -32,7 +33,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("file", string) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -56,7 +57,7 @@ surfaces(rule, {
     },
     {
       name: "the seed's good example",
-      only: { surfaces: open, reason: "a regular expression of JavaScript escapes its slashes" },
+      only: { surfaces: zodlessSurfaces, reason: "a regular expression of JavaScript escapes its slashes" },
       tool: taking({
         filePath: {
           ...string,
@@ -186,14 +187,14 @@ surfaces(rule, {
     },
     {
       name: "text that is the file, or a URL",
-      only: { surfaces: open, reason: "Zod has no contentEncoding" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has no contentEncoding" },
       tool: taking({ file: { ...string, contentEncoding: "base64" }, path: { ...string, format: "uri" } }),
     },
     { name: "other words", options: { words: ["location"] }, tool: taking({ filePath: string }) },
     { name: "what its description calls read-only", tool: taking({ path: about("Where it lies. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: {
         name: "add",
         inputSchema: { type: "object", properties: { path: null, file: true, dir: { type: ["string"], pattern: 7 } } },
@@ -284,7 +285,7 @@ surfaces(rule, {
     },
     {
       name: "a path or null",
-      only: { surfaces: open, reason: "Zod emits a union where a check is added" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod emits a union where a check is added" },
       tool: taking({ path: { type: ["string", "null"] } }),
       errors: [missing("path")],
     },
@@ -339,7 +340,7 @@ surfaces(rule, {
     },
     {
       name: "a definition",
-      only: { surfaces: open, reason: "Zod writes its definitions in place" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod writes its definitions in place" },
       tool: taking(
         { source: { type: "object", properties: { file: { $ref: "#/$defs/File" } } } },
         { $defs: { File: string } },

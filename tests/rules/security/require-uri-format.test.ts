@@ -1,9 +1,10 @@
 import rule from "../../../lib/rules/security/require-uri-format.ts";
 import { sources } from "../../harness/sources.ts";
+import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inTypeScript } from "../exact.ts";
 import { besideAnswers, besideAnswersPointers, inAnswers } from "./answers.ts";
-import { head, open, pointerOf, taking, unknownPart, withField } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart, withField } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -45,7 +46,7 @@ surfaces(rule, {
     { name: "what only answers hold", tool: inAnswers("web_url", string) },
     {
       name: "the keyword readOnly",
-      only: { surfaces: open, reason: "Zod does not write it" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod does not write it" },
       tool: taking({
         list: {
           type: "object",
@@ -74,7 +75,7 @@ surfaces(rule, {
     },
     {
       name: "the other formats of URIs",
-      only: { surfaces: open, reason: "Zod has one of them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod has one of them" },
       tool: taking({
         url: { ...string, format: "uri-reference" },
         iriUrl: { ...string, format: "iri" },
@@ -125,14 +126,14 @@ surfaces(rule, {
     { name: "what its description calls read-only", tool: taking({ webUrl: about("URL of the page. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
-      only: { surfaces: open, reason: "Zod cannot write them" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
       tool: { name: "add", inputSchema: { type: "object", properties: { url: null, uri: true, link: { type: 5 } } } },
     },
   ],
   invalid: [
     {
       name: "what callers fill in beside it",
-      only: { surfaces: open, reason: "Zod's patterns are tested below" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod's patterns are tested below" },
       tool: besideAnswers("web_url", string),
       errors: besideAnswersPointers("web_url").map((pointer) => missing("web_url", pointer)),
     },
@@ -184,13 +185,13 @@ surfaces(rule, {
     },
     {
       name: "a pattern without a scheme, and a format that is none",
-      only: { surfaces: open, reason: "Zod 4 has no format beside a pattern" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod 4 has no format beside a pattern" },
       tool: taking({ url: { ...string, pattern: "^[a-z:.]+$" }, link: { ...string, format: "url" } }),
       errors: [{ ...missing("url"), suggestions: missing("url").suggestions.slice(1) }, missing("link")],
     },
     {
       name: "a URL or null, and a definition",
-      only: { surfaces: open, reason: "Zod emits a union where a check is added" },
+      only: { surfaces: zodlessSurfaces, reason: "Zod emits a union where a check is added" },
       tool: taking({ url: { type: ["string", "null"] }, link: { $ref: "#/$defs/Link" } }, { $defs: { Link: string } }),
       errors: [missing("url"), missing("link", "/inputSchema/$defs/Link")],
     },

@@ -23,9 +23,6 @@ export function pointerOf(parameter: string): string {
   return `/inputSchema/properties/${parameter}`;
 }
 
-/** The surfaces that can write any JSON Schema. */
-export const open = ["json", "momoa", "yaml", "literal"] as const;
-
 /** A module with one tool in Zod, of which a part is known at run time alone. */
 export function unknownPart(name: string, shape: string) {
   return {

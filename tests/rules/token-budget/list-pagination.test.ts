@@ -59,7 +59,7 @@ function faulty(schema: JsonObject, messageId: string, message: string): Invalid
 
 const noNextCursor = {
   messageId: "noNextCursor",
-  at: "outputSchema",
+  at: { default: "outputSchema", fastmcp: "output_schema" },
   pointer: "/outputSchema",
   suggestions: [
     {
@@ -228,7 +228,7 @@ surfaces(rule, {
         { limit, cursor },
         { outputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] } },
       ),
-      errors: [{ messageId: "noItems", at: "outputSchema", pointer: "/outputSchema" }, noNextCursor],
+      errors: [{ messageId: "noItems", at: noNextCursor.at, pointer: "/outputSchema" }, noNextCursor],
     },
   ],
 });

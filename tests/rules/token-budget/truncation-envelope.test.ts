@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
 import rule from "../../../lib/rules/token-budget/truncation-envelope.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces } from "../../harness/surface.ts";
 import { surfaces, type ValidCase } from "../../harness/surfaces.ts";
 
 const text = { type: "string" };
@@ -142,7 +143,7 @@ surfaces(rule, {
     {
       name: "an action that no tool has",
       tool: answering(envelope({ ...whole, full_action: { const: "page.get_everything" } })),
-      only: { surfaces: ["json", "momoa", "yaml"], reason: "the whole server is seen" },
+      only: { surfaces: documentSurfaces, reason: "the whole server is seen" },
       errors: [
         {
           messageId: "unknownAction",

@@ -63,6 +63,12 @@ export class DefinitionBuilder {
     this.add(key, partOf<Written>(value, { module, range: this.#registration.anchor }));
   }
 
+  /** Adds a member that the server sends as a copy of what the source states elsewhere. */
+  copy(key: string, { keySpan, value }: Member): void {
+    this.supplied.add(key);
+    this.members.set(key, { key, keySpan, value });
+  }
+
   /** Adds a member of which only the running server knows the value. */
   leaveOpen(key: string, reason: string): void {
     const { linted: module } = this.evaluator.graph;

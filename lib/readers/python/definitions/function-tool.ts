@@ -96,11 +96,11 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   const name = builder.members.get("name")?.value;
   if (title || source === "none") return;
   const annotations = builder.members.get("annotations")?.value;
-  const annotated = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
+  const annotated = annotations?.kind === "object" ? annotations.members.get("title") : undefined;
   const isOpen = annotations && (annotations.kind !== "object" || (!annotated && annotations.unknownRest));
-  if (annotated?.kind === "scalar" && annotated.value !== "") builder.supply("title", annotated.value);
-  else if (isOpen || (annotated && annotated.kind !== "scalar"))
-    builder.leaveOpen("title", "it may be that of the annotations");
+  const text = annotated?.value.kind === "scalar" ? annotated.value.value : undefined;
+  if (annotated && typeof text === "string" && text !== "") builder.copy("title", annotated);
+  else if (isOpen || (annotated && text !== "")) builder.leaveOpen("title", "it may be that of the annotations");
   else if (source === "annotations") return;
   else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
   else builder.leaveOpen("title", "it is made from the name");

@@ -40,7 +40,12 @@ function sourceOf(registration: Registration, evaluator: Evaluator, settings: Mc
     conditions: () => registration.conditions,
   } as const;
   if (registration.form === "object")
-    return { ...common, convention: "verbatim", root: objectRoot(builder, registration), ...templateOf(builder) };
+    return {
+      ...common,
+      convention: "verbatim",
+      root: objectRoot(builder, registration),
+      ...templateOf(registration, builder),
+    };
   const profile = profileOf(registration.server, registration.module, { evaluator, settings });
   const { supplied } = builder;
   let isTemplate: boolean | undefined;
@@ -64,6 +69,11 @@ function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
   return builder.root(undefined, rest);
 }
 
-function templateOf({ members }: DefinitionBuilder): { readonly isTemplate?: boolean } {
+/** The class tells it, else the members. */
+function templateOf(
+  { kind, value }: ObjectRegistration,
+  { members }: DefinitionBuilder,
+): { readonly isTemplate?: boolean } {
+  if (kind === "resource" && value.kind === "call") return { isTemplate: value.name.endsWith("ResourceTemplate") };
   return members.has("uriTemplate") ? { isTemplate: true } : members.has("uri") ? { isTemplate: false } : {};
 }

@@ -15,12 +15,19 @@ it.each([
   ["title='Own', annotations={'title': 'Other'}", "Own"],
   ["annotations={'title': 'Other'}", "Other"],
   ["annotations={'title': ''}", "Find Book"],
+  ["annotations={'title': 7}", "unknown"],
   ["annotations={'readOnlyHint': True}", "Find Book"],
   ["annotations={**given}", "unknown"],
   ["annotations=given", "unknown"],
   ["annotations={'title': given}", "unknown"],
 ])("takes the title of a tool with (%s)", (options, expected) => {
   expect(titleOf(options)).toBe(expected);
+});
+
+it("shows where the title of the annotations is written", () => {
+  const text = `from fastmcp import FastMCP\nmcp = FastMCP("Desk")\n@mcp.tool(annotations={"title": "Other"})\ndef a(): ...\n`;
+  const title = read(text)?.tools[0]?.title;
+  expect(title?.state === "known" && text.slice(title.span.start, title.span.end)).toBe('"Other"');
 });
 
 it("makes no title of a name where the MCP SDK registers the tool", () => {
