@@ -21,7 +21,9 @@ const ruleOf = {
   path: "no-path-traversal",
   fetch: "no-unvalidated-fetch",
   sql: "no-sql-injection",
+  deserialize: "no-dangerous-execution",
 };
+const languages = new Set(["ts", "py"]);
 /** The lines by which a way may miss the line of the table: a call begins above its argument. */
 const tolerance = 3;
 
@@ -29,7 +31,7 @@ const [head, ...lines] = readFileSync(table, "utf8").trimEnd().split("\n");
 const keys = head.split("\t");
 const rows = lines
   .map((line) => Object.fromEntries(line.split("\t").map((cell, index) => [keys[index], cell])))
-  .filter(({ language, class: kind }) => language === "ts" && kind in ruleOf);
+  .filter(({ language, class: kind }) => languages.has(language) && kind in ruleOf);
 
 /** The reports of the four rules in a checkout, by its folder. */
 const reports = new Map();
@@ -58,8 +60,10 @@ function sourcesIn(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory())
-      return /^(?:\..*|node_modules|dist|build|docs|tests?|__tests__)$/.test(entry.name) ? [] : sourcesIn(path);
-    return /(?<!\.d|[.-]test|[.-]spec)\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : [];
+      return /^(?:\..*|node_modules|dist|build|docs|tests?|__tests__|\.?venv|site-packages)$/.test(entry.name)
+        ? []
+        : sourcesIn(path);
+    return /(?<!\.d|[.-]test|[.-]spec)\.[cm]?[jt]sx?$|(?<!\btest_\w*|_test)\.py$/.test(entry.name) ? [path] : [];
   });
 }
 

@@ -80,6 +80,8 @@ export interface Fact {
   readonly mark: Place | undefined;
   /** The dangers that it is safe from. */
   readonly safe: number;
+  /** True if each item of a list shows it that was made of the input: each address of a host. */
+  readonly isOfItem?: boolean;
 }
 
 /** A call of a function that the caller hands in. What it does is known when the caller is. */

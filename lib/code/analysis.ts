@@ -15,7 +15,8 @@ import {
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
-import { commonFacts, State } from "./state.ts";
+import type { End } from "./deciders.ts";
+import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
 
@@ -38,10 +39,11 @@ export interface Summary {
   /** Calls of functions that are handed in. */
   readonly calls: readonly PendingCall[];
   readonly result: Abstract;
-  /** What is known of the inputs once the function has returned. */
-  readonly ensures: readonly Fact[];
-  readonly whenTrue: readonly Fact[];
-  readonly whenFalse: readonly Fact[];
+  /** The ways out of the function: they tell what is known of the inputs once it has returned. */
+  readonly ends: readonly End[];
+  /** The same if its result is true, or false. */
+  readonly whenTrue: readonly End[];
+  readonly whenFalse: readonly End[];
   /** What it assigns to variables of the code around it. */
   readonly writes: ReadonlyMap<Variable, Abstract>;
   /** Everything that is known somewhere in the function: what its result may tell. */
@@ -72,7 +74,7 @@ export class Recorder {
   readonly hits: Hit[] = [];
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
-  readonly returns: { readonly value: Abstract; readonly facts: readonly Fact[] }[] = [];
+  readonly returns: (End & { readonly value: Abstract })[] = [];
   readonly checks = new Set<Fact>();
   /** States that leave the loops and blocks around a statement. */
   readonly leaving: State[][] = [];
@@ -167,7 +169,7 @@ const emptySummary = {
   actions: [],
   calls: [],
   result: nothing,
-  ensures: [],
+  ends: [],
   whenTrue: [],
   whenFalse: [],
   writes: new Map<Variable, Abstract>(),
@@ -182,9 +184,19 @@ export class Analysis {
   readonly #summaries = new WeakMap<FunctionForm, Summary>();
   readonly #fields = new WeakMap<ClassForm, Map<string, Abstract>>();
   readonly #globals = new WeakMap<Variable, Abstract>();
+  readonly #arguments = new WeakSet<Variable>();
   #left: number = limits.steps;
   #depth = 0;
   #nesting = 0;
+
+  /** Notes that a client hands in what a variable has. */
+  noteArgument(variable: Variable): void {
+    this.#arguments.add(variable);
+  }
+
+  isArgument(variable: Variable): boolean {
+    return this.#arguments.has(variable);
+  }
 
   /** Allows another question its share of work. */
   begin(): void {
@@ -242,11 +254,8 @@ export class Analysis {
       state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
-    if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts });
+    if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts, choices: state.choices });
     const { returns, hits, actions, calls } = recorder;
-    const ends = returns.map(({ facts }) => facts);
-    const [first, ...others] = ends;
-    const ensures = first ? others.reduce((common, facts) => commonFacts(common, facts), first) : [];
     const result = joinAll(returns.map(({ value }) => value));
     return {
       form,
@@ -254,9 +263,9 @@ export class Analysis {
       actions,
       calls,
       result,
-      ensures,
-      whenTrue: outcomeFacts(returns, true),
-      whenFalse: outcomeFacts(returns, false),
+      ends: returns.map(({ facts, choices }) => ({ facts, choices })),
+      whenTrue: endsWith(returns, true),
+      whenFalse: endsWith(returns, false),
       checks: [...recorder.checks],
       uses: recorder.uses,
       isComplete: recorder.isComplete,
@@ -302,16 +311,17 @@ export class Analysis {
   }
 }
 
-/** What a function's result says of its inputs. A constant result says it of the conditions that lead there. */
-function outcomeFacts(
-  returns: readonly { readonly value: Abstract; readonly facts: readonly Fact[] }[],
-  outcome: boolean,
-): readonly Fact[] {
-  return returns.flatMap(({ value, facts }) => {
-    const { constant } = value;
-    if (constant !== undefined && Boolean(constant) !== outcome) return [];
-    return [...facts, ...(outcome ? value.whenTrue : value.whenFalse)];
+/** The ways out of a function whose result may be true, or false. A constant is one of them only. */
+function endsWith(returns: readonly (End & { readonly value: Abstract })[], outcome: boolean): readonly End[] {
+  return returns.flatMap(({ value, facts, choices }) => {
+    if (truthOf(value) === !outcome) return [];
+    return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
   });
+}
+
+function truthOf({ constant, start, members, isMixed }: Abstract): boolean | undefined {
+  if (constant !== undefined) return Boolean(constant);
+  return !isMixed && (start || members?.size) ? true : undefined;
 }
 
 /** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */

@@ -20,6 +20,7 @@ import {
 } from "./abstract.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
+import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
@@ -90,13 +91,15 @@ class Application {
       const before = state.values.get(variable);
       state.values.set(variable, join(before ?? nothing, this.#value(value)));
     }
-    state.learn(this.#facts(this.#summary.ensures));
+    const factsOf = (ends: readonly End[]): readonly Fact[] =>
+      this.#facts(ensuredBy(ends, (choice) => this.#isSetting(choice)));
+    state.learn(factsOf(this.#summary.ends));
     const checks = this.#facts(this.#summary.checks);
     recorder.check(checks);
     return {
       ...result,
-      whenTrue: this.#facts(this.#summary.whenTrue),
-      whenFalse: this.#facts(this.#summary.whenFalse),
+      whenTrue: factsOf(this.#summary.whenTrue),
+      whenFalse: factsOf(this.#summary.whenFalse),
       about: [...result.about, ...checks],
     };
   }
@@ -196,6 +199,17 @@ class Application {
     return conditions.filter(({ root, keys }) => {
       const value = this.#select(root, keys);
       return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
+    });
+  }
+
+  /** True if no argument of a tool decides a choice. */
+  #isSetting({ deciders }: Choice): boolean {
+    const { analysis } = this.#run;
+    return deciders.every(({ root, keys }) => {
+      const value = this.#select(root, keys);
+      return value
+        ? allStrands(value).every((strand) => !analysis.isArgument(strand.root))
+        : !analysis.isArgument(root);
     });
   }
 

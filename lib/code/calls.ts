@@ -19,6 +19,7 @@ import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { namesOfChecks } from "./tables/names.ts";
+import { isKnownFunction } from "./tables/tables.ts";
 import { recordExposed, recordNeed, recordWhole } from "./uses.ts";
 
 /** A call with its values. */
@@ -51,12 +52,17 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const call: Call = { args, keywords, codes: code.args, place, isTemplate };
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
-  // `validatePath(path)` of a package, or of a file that is not found. Functions of Python check in many ways that are
-  // not followed yet: `if not self.allow_private_urls: await validate_public_url(url)`.
-  const isUnseen = !callee.targets.length && !callee.strands.length;
-  if ((isUnseen || place.file.language === "python") && namesOfChecks.test(nameOf(code.callee)))
+  // `validatePath(path)` of a package, or of a file that is not found.
+  if (isUnseen(callee, place) && namesOfChecks.test(nameOf(code.callee)))
     for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allStrands(arg), everything));
   return result;
+}
+
+/** True for a function that nobody knows anything of. */
+function isUnseen({ targets, strands }: Abstract, place: Place): boolean {
+  return (
+    !strands.length && targets.every((target) => target.kind === "external" && !isKnownFunction(target.name, place))
+  );
 }
 
 function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
@@ -202,6 +208,6 @@ export function callCallbacks(call: Call, run: Run): Abstract {
     if (callbacks.length) results.push(invoke({ ...nothing, targets: callbacks }, [], place, run));
   }
   if (isCleaning) run.recorder.cleaning--;
-  const about = args.flatMap((arg) => factsAbout(allStrands(arg), everything));
+  const about = args.flatMap((arg) => [...factsAbout(allStrands(arg), everything), ...arg.about]);
   return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
 }

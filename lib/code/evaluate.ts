@@ -214,7 +214,10 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
     return found;
   }
   // The item of an iteration.
-  if (code.key.kind === "unknown") return anyMemberOf(object);
+  if (code.key.kind === "unknown") {
+    const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
+    return { ...anyMemberOf(object), about, whenTrue: about, whenFalse: about };
+  }
   recordWhole(object, code.place, run, false);
   // `handlers[name]` with a name from outside: each member, if the name is that of the member.
   const [strand] = key.strands;

@@ -1,7 +1,8 @@
 import type { CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type Abstract, abstract, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { type Abstract, abstract, type Fact, inputOf, join, nothing, withStep } from "./abstract.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
+import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 import type { State } from "./state.ts";
 import { recordAsked, recordWhole } from "./uses.ts";
@@ -32,7 +33,8 @@ function executeOne(statement: Statement, run: Run): void {
     case "return": {
       const value = statement.value ? evaluate(statement.value, run) : abstract({ constant: null });
       // The checks that hold here hold for the result.
-      recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts: state.facts });
+      const { facts, choices } = state;
+      recorder.returns.push({ value: returned(withSafety(value, state), statement.place, state), facts, choices });
       state.isDead = true;
       break;
     }
@@ -44,20 +46,9 @@ function executeOne(statement: Statement, run: Run): void {
       recorder.leaving.at(-1)?.push(state.fork());
       state.isDead = true;
       break;
-    case "if": {
-      const test = evaluate(statement.test, run);
-      recordAsked(test, statement.place, run);
-      const otherwise = state.fork();
-      take(test, true, run);
-      narrow(statement.test, true, state);
-      execute(statement.then, run);
-      take(test, false, { ...run, state: otherwise });
-      narrow(statement.test, false, otherwise);
-      execute(statement.otherwise, { ...run, state: otherwise });
-      const then = state.fork();
-      state.meet(then, otherwise);
+    case "if":
+      executeIf(statement, run);
       break;
-    }
     case "loop":
       executeLoop(statement, run);
       break;
@@ -70,6 +61,31 @@ function executeOne(statement: Statement, run: Run): void {
       executeTry(statement, run);
       break;
   }
+}
+
+function executeIf(statement: Statement & { readonly kind: "if" }, run: Run): void {
+  const { state } = run;
+  const test = evaluate(statement.test, run);
+  recordAsked(test, statement.place, run);
+  const deciders = decidersOf(statement.test, run);
+  const choose = (branch: State, outcome: boolean): void => {
+    if (deciders) branch.choices = [...branch.choices, { test: statement.test, outcome, deciders }];
+  };
+  const otherwise = state.fork();
+  choose(state, true);
+  take(test, true, run);
+  narrow(statement.test, true, state);
+  execute(statement.then, run);
+  choose(otherwise, false);
+  take(test, false, { ...run, state: otherwise });
+  narrow(statement.test, false, otherwise);
+  execute(statement.otherwise, { ...run, state: otherwise });
+  const then = state.fork();
+  state.meet(then, otherwise);
+  // `if settings.restrict: check(path)`: nobody knows the settings, so the check may have been made.
+  if (then.isDead || otherwise.isDead || !deciders?.every(({ root }) => !run.analysis.isArgument(root))) return;
+  const learnt = [...then.facts, ...otherwise.facts].filter((fact) => isApart(fact, deciders));
+  state.learn([...new Set(learnt)].filter((fact) => !state.facts.includes(fact)));
 }
 
 /** Goes on in the branch of a condition. */
@@ -115,7 +131,8 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
     const { facts } = state;
     const isLeft = state.isDead;
     state.meet(state.fork(), before);
-    if (!isLeft) state.learn(facts.filter((fact) => fact.keys.at(-1) === "*" && !state.facts.includes(fact)));
+    const isOfItem = (fact: Fact): boolean => fact.keys.at(-1) === "*" || fact.isOfItem === true;
+    if (!isLeft) state.learn(facts.filter((fact) => isOfItem(fact) && !state.facts.includes(fact)));
   }
 }
 

@@ -96,6 +96,10 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
       return abstract({
         strands: derived(strands.filter(mayBeNormal), ({ grants }) => ({ grants: grants & danger.path })),
       });
+    case "isForbidden":
+      return abstract({ whenFalse: first.about });
+    case "isAllowed":
+      return abstract({ whenTrue: first.about });
     case "parents":
       return abstract({ strands: derived(strands.filter(mayBeNormal), () => ({ aspect: "parents" })) });
     case "resolve":

@@ -1,4 +1,4 @@
-import type { Variable } from "../model/handler/code.ts";
+import type { CodeValue, Variable } from "../model/handler/code.ts";
 import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
@@ -9,6 +9,9 @@ import { evaluate } from "./evaluate.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
 import { recordWhole } from "./uses.ts";
+
+/** How many variables and decorators lead to a handler. */
+const maxSteps = 10;
 
 /** A call of a tool's handler: what all questions about it are answered from. */
 export interface HandlerRun {
@@ -37,6 +40,8 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   const args = argumentsOf(handler.value, checks ? checkedBy(checks, given) : given, tool);
   if (!args) return undefined;
   const { place } = handler.value;
+  run.analysis.noteArgument(input);
+  noteArguments(handler.value.value, run);
   const callee = evaluate(handler.value.value, run);
   const result = invoke(callee, args, place, run);
   // The caller gets the answer, and functions that nobody has handed in get their arguments.
@@ -47,6 +52,15 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   );
   return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn };
 });
+
+/** Notes the parameters of the function behind a tool, which may have decorators around it. */
+function noteArguments(code: CodeValue, run: Pick<Run, "analysis">, depth = 0): void {
+  if (depth > maxSteps) return;
+  if (code.kind === "function")
+    for (const { variable } of code.function.parameters) run.analysis.noteArgument(variable);
+  const inner = code.kind === "variable" ? code.variable.definitions() : code.kind === "call" ? code.args : [];
+  for (const each of inner) noteArguments(each, run, depth + 1);
+}
 
 function inputVariable({ place }: Handler): Variable {
   return { name: "arguments", place, scope: undefined, definitions: () => [], changes: () => [] };

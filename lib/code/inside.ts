@@ -87,7 +87,7 @@ export function operandsOf(value: CodeValue): readonly CodeValue[] {
     case "member":
       return [value.object, value.key];
     case "call":
-      return [value.callee, ...value.args];
+      return [value.callee, ...value.args, ...(value.keywords ?? []).map((each) => each.value)];
     case "spread":
       return [value.value];
     case "object":

@@ -43,8 +43,8 @@ export function memberNamed(object: Abstract, member: NamedMember, run: Run): Ab
   if (made) return made;
   let found = memberOf(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
-  if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   for (const target of object.targets) found = join(found, memberOfTarget(target, object, member, run));
+  if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   if (found.targets.length) return found;
   // Texts and lists have methods; an object from outside may have a function of that name.
   const isText = object.strands.length > 0 || object.constant !== undefined || object.items !== undefined;

@@ -223,8 +223,12 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
       if (!isCallback) return undefined;
       const { whenTrue, whenFalse } = each(anyMemberOf(receiver));
       const isOfItems = ({ keys }: Fact): boolean => keys.includes("*");
+      // A text of which each character is checked, and a list of which each item is.
+      const ofWhole = whenTrue.flatMap((fact) =>
+        fact.keys.at(-1) === "*" ? { ...fact, keys: fact.keys.slice(0, -1) } : [],
+      );
       return name === "every"
-        ? abstract({ whenTrue })
+        ? abstract({ whenTrue: [...whenTrue, ...ofWhole] })
         : abstract({ whenTrue: whenTrue.filter((fact) => !isOfItems(fact)), whenFalse });
     }
     case "reduce": {

@@ -77,10 +77,11 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
 /** `name in allowed`, `".." in path`, `root in path.parents` */
 function isMemberTest(item: Abstract, list: Abstract): Abstract {
   if (!isIndependent(list, item.strands)) return nothing;
-  if (item.strands.length) return abstract({ whenTrue: factsAbout(item.strands, everything) });
   const whenFalse = item.constant === ".." ? factsAbout(list.strands, danger.dots) : [];
   const parents = list.strands.filter(({ aspect }) => aspect === "parents");
-  return abstract({ whenTrue: factsAbout(parents, danger.path), whenFalse });
+  // The folder of an iteration is an input of the function that asks.
+  const whenTrue = [...factsAbout(item.strands, everything), ...factsAbout(parents, danger.path)];
+  return abstract({ whenTrue, whenFalse });
 }
 
 /** `a === b`: a value that is equal to one that does not come from outside is safe. */

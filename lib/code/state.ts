@@ -1,6 +1,7 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { type Abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
 import { danger } from "./dangers.ts";
+import type { Choice } from "./deciders.ts";
 
 /** Of inputs that do not have a value; those that have one are few. */
 const maxConditions = 40;
@@ -18,6 +19,8 @@ export class State {
   readonly values: Map<Variable, Abstract>;
   facts: readonly Fact[];
   conditions: readonly Condition[];
+  /** The outcomes of conditions that may depend on settings. */
+  choices: readonly Choice[] = [];
   /** True after a `return`, a `throw`, or the end of an iteration. */
   isDead = false;
   /** The `catch` around. */
@@ -40,6 +43,7 @@ export class State {
   /** A copy for a branch. */
   fork(): State {
     const copy = new State(new Map(this.values), this.facts, this.conditions);
+    copy.choices = this.choices;
     copy.isDead = this.isDead;
     copy.caught = this.caught;
     copy.isCatching = this.isCatching;
@@ -113,6 +117,7 @@ export class State {
       this.#take(one.values);
       this.facts = one.facts;
       this.conditions = one.conditions;
+      this.choices = one.choices;
       return;
     }
     const values = new Map(one.values);
@@ -121,6 +126,7 @@ export class State {
     this.facts = commonFacts(one.facts, other.facts);
     const shared = new Set(one.conditions);
     this.conditions = other.conditions.filter((each) => shared.has(each));
+    this.choices = other.choices.filter((each) => one.choices.includes(each));
   }
 
   #take(values: ReadonlyMap<Variable, Abstract>): void {

@@ -1,66 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flowsOf } from "../../lib/code/flows.ts";
-import { reportedFlows } from "../../lib/code/reported-flows.ts";
-import { parsePython } from "../../lib/languages/python/parser.ts";
-import { pythonReader } from "../../lib/readers/python/index.ts";
-import { settingsOf } from "../../lib/readers/settings.ts";
-
-const head = `import asyncio, json, os, pickle, re, shlex, sqlite3, subprocess, yaml
-from pathlib import Path
-from typing import Literal
-import httpx
-import requests
-import sqlalchemy
-from urllib.parse import quote, urlparse
-from mcp.server.fastmcp import Context, FastMCP
-
-mcp = FastMCP("s")
-BASE = Path("/data").resolve()
-NAMES = {"a": "/data/a", "b": "/data/b"}
-db = sqlite3.connect("x.db")
-
-def run(command):
-    return subprocess.run(command, shell=True)
-
-def inside(name):
-    path = (BASE / name).resolve()
-    if not path.is_relative_to(BASE):
-        raise ValueError(name)
-    return path
-
-def guard_url(url):
-    if not os.environ.get("ALLOW_ALL"):
-        inspect(url)
-
-class Client:
-    def __init__(self):
-        self.http = httpx.AsyncClient()
-
-    async def load(self, url):
-        return await self.http.get(url)
-
-client = Client()
-
-`;
-
-/** The flows to dangerous functions, each as its danger and the text that is reported. */
-function flowsIn(text: string): string[] {
-  const { ast } = parsePython(text);
-  const server =
-    ast && pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
-  return (server?.tools ?? []).flatMap((tool) => {
-    const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
-    return dangers.flatMap((danger) =>
-      reportedFlows(tool, danger).map(({ at }) => `${danger}: ${text.slice(at.start, at.end)}`),
-    );
-  });
-}
-
-/** The flows of a tool with some code as the body of its function. */
-function inTool(body: string, parameters = "a: str, n: int = 1, items: list[str] = []"): string[] {
-  const lines = body.split("\n").map((line) => `    ${line}\n`);
-  return flowsIn(`${head}@mcp.tool()\nasync def act(${parameters}) -> str:\n${lines.join("")}    return "done"\n`);
-}
+import { flowsIn, inTool } from "./python-flows.ts";
 
 const dangerous: readonly (readonly [body: string, flow: string])[] = [
   ["subprocess.run(a, shell=True)", "command: a"],
@@ -123,7 +62,6 @@ const safe: readonly string[] = [
   "if urlparse(a).hostname not in {'example.com'}:\n    raise ValueError(a)\nrequests.get(a)",
   'db.execute("SELECT * FROM t WHERE name = ?", (a,))',
   'db.execute(f"SELECT * FROM t LIMIT {n}")',
-  "guard_url(a)\nrequests.get(a)",
   "yaml.safe_load(a)",
   "json.loads(a)",
   "print(a)",
@@ -158,10 +96,10 @@ describe("code behind tools of Python", () => {
       expect(inTool(body)).toEqual([]);
     });
   it("takes words of a list of allowed ones for safe", () => {
-    expect(inTool('os.system(f"make {a}")', 'a: Literal["x", "y"]')).toEqual([]);
+    expect(inTool('os.system(f"make {a}")', { parameters: 'a: Literal["x", "y"]' })).toEqual([]);
   });
   it("knows that a client hands in no context", () => {
-    expect(inTool("os.system(context)", "a: str, context: Context")).toEqual([]);
+    expect(inTool("os.system(context)", { parameters: "a: str, context: Context" })).toEqual([]);
   });
   it("follows the calls of a low-level server", () => {
     const act = 'if name == "act":\n    subprocess.run(arguments["a"], shell=True)';

@@ -84,7 +84,11 @@ export type Effect =
   /** Escaped for HTML. */
   | "escaped"
   /** What the function returns that is handed in. */
-  | "wrapped";
+  | "wrapped"
+  /** Yes for a value that must not be let through: a private address. */
+  | "isForbidden"
+  /** Yes for a value that may be let through. */
+  | "isAllowed";
 
 /** What a call does to the world outside of the server. */
 export type ActionKind =

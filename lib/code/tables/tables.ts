@@ -96,3 +96,11 @@ const rows = memoizeFor(rowsOf);
 export function rowsFor(name: string, { file }: Place): Rows {
   return rows(tables[file.language])(name);
 }
+
+/** True for a function that the tables know: what is not said of it there, it does not do. */
+export function isKnownFunction(name: string, place: Place): boolean {
+  const { effectOf, isNoCheck, ofLanguage, isTemporary } = tablesFor(place);
+  const { sinks, actions } = rowsFor(name, place);
+  if (sinks.length || actions.length || effectOf.has(name)) return true;
+  return isNoCheck.test(name) || ofLanguage.test(name) || isTemporary.test(name);
+}

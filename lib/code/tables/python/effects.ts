@@ -25,17 +25,7 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
   ["split", ["shlex.split"]],
   ["url", ["urllib.parse.urlparse", "urllib.parse.urlsplit", "yarl.URL", "httpx.URL"]],
   ["scalar", ["int", "float", "bool", "len", "abs", "round", "min", "max", "sum", "hash", "ord", "type", "uuid.UUID"]],
-  [
-    "scalar",
-    [
-      "uuid.uuid4",
-      "hashlib.sha256",
-      "hashlib.md5",
-      "hashlib.sha1",
-      "ipaddress.ip_address",
-      "datetime.datetime.fromisoformat",
-    ],
-  ],
+  ["scalar", ["uuid.uuid4", "hashlib.sha256", "hashlib.md5", "hashlib.sha1", "datetime.datetime.fromisoformat"]],
   ["scalar", ["datetime.datetime.strptime", "datetime.date.fromisoformat", "decimal.Decimal"]],
   ["urlPart", ["urllib.parse.quote", "urllib.parse.quote_plus", "urllib.parse.urlencode"]],
   ["shellQuoted", ["shlex.quote", "shlex.join", "pipes.quote"]],
@@ -50,13 +40,21 @@ export const effectOf: ReadonlyMap<string, Effect> = new Map(
   effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
 );
 
-/** What the attributes of paths are of the path. Source: https://docs.python.org/3/library/pathlib.html */
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map([
+const addresses = ["ip_address", "IPv4Address", "IPv6Address"].map((name) => `ipaddress.${name}`);
+const notPublic = ["is_private", "is_loopback", "is_link_local", "is_reserved", "is_multicast", "is_unspecified"];
+
+/**
+ * What the attributes of paths are of the path, and those of addresses of the address. Sources:
+ * https://docs.python.org/3/library/pathlib.html, https://docs.python.org/3/library/ipaddress.html
+ */
+export const effectOfMember: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ["pathlib.Path.name", "basename"],
   ["pathlib.Path.stem", "basename"],
   ["pathlib.Path.suffix", "basename"],
   ["pathlib.Path.parent", "dirname"],
   ["pathlib.Path.parents", "parents"],
+  ...addresses.flatMap((address) => notPublic.map((name): [string, Effect] => [`${address}.${name}`, "isForbidden"])),
+  ...addresses.map((address): [string, Effect] => [`${address}.is_global`, "isAllowed"]),
 ]);
 
 /** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */

@@ -1,0 +1,88 @@
+import type { CodeValue, Variable } from "../model/handler/code.ts";
+import type { Fact, Strand } from "./abstract.ts";
+import { Recorder, type Run } from "./analysis.ts";
+import { evaluate } from "./evaluate.ts";
+import { operandsOf } from "./inside.ts";
+import { commonFacts } from "./state.ts";
+
+/** An input that a condition asks. */
+export type Decider = Pick<Strand, "root" | "keys">;
+
+/** The outcome of a condition that asks settings of the server, or inputs as they are. */
+export interface Choice {
+  /** Identifies the condition. */
+  readonly test: CodeValue;
+  readonly outcome: boolean;
+  /** The inputs of the function that the condition asks; none for one that asks settings only. */
+  readonly deciders: readonly Decider[];
+}
+
+/** A way out of a function: what is known of the inputs there, and the choices that lead there. */
+export interface End {
+  readonly facts: readonly Fact[];
+  readonly choices: readonly Choice[];
+}
+
+/** Longer ways through the definitions of variables are not followed. */
+const maxDepth = 3;
+const maxParts = 40;
+
+/**
+ * The inputs that a condition asks: none if only settings of the server decide it (`if settings.restrict`).
+ *
+ * @returns `undefined` if it may ask something that was computed from inputs
+ */
+export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly Decider[] | undefined {
+  const run: Run = { analysis, state: state.fork(), recorder: new Recorder() };
+  const found: Decider[] = [];
+  const seen = new Set<Variable>();
+  let parts = 0;
+  const isKnown = (code: CodeValue, depth: number): boolean => {
+    if (++parts > maxParts || code.kind === "unknown" || code.kind === "function") return false;
+    const all = (codes: readonly CodeValue[]): boolean => codes.every((each) => isKnown(each, depth));
+    // The function that is called is no input.
+    if (code.kind === "call" && code.callee.kind === "function") return all(operandsOf(code).slice(1));
+    if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
+    const { strands, constant, isMixed } = evaluate(code, run);
+    found.push(...strands);
+    if (strands.length) return strands.every(({ isExact }) => isExact);
+    if (code.kind === "member") return all(operandsOf(code));
+    const { variable } = code;
+    if (!variable.scope || seen.has(variable) || (constant !== undefined && !isMixed)) return true;
+    seen.add(variable);
+    const definitions = variable.definitions();
+    return definitions.length > 0 && depth < maxDepth && definitions.every((each) => isKnown(each, depth + 1));
+  };
+  return isKnown(test, 0) ? found : undefined;
+}
+
+/**
+ * What is known once a function has returned. Nobody knows the settings of the server, so values of them are assumed
+ * for which the checks are made.
+ *
+ * @param isSetting whether the server decides a choice, and no argument of a tool does
+ */
+export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly Fact[] {
+  if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
+  const known = ends.map(({ facts, choices }) => ({ facts, choices: choices.filter(isSetting) }));
+  const deciders = known.flatMap(({ choices }) => choices.flatMap((each) => each.deciders));
+  const found = known.flatMap((end) => commonTo(known.filter((other) => !isExcluded(other.choices, end.choices))));
+  return [...commonTo(ends), ...[...new Set(found)].filter((fact) => isApart(fact, deciders))];
+}
+
+function commonTo(ends: readonly Pick<End, "facts">[]): readonly Fact[] {
+  const [first, ...others] = ends;
+  return first ? others.reduce((common, { facts }) => commonFacts(common, facts), first.facts) : [];
+}
+
+/** True if a condition would need both outcomes. */
+function isExcluded(choices: readonly Choice[], assumed: readonly Choice[]): boolean {
+  return choices.some(({ test, outcome }) => assumed.some((each) => each.test === test && each.outcome !== outcome));
+}
+
+/** True for a fact about none of the inputs. */
+export function isApart(fact: Fact, deciders: readonly Decider[]): boolean {
+  return deciders.every(
+    ({ root, keys }) => root !== fact.root || keys.some((key, at) => at < fact.keys.length && key !== fact.keys[at]),
+  );
+}
