@@ -3,8 +3,9 @@ import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, allStrands, type Condition, memberOf, nothing, type Strand } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import type { Call } from "./calls.ts";
+import { argumentsOf, type Call } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
+import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
 import { queryKeys } from "./tables/programs.ts";
 import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
@@ -39,19 +40,21 @@ const question: ActionRow = {
 };
 
 /** What is only done to something that an argument names: otherwise it may be the server's own. */
-const needsInput: ReadonlySet<ActionShape> = new Set(["file", "request", "url"]);
+const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request", "method", "url"]);
 const maxWords = 6;
 
 /** Records what a call of an external function does. */
-export function recordActions(name: string, call: Call, run: Run): void {
+export function recordActions({ name, self }: Callee, call: Call, run: Run): void {
   for (const row of rowsFor(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
-    const [first = nothing] = call.args;
-    if (row.shape === "file" && first.isTemporary) continue;
+    const args = argumentsOf(call);
+    const first = (row.isMethodOfSubject ? self : args[0]) ?? nothing;
+    const isOfFile = row.shape === "file" || row.shape === "mode";
+    if (isOfFile && first.isTemporary) continue;
     // What is written may come from outside, too.
-    const subjects =
-      row.shape === "file" && row.kind === "deletes" ? [first] : needsInput.has(row.shape) ? call.args : [];
+    const all = row.isMethodOfSubject ? [first, ...args] : args;
+    const subjects = isOfFile && row.kind === "deletes" ? [first] : needsInput.has(row.shape) ? all : [];
     const strands = subjects.flatMap((each) => allStrands(each));
     const { place } = call;
     run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs });
@@ -72,8 +75,15 @@ function needsOf(row: ActionRow, call: Call): readonly Need[] | undefined {
     case "file":
     case "url":
       return [];
+    case "mode":
+      return needed(row.words, call.keywords?.named.get("mode") ?? (row.isMethodOfSubject ? first : second));
+    case "method":
+      return needed(row.words, call.keywords?.named.get("method") ?? first);
     case "command": {
-      const words = [first, ...[...(second.members?.values() ?? [])].slice(0, maxWords)].map(textOf);
+      // `run(["git", "clean"])`, `execFile("git", ["clean"])`, `create_subprocess_exec("git", "clean")`
+      const list = first.members ?? second.members;
+      const program = first.members ? [] : [first, ...(list ? [] : call.args.slice(1))];
+      const words = [...program, ...(list?.values() ?? [])].slice(0, maxWords + 1).map(textOf);
       const end = words.indexOf(undefined);
       return row.words.test((end < 0 ? words : words.slice(0, end)).join(" ")) ? [] : undefined;
     }

@@ -24,7 +24,7 @@ import { mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import type { Effect } from "./tables/rows.ts";
-import { tablesFor } from "./tables/tables.ts";
+import { rowsFor, tablesFor } from "./tables/tables.ts";
 import { recordExposed, recordWhole } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
@@ -32,7 +32,7 @@ type ExternalTarget = Target & { readonly kind: "external" };
 /** The result of calling a function of the language or of a package. */
 export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
   recordSinks({ name, self }, call, run);
-  recordActions(name, call, run);
+  recordActions({ name, self }, call, run);
   const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNoCheck } = tablesFor(
     call.place,
   );
@@ -61,7 +61,9 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   if (!ofLanguage.test(name)) recordExposed(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
-  if (isNoCheck.test(name)) return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
+  // What a dangerous function does with a value is no check of it.
+  if (isNoCheck.test(name) || rowsFor(name, call.place).sinks.length)
+    return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
 }
 

@@ -11,7 +11,7 @@ import {
   withStep,
 } from "./abstract.ts";
 import type { Hit, Run } from "./analysis.ts";
-import type { Call } from "./calls.ts";
+import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger } from "./dangers.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
@@ -19,7 +19,7 @@ import type { Sink } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
 
 /** The function that a call runs. */
-interface Callee {
+export interface Callee {
   readonly name: string;
   /** What it is a method of. */
   readonly self: Abstract | undefined;
@@ -34,6 +34,10 @@ type MethodCall = Call & { readonly self: Abstract | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
+  const { isSafeWith } = sink;
+  const isSafe = ({ targets }: Abstract): boolean =>
+    targets.some((each) => each.kind === "external" && isSafeWith?.test(each.name));
+  if (isSafeWith && argumentsOf(call).some(isSafe)) return;
   const record: Record = (strands, code, isOfStart = false) => {
     const known = strands.map((strand) => ({ ...strand, safe: run.state.safetyOf(strand) }));
     const unsafe = known.filter((strand) => isDangerous(strand, { sink, isOfStart }));
@@ -86,12 +90,20 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       recordVector(wordsOf(call), record);
       break;
     case "options":
-      for (const [key, item] of possibleOptions(listOf(args))) record(item.strands, codes[Number(key)], true);
+      // Where the items of a list of unknown length stand is not known.
+      for (const [key, item] of possibleOptions(listOf(args.slice(0, spreadIn(codes)))))
+        record(item.strands, codes[Number(key)], true);
       break;
     case "quotedTemplate":
       recordTemplate(call, record);
       break;
   }
+}
+
+/** How many arguments stand before one that is several. */
+function spreadIn(codes: readonly CodeValue[]): number {
+  const at = codes.findIndex(({ kind }) => kind === "spread");
+  return at < 0 ? codes.length : at;
 }
 
 type Record = (strands: readonly Strand[], code: CodeValue | undefined, isOfStart?: boolean) => void;

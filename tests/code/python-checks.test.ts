@@ -118,14 +118,14 @@ const checks: readonly Check[] = [
   },
   {
     what: "any of several folders",
-    module: `${settings}`,
+    module: settings,
     body: "path = Path(a).resolve()\nif not any(path.is_relative_to(root) for root in settings.roots):\n    raise ValueError(a)\nopen(path)",
     broken: [["if not any", "if any"]],
     flow: "path: path",
   },
   {
     what: "any of several folders, asked with parents",
-    module: `${settings}`,
+    module: settings,
     body: "path = Path(a).resolve()\nif not any(root in path.parents or path == root for root in settings.roots):\n    raise ValueError(a)\nopen(path)",
     broken: [["if not any", "if any"]],
     flow: "path: path",

@@ -1,6 +1,7 @@
 import { flowsOf } from "../../lib/code/flows.ts";
 import { reportedFlows } from "../../lib/code/reported-flows.ts";
 import { parsePython } from "../../lib/languages/python/parser.ts";
+import type { Tool } from "../../lib/model/tool.ts";
 import { pythonReader } from "../../lib/readers/python/index.ts";
 import { settingsOf } from "../../lib/readers/settings.ts";
 
@@ -18,6 +19,7 @@ mcp = FastMCP("s")
 BASE = Path("/data").resolve()
 NAMES = {"a": "/data/a", "b": "/data/b"}
 db = sqlite3.connect("x.db")
+repository = git.Repo("/repository")
 
 def run(command):
     return subprocess.run(command, shell=True)
@@ -39,12 +41,17 @@ client = Client()
 
 `;
 
-/** The flows to dangerous functions, each as its danger and the text that is reported. */
-export function flowsIn(text: string): string[] {
+/** The tools of a module. */
+export function toolsIn(text: string): readonly Tool[] {
   const { ast } = parsePython(text);
   const server =
     ast && pythonReader.read({ text, ast, path: "/nowhere/server.py", parserServices: {} }, settingsOf({}));
-  return (server?.tools ?? []).flatMap((tool) => {
+  return server?.tools ?? [];
+}
+
+/** The flows to dangerous functions, each as its danger and the text that is reported. */
+export function flowsIn(text: string): string[] {
+  return toolsIn(text).flatMap((tool) => {
     const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
     return dangers.flatMap((danger) =>
       reportedFlows(tool, danger).map(({ at }) => `${danger}: ${text.slice(at.start, at.end)}`),

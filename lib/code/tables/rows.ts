@@ -35,6 +35,8 @@ export interface Sink {
   readonly keywords?: readonly string[];
   /** True if the object is dangerous that it is a method of. */
   readonly isMethodOfSubject?: boolean;
+  /** Recognises the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
+  readonly isSafeWith?: RegExp;
   /** What it does with the text: completes "The argument … ". */
   readonly does: string;
   /** Where the behaviour is documented. */
@@ -105,10 +107,14 @@ export type ActionShape =
   | "call"
   /** A call with a path that an input names, not one of the server's own files. */
   | "file"
+  /** The same if the mode is one of some: `open(path, "w")`. */
+  | "mode"
   /** The first words of a query. */
   | "query"
-  /** The method of an HTTP request, for something that an input names. */
+  /** The method of an HTTP request among its options, for something that an input names. */
   | "request"
+  /** The same if the method is the first argument. */
+  | "method"
   /** A request for something that an input names. */
   | "url"
   /** The first words of a command: a text, or a program and the list of its arguments. */
@@ -122,6 +128,8 @@ export interface ActionRow {
   readonly matches: (name: string) => boolean;
   /** Matches the words of the query, or the method of the request, that have the effect. */
   readonly words: RegExp;
+  /** True if the object is the path that it is a method of. */
+  readonly isMethodOfSubject?: boolean;
   /** What it does: completes "The handler … ". */
   readonly does: string;
   /** Where the behaviour is documented. */

@@ -9,6 +9,17 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
     ["json.dumps", "json.loads", "bytes", "pathlib.Path.absolute", "pathlib.Path.as_posix", "textwrap.dedent"],
   ],
   ["contains", ["pathlib.Path.with_suffix", "pathlib.Path.with_name", "pathlib.Path.as_uri"]],
+  ["contains", ["os.path.splitext", "os.path.split", "urllib.parse.urlunparse", "urllib.parse.urlunsplit"]],
+  ["contains", ["base64.b64decode", "base64.urlsafe_b64decode", "base64.b32decode", "bytes.fromhex"]],
+  [
+    "contains",
+    ["binascii.unhexlify", "zlib.decompress", "gzip.decompress", "codecs.decode", "bytearray", "memoryview"],
+  ],
+  ["contains", ["io.BytesIO", "io.StringIO", "compile", "ast.literal_eval", "ast.parse", "html.unescape"]],
+  [
+    "contains",
+    ["unicodedata.normalize", "re.escape", "tomllib.loads", "yaml.safe_load", "json5.loads", "orjson.loads"],
+  ],
   [
     "joinOrReplace",
     ["os.path.join", "pathlib.Path", "pathlib.Path.joinpath", "operator.truediv", "urllib.parse.urljoin"],
@@ -28,6 +39,11 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
   ["scalar", ["uuid.uuid4", "hashlib.sha256", "hashlib.md5", "hashlib.sha1", "datetime.datetime.fromisoformat"]],
   ["scalar", ["datetime.datetime.strptime", "datetime.date.fromisoformat", "decimal.Decimal"]],
   ["urlPart", ["urllib.parse.quote", "urllib.parse.quote_plus", "urllib.parse.urlencode"]],
+  ["queryQuoted", ["psycopg.sql.Identifier", "psycopg.sql.Literal", "psycopg2.sql.Identifier", "psycopg2.sql.Literal"]],
+  ["queryQuoted", ["psycopg2.extensions.quote_ident", "sqlalchemy.sql.quoted_name"]],
+  ["wrapped", ["contextlib.closing", "contextlib.aclosing", "contextlib.AsyncExitStack.enter_async_context"]],
+  ["wrapped", ["contextlib.ExitStack.enter_context", "asyncio.create_task", "asyncio.ensure_future", "asyncio.shield"]],
+  ["wrapped", ["asyncio.run", "copy.copy", "copy.deepcopy"]],
   ["shellQuoted", ["shlex.quote", "shlex.join", "pipes.quote"]],
   ["escaped", ["html.escape", "markupsafe.escape"]],
 ];
@@ -100,7 +116,7 @@ export const methodNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const paths =
-  /^(?:operator\.truediv|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.\w+$)/;
+  /^(?:operator\.truediv|anyio\.Path|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.\w+$)/;
 
 /** Whatever is made of a path is a path. */
 export const canonicalName = (name: string): string => name.replace(paths, "pathlib.Path");
@@ -112,9 +128,9 @@ export const keepsClass =
 /** Functions whose result is the value itself, so that a member of the result is one of the value. */
 export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wait_for))$/;
 
-/** Functions that answer yes or no about a value without making it safe. */
+/** Functions that answer yes or no about a value without making it safe, such as what robots may read. */
 export const isNoCheck =
-  /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$)/;
+  /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
 /** Functions of the language that throw if a text is not of the form that they read. */
 export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
