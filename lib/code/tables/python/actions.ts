@@ -1,19 +1,10 @@
 import type { ActionRow } from "../rows.ts";
+import { isOfHttpClient, runsQuery, startsProgram } from "./clients.ts";
 
 const any = /^/;
 const docs = "https://docs.python.org/3/library";
 
-/** The functions that take the text of a query, of any client of a database. */
-const queryFunction =
-  /^(?:sqlite3|aiosqlite|psycopg2?|psycopg_pool|asyncpg|aiopg|pymysql|pymssql|aiomysql|asyncmy|MySQLdb|mysql\.connector|mariadb|pyodbc|oracledb|cx_Oracle|duckdb|snowflake\.connector|clickhouse_connect|clickhouse_driver|google\.cloud\.bigquery)\.(?:.*\.)?(?:execute|executemany|executescript|fetch|fetchrow|fetchval|sql|query|command)$|^sqlalchemy\.(?:sql\.)?text$/;
-
-const client = String.raw`(?:requests(?:\.[Ss]ession)?|httpx(?:\.(?:Async)?Client)?|aiohttp(?:\.ClientSession)?|niquests(?:\.(?:Async)?Session)?|curl_cffi\.requests(?:\.(?:Async)?Session)?)`;
-const requestFunction = new RegExp(
-  String.raw`^(?:${client}|urllib3(?:\.PoolManager)?)\.(?:request|stream|build_request)$`,
-);
-const deletingRequest = new RegExp(String.raw`^${client}\.delete$`);
-const writingRequest = new RegExp(String.raw`^${client}\.(?:put|patch)$`);
-
+const queryFunction = (name: string): boolean => runsQuery.test(name) || /^sqlalchemy\.(?:sql\.)?text$/.test(name);
 /** Clients of services and databases whose methods have plain names. */
 const clients =
   /^(?:boto3|botocore|aioboto3|kubernetes(?:_asyncio)?|docker|github|gitlab|jira|atlassian|notion_client|slack_sdk|stripe|twilio|googleapiclient|google\.cloud\.(?:storage|firestore|bigquery|pubsub\w*)|firebase_admin|azure\.\w+|pymongo|motor|redis|elasticsearch|opensearchpy|pinecone|qdrant_client|chromadb|weaviate|supabase|openai|msgraph|O365|asana|todoist_api_python|discord|telegram|shopify|simple_salesforce|zenpy|trello|caldav|minio|paramiko|neo4j)\b/;
@@ -31,8 +22,11 @@ function isClientMethod(methods: RegExp): (name: string) => boolean {
   };
 }
 
-const startsProgram =
-  /^(?:subprocess\.(?:run|call|check_call|check_output|Popen|getoutput|getstatusoutput)|os\.(?:system|popen)|asyncio(?:\.subprocess)?\.create_subprocess_(?:exec|shell))$/;
+const runsCommand = (name: string): boolean =>
+  startsProgram.test(name) ||
+  /^(?:subprocess\.get(?:status)?output|os\.(?:system|popen)|asyncio(?:\.subprocess)?\.create_subprocess_(?:exec|shell))$/.test(
+    name,
+  );
 
 /** What functions of packages and of the language do. Sources as in the rows; seen 2026-11-25. */
 export const actions: readonly ActionRow[] = [
@@ -59,7 +53,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
     shape: "query",
-    matches: (name) => queryFunction.test(name),
+    matches: queryFunction,
     words:
       /^[\s(]*(?:DELETE\s+FROM|DROP\s+(?:TABLE|DATABASE|SCHEMA|INDEX|VIEW|COLUMN|USER|ROLE)|TRUNCATE)\b(?![^;]{0,60}\b\w*(?:cache|session|temp|tmp|lock|expired))/i,
     does: "deletes with a query",
@@ -68,7 +62,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
     shape: "method",
-    matches: (name) => requestFunction.test(name),
+    matches: isOfHttpClient(/^(?:request|stream|build_request)$/),
     words: /^delete$/i,
     does: "sends a DELETE request",
     source: "https://www.rfc-editor.org/rfc/rfc9110#name-delete",
@@ -76,7 +70,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
     shape: "url",
-    matches: (name) => deletingRequest.test(name),
+    matches: isOfHttpClient(/^delete$/),
     words: any,
     does: "sends a DELETE request",
     source: "https://requests.readthedocs.io/en/latest/api/#requests.delete",
@@ -92,7 +86,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "deletes",
     shape: "command",
-    matches: (name) => startsProgram.test(name),
+    matches: runsCommand,
     words:
       /^(?:kubectl (?:delete|drain)|helm (?:uninstall|delete)|docker (?:rm|rmi|volume rm|system prune)|git (?:branch (?:-D|-d|--delete)|tag (?:-d|--delete)|push (?:\S+ )?--delete|clean)|gh \w+ delete|aws \S+ (?:delete|terminate)-[\w-]+|gcloud (?:[\w-]+ ){1,3}delete|az (?:[\w-]+ ){1,3}delete|dropdb)(?![\w-])/,
     does: "runs a command that deletes something",
@@ -139,7 +133,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "writes",
     shape: "query",
-    matches: (name) => queryFunction.test(name),
+    matches: queryFunction,
     words: /^[\s(]*(?:INSERT|UPDATE|REPLACE|MERGE|ALTER|CREATE\s+(?!TEMP))\b/i,
     does: "writes with a query",
     source: "https://www.postgresql.org/docs/current/sql-insert.html",
@@ -147,7 +141,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "writes",
     shape: "method",
-    matches: (name) => requestFunction.test(name),
+    matches: isOfHttpClient(/^(?:request|stream|build_request)$/),
     words: /^(?:put|patch)$/i,
     does: "sends a request that changes something",
     source: "https://www.rfc-editor.org/rfc/rfc9110#name-put",
@@ -155,7 +149,7 @@ export const actions: readonly ActionRow[] = [
   {
     kind: "writes",
     shape: "url",
-    matches: (name) => writingRequest.test(name),
+    matches: isOfHttpClient(/^(?:put|patch)$/),
     words: any,
     does: "sends a request that changes something",
     source: "https://requests.readthedocs.io/en/latest/api/#requests.put",

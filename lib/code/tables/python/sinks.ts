@@ -1,21 +1,14 @@
 import type { Sink } from "../rows.ts";
+import { isOfHttpClient, runsQuery, startsProgram } from "./clients.ts";
 
 const docs = "https://docs.python.org/3/library";
 
-const startsProgram = /^subprocess\.(?:run|call|check_call|check_output|Popen)$/;
 const startsWords = /^asyncio(?:\.subprocess)?\.create_subprocess_exec$/;
 /** Programs that are named by the first word of a text, or by the first argument. */
 const startsNamed = /^(?:os\.(?:exec[lv]p?e?|posix_spawnp?|startfile)|pexpect\.(?:spawn|spawnu|run)|pty\.spawn)$/;
 
-/** Databases and their clients whose methods run the text of a query. */
-const runsQuery =
-  /^(?:sqlite3|aiosqlite|psycopg2?|psycopg_pool|asyncpg|aiopg|pymysql|pymssql|aiomysql|asyncmy|MySQLdb|mysql\.connector|mariadb|pyodbc|aioodbc|oracledb|cx_Oracle|duckdb|libsql|libsql_experimental|snowflake\.connector|databricks\.sql|trino\.dbapi|clickhouse_connect|clickhouse_driver|redshift_connector|teradatasql|google\.cloud\.bigquery|django\.db)\.(?:.*\.)?(?:execute|executemany|executescript|execute_async|execute_fetchall|fetch|fetchrow|fetchval|sql|query|command|query_df)$/;
-
-const client = String.raw`(?:requests(?:\.[Ss]ession)?|httpx(?:\.(?:Async)?Client)?|aiohttp(?:\.ClientSession)?|niquests(?:\.(?:Async)?Session)?|curl_cffi\.requests(?:\.(?:Async)?Session)?|cloudscraper\.create_scraper)`;
-const request = new RegExp(String.raw`^${client}\.(?:get|post|put|patch|delete|head|options|ws_connect)$`);
-const requestWithMethod = new RegExp(
-  String.raw`^(?:${client}|urllib3(?:\.PoolManager)?)\.(?:request|stream|build_request|urlopen|Request)$`,
-);
+const request = isOfHttpClient(/^(?:get|post|put|patch|delete|head|options|ws_connect)$/);
+const requestWithMethod = isOfHttpClient(/^(?:request|stream|build_request|urlopen|Request)$/);
 const otherRequest =
   /^(?:urllib\.request\.(?:urlopen|urlretrieve|Request)|http\.client\.HTTPS?Connection|httplib2\.Http\.request|websockets\.connect|trafilatura\.fetch_url|feedparser\.parse|playwright\..*\.goto|selenium\.webdriver\..*\.get)$/;
 
@@ -90,14 +83,14 @@ export const sinks: readonly Sink[] = [
   {
     danger: "command",
     matches: (name) =>
-      /^(?:asyncssh\.connect\.(?:run|create_process)|fabric\.Connection\.(?:run|sudo|local)|invoke\.(?:run|sudo))$/.test(
+      /^(?:paramiko\.(?:client\.)?SSHClient\.exec_command|asyncssh\.connect\.(?:run|create_process)|fabric\.Connection\.(?:run|sudo|local)|invoke\.(?:run|sudo))$/.test(
         name,
       ),
     shape: "arguments",
     args: [0],
     keywords: ["command"],
     does: "is run by a shell",
-    source: "https://asyncssh.readthedocs.io/en/latest/api.html, https://docs.pyinvoke.org/en/stable/",
+    source: "https://docs.paramiko.org/en/stable/api/client.html, https://docs.pyinvoke.org/en/stable/",
   },
   {
     danger: "option",
@@ -106,15 +99,6 @@ export const sinks: readonly Sink[] = [
     args: [],
     does: "may be an option",
     source: "https://gitpython.readthedocs.io/en/stable/tutorial.html#using-git-directly",
-  },
-  {
-    danger: "command",
-    matches: (name) => /^paramiko\.(?:client\.)?SSHClient\.exec_command$/.test(name),
-    shape: "arguments",
-    args: [0],
-    keywords: ["command"],
-    does: "is run by a shell",
-    source: "https://docs.paramiko.org/en/stable/api/client.html",
   },
   {
     danger: "code",
@@ -282,7 +266,7 @@ export const sinks: readonly Sink[] = [
   },
   {
     danger: "request",
-    matches: (name) => request.test(name) || otherRequest.test(name),
+    matches: (name) => request(name) || otherRequest.test(name),
     shape: "url",
     args: [0],
     keywords: ["url", "fullurl", "host", "uri"],
@@ -291,7 +275,7 @@ export const sinks: readonly Sink[] = [
   },
   {
     danger: "request",
-    matches: (name) => requestWithMethod.test(name),
+    matches: (name) => requestWithMethod(name),
     shape: "url",
     args: [1],
     keywords: ["url"],
