@@ -18,6 +18,7 @@ import { everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
+import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
 import { recordExposed, recordNeed, recordWhole } from "./uses.ts";
@@ -60,9 +61,8 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
 
 /** True for a function that nobody knows anything of. */
 function isUnseen({ targets, strands }: Abstract, place: Place): boolean {
-  return (
-    !strands.length && targets.every((target) => target.kind === "external" && !isKnownFunction(target.name, place))
-  );
+  const isKnown = (name: string): boolean => isKnownFunction(name, place) || isOfSchemas(name);
+  return !strands.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
 }
 
 function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {

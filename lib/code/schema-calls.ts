@@ -16,6 +16,11 @@ const anything = /^zod[^.]*(?:\.z)?\.(?:any|unknown)(?:\.(?:optional|nullable|nu
 /** Methods of a schema of an object that leave its fields as they are. */
 const keepsFields = /\.(?:strict|strip|passthrough|loose|describe|meta|optional|nullable|nullish|default|readonly)$/;
 
+/** True for a function of a library of schemas, by its qualified name. */
+export function isOfSchemas(name: string): boolean {
+  return libraries.test(name);
+}
+
 /** True for a value that {@link checkedBy} can apply: a schema, or an object of schemas. */
 export function isSchema(value: Abstract): boolean {
   return value.members?.has(shapeKey) === true || value.members?.has(itemKey) === true || hasSchemas(value);

@@ -13,6 +13,45 @@ export const paths: readonly Twin[] = [
     code: "await fs.writeFile(path.resolve(root, args.path), args.text)",
     found: file,
   },
+  {
+    about: "a schema of zod, which checks no path",
+    around: `${files} const Args = z.object({ path: z.string() });`,
+    code: "const parsed = Args.safeParse(args); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
+    about: "a function of a package that is named like a check",
+    around: `${files} import { validatePath } from "path-guard";`,
+    code: "validatePath(args.path); await fs.readFile(args.path)",
+    found: [],
+  },
+  {
+    about: "a check that a setting turns on",
+    around: `${files} const check = (file) => {
+      if (!process.env.RESTRICT) return;
+      if (!path.resolve(file).startsWith("/data/")) throw new Error("outside");
+    };`,
+    code: "check(args.path); await fs.readFile(args.path)",
+    found: [],
+  },
+  {
+    about: "a check that an argument turns on",
+    around: `${files} const check = (file, isOn) => {
+      if (!isOn) return;
+      if (!path.resolve(file).startsWith("/data/")) throw new Error("outside");
+    };`,
+    code: "check(args.path, args.flag); await fs.readFile(args.path)",
+    found: file,
+  },
+  {
+    about: "a function that answers yes for everything",
+    around: `${files} const isAllowed = (file) => {
+      if (path.resolve(file).startsWith("/data/")) return true;
+      return true;
+    };`,
+    code: "if (!isAllowed(args.path)) return; await fs.readFile(args.path)",
+    found: file,
+  },
   { about: "a template", around: files, code: "await fs.rm(`${root}/${args.path}.json`)", found: file },
   {
     about: "a synchronous function",
