@@ -22,9 +22,9 @@ import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import type { Result } from "./results.ts";
-import type { Run, Summary } from "./analysis.ts";
+import type { Hit, Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
-import { strandsOfArguments } from "./sinks.ts";
+import { recordStarted, strandsOfArguments } from "./sinks.ts";
 import { isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
@@ -35,6 +35,11 @@ type FunctionTarget = Target & { readonly kind: "function" };
 
 /** What a call hands in. */
 type Given = Pick<Call, "args" | "keywords" | "place">;
+
+/** True where a list would be a program with its arguments. */
+function startsProgram({ sink: { shape }, isOfStart }: Hit): boolean {
+  return isOfStart && (shape === "process" || shape === "words");
+}
 
 /** The result of calling a function of the project, by its summary. */
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
@@ -80,7 +85,13 @@ class Application {
       const conditions = this.#conditions(hit.conditions);
       if (!conditions) continue;
       const isVector = hit.sink.shape === "vector";
-      const strands = hit.strands.flatMap((strand) => (isVector ? this.#arguments(strand) : this.#strands(strand)));
+      const strands = hit.strands.flatMap((strand) => {
+        const list = startsProgram(hit) && this.#list(strand);
+        if (!list) return isVector ? this.#arguments(strand) : this.#strands(strand);
+        const state = this.#run.state.within(conditions);
+        recordStarted(hit, this.#refined(list, strand), { ...this.#run, state });
+        return [];
+      });
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
     for (const action of this.#summary.actions) this.#act(action);
@@ -164,16 +175,23 @@ class Application {
   #strands(strand: Strand): readonly Strand[] {
     const value = this.#select(strand.root, strand.keys);
     if (!value) return [strand];
-    const { state } = this.#run;
-    return allStrands(value).map((outer) =>
-      through(strand, withStep({ ...outer, safe: state.safetyOf(outer) }, this.#place)),
-    );
+    return allStrands(value).map((outer) => this.#throughCall(strand, outer));
   }
 
   /** The same for a list of a program's arguments: those of its items that may be options. */
   #arguments(strand: Strand): readonly Strand[] {
     const list = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
     return list?.members ? strandsOfArguments(list, strand, this.#place, this.#run.state) : this.#strands(strand);
+  }
+
+  /** The list that the caller hands in for an input; `undefined` for anything else. */
+  #list(strand: Strand): Abstract | undefined {
+    const value = strand.isExact && strand.part === "whole" ? this.#select(strand.root, strand.keys) : undefined;
+    return value?.members || value?.items ? value : undefined;
+  }
+
+  #throughCall(inner: Strand, outer: Strand): Strand {
+    return through(inner, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place));
   }
 
   #conditions(conditions: readonly Condition[]): readonly Condition[] | undefined {

@@ -31,15 +31,19 @@ export interface Call {
   readonly codes: readonly CodeValue[];
   readonly place: Place;
   readonly isTemplate: boolean;
+  /** The list whose items the arguments begin with: `run(*words)`. */
+  readonly spread?: Abstract | undefined;
 }
 
 /** The value of a call that is written. */
 export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): Abstract {
   const callee = evaluateCallee(code, run);
   const args: Abstract[] = [];
+  let spread: Abstract | undefined;
   for (const arg of code.args) {
     const value = evaluate(arg, run);
     if (arg.kind === "spread") recordNeed(value, arg.place, run);
+    if (arg.kind === "spread" && !args.length) spread = value;
     if (arg.kind !== "spread") args.push(value);
     else if (value.members && !value.items && !value.strands.length) args.push(...value.members.values());
     else args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
@@ -50,7 +54,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     const name = String(code.callee.key.value);
     changeByMethod(code.callee.object, name, args, run);
   }
-  const call: Call = { args, keywords, codes: code.args, place, isTemplate };
+  const call: Call = { args, keywords, codes: code.args, place, isTemplate, spread };
   recordQuestion(nameOf(code.callee), call, run);
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.

@@ -19,7 +19,7 @@ import {
 import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
-import { given, memberNamed } from "./members.ts";
+import { given, iterated, memberNamed } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
 
@@ -216,7 +216,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   // The item of an iteration.
   if (code.key.kind === "unknown") {
     const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
-    return { ...anyMemberOf(object), about, whenTrue: about, whenFalse: about };
+    return { ...anyMemberOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
   }
   recordWhole(object, code.place, run, false);
   // `handlers[name]` with a name from outside: each member, if the name is that of the member.

@@ -199,8 +199,9 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
   const { state } = run;
   if (target.kind === "variable") {
     const { variable, place } = target;
-    const strands = value.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
-    state.values.set(variable, { ...value, strands });
+    const known = withSafety(value, state);
+    const strands = known.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
+    state.values.set(variable, { ...known, strands });
     // Whoever knows the variable of a module may read it.
     if (!variable.scope) recordWhole(value, place, run, false);
     return;

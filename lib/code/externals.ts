@@ -91,7 +91,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "joinOrReplace":
       return joined(args, { isBelow: false, isNormal: false });
     case "split":
-      return abstract({ items: steps() });
+      return abstract({ members: new Map([["0", steps()]]), items: steps() });
     case "isBelow":
       return second && isIndependent(second, first.strands) ? abstract({ whenTrue: factsBelow(first) }) : nothing;
     case "commonFolder":

@@ -1,5 +1,5 @@
 import type { ClassForm, Place, Variable } from "../model/handler/code.ts";
-import { type Abstract, abstract, join, joinAll, memberOf, nothing, type Strand } from "./abstract.ts";
+import { type Abstract, abstract, join, joinAll, lossy, memberOf, nothing, type Strand } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { resultOf } from "./externals.ts";
 import { isSchema } from "./schema-calls.ts";
@@ -18,6 +18,13 @@ export function given(value: Abstract, { root, keys }: Strand, name: string): Ab
     value.members &&
     new Map([...value.members].map(([key, each]) => [key, given(each, { root, keys } as Strand, name)]));
   return { ...value, targets, members };
+}
+
+/** What an iteration goes through: a value, or the keys of a table. */
+export function iterated(value: Abstract, place: Place): Abstract {
+  const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
+  if (!isTable || !tablesFor(place).iteratesKeys) return value;
+  return abstract({ items: abstract({ strands: lossy(value.strands, place) }) });
 }
 
 interface NamedMember {

@@ -19,8 +19,8 @@ import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
 import { danger } from "./dangers.ts";
-import { given } from "./members.ts";
-import { change } from "./execute.ts";
+import { given, iterated } from "./members.ts";
+import { change, withSafety } from "./execute.ts";
 import { safetyOfRemoval } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
 import { checkOf } from "./text-checks.ts";
@@ -29,7 +29,9 @@ import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAsked, recordExposed, recordRead, recordUse, recordWhole } from "./uses.ts";
 
 /** Methods that change the list or table that they are called on. */
-export function changeByMethod(object: CodeValue, name: string, args: readonly Abstract[], run: Run): void {
+export function changeByMethod(object: CodeValue, name: string, given: readonly Abstract[], run: Run): void {
+  // What a list gets where it has been checked is safe later, too.
+  const args = given.map((arg) => withSafety(arg, run.state));
   const [first = nothing] = args;
   let [, second = nothing] = args;
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
@@ -180,8 +182,9 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
 }
 
 /** Methods of lists, tables and promises. */
-function callListMethod(receiver: Abstract, name: string, call: Call, run: Run): Abstract | undefined {
+function callListMethod(value: Abstract, name: string, call: Call, run: Run): Abstract | undefined {
   const { args, place } = call;
+  const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
   const [callback = nothing, second = nothing] = args;
   const each = (item: Abstract): Abstract => invoke(callback, [item, nothing, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
@@ -258,6 +261,7 @@ function callListMethod(receiver: Abstract, name: string, call: Call, run: Run):
         }),
       });
     case "values":
+      return abstract({ items: anyMemberOf(receiver) });
     case "entries":
     case "reverse":
     case "sort":

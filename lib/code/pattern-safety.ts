@@ -6,7 +6,7 @@ const plainForShell = /^[\w@%+=:,./ -]$/;
 const plainForCode = /^[^A-Za-z_$`"'\\[\]{}]$/;
 const plainForPath = /^[^/\\]$/;
 const plainForRequest = /^[\w ,-]$/;
-const plainForQuery = /^[\w@%+=:,./ ]$/;
+const plainForQuery = /^[\w@%+=:,./$ ]$/;
 
 /** A few characters that stand for all that a class may contain. */
 const samples = "abzAZ059_@%+=:,./ -;&|<>()$`\"'\\\n\r\t*?[]{}#~!^".split(/(?:)/u);

@@ -30,6 +30,16 @@ export function recordSinks(callee: Callee, call: Call, run: Run): void {
   for (const sink of rowsFor(callee.name, call.place).sinks) recordSink(sink, { ...call, self: callee.self }, run);
 }
 
+/** Records a program that a function starts with a list which its caller hands in. */
+export function recordStarted({ sink, place }: Pick<Hit, "sink" | "place">, list: Abstract, run: Run): void {
+  const codes: readonly CodeValue[] = [];
+  recordSink(
+    sink,
+    { args: [list], keywords: undefined, codes, place, isTemplate: false, spread: list, self: undefined },
+    run,
+  );
+}
+
 type MethodCall = Call & { readonly self: Abstract | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
@@ -140,7 +150,8 @@ function processOf({ args, codes, keywords }: Call): Started {
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;
-  const program = hasShell || !isList ? vector : (first?.[1] ?? vector.items ?? nothing);
+  // Which item of a list without known places is the program is not known.
+  const program = hasShell || !isList ? vector : (first?.[1] ?? nothing);
   const list = hasShell || !isList ? nothing : { ...vector, members: new Map(members.slice(1)) };
   return {
     program,
@@ -152,7 +163,9 @@ function processOf({ args, codes, keywords }: Call): Started {
 }
 
 /** `create_subprocess_exec("git", "log", reference)` */
-function wordsOf({ args, codes }: Call): Started {
+function wordsOf(call: Call): Started {
+  const { args, codes, spread } = call;
+  if (spread) return processOf({ ...call, args: [spread], keywords: undefined });
   const [program = nothing, ...others] = args;
   return {
     program,

@@ -16,7 +16,7 @@ export function checkOf(receiver: Abstract, name: string, first: Abstract): Abst
       return receiver.pattern && found(anchored(receiver.pattern, name === "fullmatch"), first);
     case "match":
       // `pattern.match(text)` looks at the start of the text.
-      if (receiver.pattern) return found({ ...receiver.pattern, source: `^(?:${receiver.pattern.source})` }, first);
+      if (receiver.pattern) return found(fromStart(receiver.pattern), first);
       return first.pattern && found(first.pattern, receiver);
     case "exec": {
       const { pattern } = receiver;
@@ -45,7 +45,12 @@ export function checkOf(receiver: Abstract, name: string, first: Abstract): Abst
 }
 
 function anchored(pattern: Pattern, isWhole: boolean): Pattern {
-  return isWhole ? { ...pattern, source: `^(?:${pattern.source})$` } : pattern;
+  const inner = pattern.source.replace(/^\^/, "").replace(/(?<!\\)\$$/, "");
+  return isWhole ? { ...pattern, source: `^(?:${inner})$` } : pattern;
+}
+
+function fromStart(pattern: Pattern): Pattern {
+  return pattern.source.startsWith("^") ? pattern : { ...pattern, source: `^(?:${pattern.source})` };
 }
 
 /** The match of a pattern. Its groups are parts of the text. */

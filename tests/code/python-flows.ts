@@ -24,6 +24,9 @@ repository = git.Repo("/repository")
 def run(command):
     return subprocess.run(command, shell=True)
 
+def start(command):
+    return subprocess.run(command)
+
 def inside(name):
     path = (BASE / name).resolve()
     if not path.is_relative_to(BASE):

@@ -35,6 +35,8 @@ export interface LanguageTables {
   readonly ofLanguage: RegExp;
   /** Functions that ask nothing of a value. */
   readonly onlyWrites: RegExp;
+  /** True if an iteration over a table is one over its keys. */
+  readonly iteratesKeys: boolean;
 }
 
 /** The tables of each language. A new language needs a row here. */
@@ -54,6 +56,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     throws: ecmascriptEffects.throws,
     ofLanguage: ecmascriptEffects.ofLanguage,
     onlyWrites: ecmascriptEffects.onlyWrites,
+    iteratesKeys: false,
   },
   python: {
     sinks: pythonSinks,
@@ -70,6 +73,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     throws: pythonEffects.throws,
     ofLanguage: pythonEffects.ofLanguage,
     onlyWrites: pythonEffects.onlyWrites,
+    iteratesKeys: true,
   },
 };
 
