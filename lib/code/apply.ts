@@ -22,24 +22,18 @@ import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import type { Result } from "./results.ts";
-import type { Hit, Run, Summary } from "./analysis.ts";
+import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
-import { recordStarted, strandsOfArguments } from "./sinks.ts";
-import { isFeasible } from "./state.ts";
+import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
+import { factsThrough, isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
-const maxDepth = 6;
-const maxWay = 12;
+const limits = { depth: 6, way: 12 };
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
 /** What a call hands in. */
 type Given = Pick<Call, "args" | "keywords" | "place">;
-
-/** True where a list would be a program with its arguments. */
-function startsProgram({ sink: { shape }, isOfStart }: Hit): boolean {
-  return isOfStart && (shape === "process" || shape === "words");
-}
 
 /** The result of calling a function of the project, by its summary. */
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
@@ -88,8 +82,7 @@ class Application {
       const strands = hit.strands.flatMap((strand) => {
         const list = startsProgram(hit) && this.#list(strand);
         if (!list) return isVector ? this.#arguments(strand) : this.#strands(strand);
-        const state = this.#run.state.within(conditions);
-        recordStarted(hit, this.#refined(list, strand), { ...this.#run, state });
+        recordStarted(hit, this.#refined(list, strand), { ...this.#run, state: state.within(conditions) });
         return [];
       });
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
@@ -147,7 +140,13 @@ class Application {
     const needs = needsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
-    this.#run.recorder.act({ ...action, strands, conditions, needs, way: [this.#place, ...action.way].slice(-maxWay) });
+    this.#run.recorder.act({
+      ...action,
+      strands,
+      conditions,
+      needs,
+      way: [this.#place, ...action.way].slice(-limits.way),
+    });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
@@ -235,14 +234,7 @@ class Application {
     return facts.flatMap((fact): readonly Fact[] => {
       const value = this.#select(fact.root, fact.keys);
       if (!value) return [fact];
-      return value.strands.flatMap((outer): Fact[] => {
-        const { root, keys } = outer;
-        const isReal = fact.isReal || outer.isReal;
-        const mark = fact.mark ?? outer.mark;
-        const about = mark ? [{ root, keys, isReal, mark, safe: fact.safe }] : [];
-        const safe = fact.safe & outer.grants;
-        return fact.mark || !safe ? about : [...about, { root, keys, isReal, mark: undefined, safe }];
-      });
+      return value.strands.flatMap((outer) => factsThrough(fact, outer));
     });
   }
 
@@ -271,7 +263,7 @@ class Application {
   /** A value of the function in the terms of the caller. */
   #value(value: Abstract, depth = 0): Abstract {
     if (value === nothing || value === unseen) return value;
-    if (depth > maxDepth) return nothing;
+    if (depth > limits.depth) return nothing;
     const before = this.#values.get(value);
     if (before && before.depth <= depth) return before.mapped;
     const mapped = this.#mapped(value, depth);
@@ -321,7 +313,7 @@ class Application {
     const strands = whole.strands.map((outer) =>
       through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, this.#place)),
     );
-    const into = (each: Abstract): Abstract => (depth > maxDepth ? nothing : this.#refined(each, inner, depth + 1));
+    const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, strands, members, items: whole.items && into(whole.items) };
   }

@@ -30,6 +30,11 @@ export function recordSinks(callee: Callee, call: Call, run: Run): void {
   for (const sink of rowsFor(callee.name, call.place).sinks) recordSink(sink, { ...call, self: callee.self }, run);
 }
 
+/** True where a list would be a program with its arguments. */
+export function startsProgram({ sink: { shape }, isOfStart }: Pick<Hit, "sink" | "isOfStart">): boolean {
+  return isOfStart && (shape === "process" || shape === "words");
+}
+
 /** Records a program that a function starts with a list which its caller hands in. */
 export function recordStarted({ sink, place }: Pick<Hit, "sink" | "place">, list: Abstract, run: Run): void {
   const codes: readonly CodeValue[] = [];

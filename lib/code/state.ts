@@ -152,6 +152,17 @@ function safetyBy(fact: Fact, strand: Strand): number {
   return isOutdated ? fact.safe & ~(danger.path | danger.dots) : fact.safe;
 }
 
+/** A fact about an input of a function, as facts about the value that the caller hands in for it. */
+export function factsThrough(fact: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
+  const isReal = fact.isReal || outer.isReal;
+  const mark = fact.mark ?? outer.mark;
+  const about = mark ? [{ root, keys, isReal, mark, safe: fact.safe }] : [];
+  const safe = fact.safe & grants;
+  if (fact.mark || !safe) return about;
+  const shown = { root, keys, isReal, mark: undefined, safe };
+  return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
+}
+
 /** The facts that hold on both ways. */
 export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
   if (a === b) return a;

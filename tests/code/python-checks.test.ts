@@ -53,6 +53,16 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a function that asks another one about the path behind links, and answers with a message",
+    module:
+      "def is_inside(path: Path) -> bool:\n    try:\n        path.relative_to(BASE)\n        return True\n    except ValueError:\n        return False\n\n" +
+      "def problem_of(name):\n    try:\n        if not is_inside(Path(name).resolve()):\n            return 'outside'\n        return None\n" +
+      "    except OSError as error:\n        message = f'Error: {error}'\n        return message\n",
+    body: "problem = problem_of(a)\nif problem:\n    return problem\nopen(a)",
+    broken: [["            return 'outside'\n", "            print('outside')\n"]],
+    flow: "path: a",
+  },
+  {
     what: "a function that answers with constants",
     module:
       "def is_allowed(path):\n    try:\n        Path(path).resolve().relative_to(BASE)\n        return True\n" +
