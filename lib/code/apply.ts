@@ -140,13 +140,8 @@ class Application {
     const needs = needsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
-    this.#run.recorder.act({
-      ...action,
-      strands,
-      conditions,
-      needs,
-      way: [this.#place, ...action.way].slice(-limits.way),
-    });
+    const way = [this.#place, ...action.way].slice(-limits.way);
+    this.#run.recorder.act({ ...action, strands, conditions, needs, way });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
