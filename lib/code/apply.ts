@@ -67,7 +67,8 @@ class Application {
     this.#form = target.form;
     this.#target = target;
     this.#args = [...target.bound, ...args];
-    this.#named = keywords ? namedIn(target.form, this.#args.length, keywords) : noNames;
+    const places = keywords?.places === undefined ? this.#args.length : target.bound.length + keywords.places;
+    this.#named = keywords ? namedIn(target.form, places, keywords) : noNames;
     this.#place = place;
     this.#run = run;
   }
@@ -150,7 +151,8 @@ class Application {
     const index = parameters.findIndex((each) => each.variable === variable);
     const parameter = parameters[index];
     const named = this.#named.get(variable);
-    if (named) return named;
+    // Whether a list of arguments is long enough for the place is not known.
+    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? nothing);
     // Behind a rest of places, parameters have names only.
     if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return nothing;
     if (parameter?.isRest) return abstract({ items: joinAll(this.#args.slice(index)) });
@@ -240,6 +242,7 @@ class Application {
     if (!conditions) return nothing;
     const args = call.args.map((each) => this.#value(each));
     const keywords = call.keywords && {
+      places: call.keywords.places,
       named: new Map([...call.keywords.named].map(([key, each]) => [key, this.#value(each)])),
       rest: call.keywords.rest && this.#value(call.keywords.rest),
     };

@@ -40,15 +40,19 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const callee = evaluateCallee(code, run);
   const args: Abstract[] = [];
   let spread: Abstract | undefined;
+  let places: number | undefined;
   for (const arg of code.args) {
     const value = evaluate(arg, run);
     if (arg.kind === "spread") recordNeed(value, arg.place, run);
     if (arg.kind === "spread" && !args.length) spread = value;
     if (arg.kind !== "spread") args.push(value);
     else if (value.members && !value.items && !value.strands.length) args.push(...value.members.values());
-    else args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
+    else {
+      places ??= args.length;
+      args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
+    }
   }
-  const keywords = code.keywords && evaluateKeywords(code.keywords, run);
+  const keywords = code.keywords && { ...evaluateKeywords(code.keywords, run), places };
   const { place, isTemplate } = code;
   if (code.callee.kind === "member" && code.callee.key.kind === "literal") {
     const name = String(code.callee.key.value);

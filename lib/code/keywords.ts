@@ -6,6 +6,8 @@ export interface Keywords {
   readonly named: ReadonlyMap<string, Abstract>;
   /** An object whose members are given by their names: `**options`. */
   readonly rest: Abstract | undefined;
+  /** How many arguments stand before a list of them, whose length is not known: `run(path, *others, **options)`. */
+  readonly places?: number | undefined;
 }
 
 export const noNames: ReadonlyMap<Variable, Abstract> = new Map();

@@ -248,6 +248,15 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a decorator that hands on what it gets",
+    module:
+      "from functools import wraps\n\ndef logged(function):\n    @wraps(function)\n    async def wrapper(context, *args, **kwargs):\n        print(context)\n        return await function(context, *args, **kwargs)\n    return wrapper\n\n" +
+      "@mcp.tool()\n@logged\nasync def load(context: Context, path: str, other: str):\n    return open(os.path.basename(path))\n",
+    body: "print(a)",
+    broken: [["os.path.basename(path)", "path"]],
+    flow: "path: path",
+  },
+  {
     what: "an assertion",
     body: "assert a in ('x', 'y')\nos.system(f'make {a}')",
     broken: [["assert a in ('x', 'y')", "assert a"]],
