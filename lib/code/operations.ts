@@ -1,7 +1,18 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type Abstract, abstract, factsAbout, isIndependent, join, memberOf, nothing, unseen } from "./abstract.ts";
+import {
+  type Abstract,
+  abstract,
+  type Fact,
+  factsAbout,
+  isIndependent,
+  join,
+  memberOf,
+  nothing,
+  unseen,
+} from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { danger, everything } from "./dangers.ts";
+import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
 import { recordAsked, recordRead, recordWhole } from "./uses.ts";
@@ -30,7 +41,13 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       const b = evaluate(second, { ...run, state });
       run.state.askedLike(state);
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
-      const one = isAnd ? commonFacts(a.whenFalse, b.whenFalse) : commonFacts(a.whenTrue, b.whenTrue);
+      const [ofFirst, ofSecond] = isAnd ? [a.whenFalse, b.whenFalse] : [a.whenTrue, b.whenTrue];
+      // `if settings.restrict and not is_inside(path): raise`: nobody knows the settings, so the rest may decide.
+      const one = [
+        ...commonFacts(ofFirst, ofSecond),
+        ...factsBesides(first, ofSecond, run),
+        ...factsBesides(second, ofFirst, run),
+      ];
       // What is not true may be the value, too.
       const value = isAnd ? join(b, unseen) : join(a, b);
       return {
@@ -72,6 +89,13 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       if (second) recordAsked(evaluate(second, run), second.place, run);
       return nothing;
   }
+}
+
+/** Facts that hold unless a setting of the server decides otherwise; none if a condition asks anything else. */
+function factsBesides(condition: CodeValue, facts: readonly Fact[], run: Run): readonly Fact[] {
+  const deciders = facts.length ? decidersOf(condition, run) : undefined;
+  if (!deciders?.every(({ root }) => !run.analysis.isArgument(root))) return [];
+  return facts.filter((fact) => isApart(fact, deciders));
 }
 
 /** `name in allowed`, `".." in path`, `root in path.parents` */

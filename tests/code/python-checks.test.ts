@@ -111,6 +111,14 @@ const checks: readonly Check[] = [
     flow: "path: a",
   },
   {
+    what: "a check that stands beside a setting",
+    module: settings,
+    parameters: "a: str, restrict: bool = True",
+    body: "if settings.restrict and not Path(a).resolve().is_relative_to(BASE):\n    raise ValueError(a)\nopen(a)",
+    broken: [["settings.restrict", "restrict"]],
+    flow: "path: a",
+  },
+  {
     what: "a check by a local name of the settings",
     module: `${settings}\n${under}`,
     body: "config = get_settings()\nif config.restrict:\n    validate_path(a)\nopen(a)",
