@@ -34,8 +34,6 @@ interface MethodCallee {
 function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | MethodCallee {
   if (func.nodeType !== "Attribute") return evaluator.evaluate(func, frame);
   const receiver = evaluator.evaluate(func.value, frame);
-  if (receiver.kind === "class" && func.attr === "model_json_schema")
-    return { kind: "method", receiver, name: func.attr };
   const hasMethods = ["scalar", "list", "dict", "call"].includes(receiver.kind);
   if (hasMethods) return { kind: "method", receiver, name: func.attr };
   // Not `evaluate(func)`: it would evaluate the receiver again, and twice as often for each call in a chain.
@@ -114,8 +112,6 @@ function method({ receiver, name }: MethodCallee, node: Call, frame: Frame, eval
   switch (receiver.kind) {
     case "call":
       return external(`${receiver.name}().${name}`, receiver, node, frame);
-    case "class":
-      return external(`pydantic.BaseModel.${name}`, receiver, node, frame);
     case "scalar": {
       const text =
         typeof receiver.value === "string"

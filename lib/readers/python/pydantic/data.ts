@@ -6,7 +6,6 @@ import { outOfSteps } from "../limits.ts";
 import { canonicalName } from "./canonical.ts";
 import { enumMembersOf } from "./enums.ts";
 import { fieldsOfInstance } from "./instances.ts";
-import { modelSchemaOf } from "./model-schemas.ts";
 import { type Written, writtenAt } from "./written.ts";
 
 /** Values nest as deeply as the source. */
@@ -38,9 +37,7 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
     case "enum member":
       return enumMemberData(value, evaluator, depth) ?? unknown("it is a member of an Enum that is computed");
     case "call":
-      return (
-        modelSchemaOf(value, evaluator) ?? madeBy(value, evaluator, depth) ?? unknown("it is made when the server runs")
-      );
+      return madeBy(value, evaluator, depth) ?? unknown("it is made when the server runs");
     case "instance":
       return instanceData(value, evaluator, depth) ?? unknown("it is an object that the server makes");
     case "unknown":
