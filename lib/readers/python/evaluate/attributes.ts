@@ -187,8 +187,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
     const above = init.body
       .flatMap((statement) => (statement.nodeType === "Expr" ? statement.value : []))
       .find(isSuperInit);
-    if (!above) return undefined;
-    call = { node: above, frame };
+    call = above && { node: above, frame };
   }
   return undefined;
 }

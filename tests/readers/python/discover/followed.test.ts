@@ -86,6 +86,38 @@ describe("a function that registers what it gets", () => {
     expect(tools.map(({ label }) => label)).toEqual(["find", "lend"]);
   });
 
+  it("may stand in another module, whose own functions are read there", () => {
+    const registry = `from fastmcp import FastMCP
+class Registry:
+    def __init__(self, server: FastMCP):
+        self.server = server
+    def add(self, fn):
+        self.server.tool()(fn)
+def register(tools: Registry):
+    @tools.add
+    def lend(): ...
+`;
+    const main = `from .registry import Registry, register\n${server}${find}register(Registry(mcp))\n`;
+    const files = { "app/__init__.py": "", "app/registry.py": registry, "app/main.py": main };
+    expect(readProject(files, "app/main.py")?.tools ?? []).toEqual([]);
+    expect(readProject(files, "app/registry.py")?.tools.map(({ label }) => label)).toEqual(["lend"]);
+  });
+
+  it("has the conditions of its calls and of its own", () => {
+    const lines = "def register(fn):\n    if OPEN:\n        mcp.tool()(fn)\nif WIDE:\n    register(find)\n";
+    const [tool] = read(server + find + lines)?.tools ?? [];
+    expect(tool?.source.conditions?.()).toEqual(["WIDE", "OPEN"]);
+  });
+
+  it("is followed through three functions", () => {
+    const through = (count: number): string =>
+      Array.from({ length: count }, (_, at) => `def add${String(at)}(fn):\n    add${String(at + 1)}(fn)\n`).join("");
+    const chain = (count: number): string =>
+      `${server}${find}${through(count)}def add${String(count)}(fn):\n    mcp.tool()(fn)\nadd0(find)\n`;
+    expect(shownIn(chain(2))).toEqual([found]);
+    expect(shownIn(chain(3))).toEqual([]);
+  });
+
   it("is not followed in a circle", () => {
     const lines = "def a(tool):\n    b(tool)\ndef b(tool):\n    a(tool)\n";
     expect(shownIn(`${server}${find}${lines}a(find)\n`)).toEqual([]);
@@ -138,6 +170,15 @@ def register(tools: Registry):
   it("may be a method of a parameter's class", () => {
     expect(shownIn(registry)).toEqual([found]);
     expect(read(registry)?.tools[0]?.title).toMatchObject({ state: "known", value: "Find a book" });
+  });
+
+  it("may be given text that the object of the parameter decides", () => {
+    const named = registry
+      .replace("title=title", "title=self.label")
+      .replace("def writer", "label = 'A'\n    def writer");
+    expect(read(named)?.tools[0]?.title).toMatchObject({ state: "known", value: "A" });
+    const own = `${named}mcp = MCPServer("a")\ndef more(tools: Registry):\n    mcp.tool(title=tools.label)(print_it)\ndef print_it(): ...\n`;
+    expect(read(own)?.tools[1]?.title.state).toBe("unknown");
   });
 
   it("may change the schema that the library made", () => {

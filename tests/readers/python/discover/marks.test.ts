@@ -36,6 +36,7 @@ describe("a decorator that marks functions for a loop", () => {
 
   it.each([
     ["no loop registers", { "app/registry.py": registry.slice(0, registry.indexOf("def register")) }],
+    ["it registers one function", { "app/registry.py": registry.replace(/    for .*\n    /u, "") }],
     ["no library is required", { "pyproject.toml": '[project]\nname = "app"\n' }],
     ["the function is another one", { "app/registry.py": registry.replace("return fn\n", "return register\n") }],
     ["it has another name", { "app/tools.py": tools.replaceAll("tool", "route") }],

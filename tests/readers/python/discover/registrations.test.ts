@@ -168,6 +168,9 @@ async def listed():
 `,
   };
   const server = readProject(files, `.venv${library}desk.py`);
+  // Those of the project are read where they stand.
+  const own = { "more.py": files[`.venv${library}more/__init__.py`], "desk.py": files[`.venv${library}desk.py`] };
+  expect(readProject(own, "desk.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
   expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);
   expect(server?.registering?.().losses).toEqual([]);
   const span = server?.tools[0]?.root.members.get("description")?.value.span;
@@ -190,6 +193,11 @@ describe("an object that is not seen to be a server", () => {
 
   it.each(["agent", "registry", "tools"])("registers nothing as %s", (receiver) => {
     expect(readTools(receiver)).toEqual([]);
+  });
+
+  it("registers tools only", () => {
+    const text = tools("server").replace('tool(description="Finds.")', 'resource("books://all")');
+    expect(readProject({ ...project, "tools.py": text }, "tools.py")?.resources ?? []).toEqual([]);
   });
 
   it("registers nothing in a project that requires none", () => {
@@ -219,6 +227,28 @@ describe("a low-level handler", () => {
     expect(
       toolsIn(`${line}\nTOOLS = [${name}(name="a", inputSchema={}), ${name}(name="b", input_schema={})]\n`),
     ).toEqual(["a", "b"]);
+  });
+
+  const made = (classes: string): string => `from mcp.types import Tool\n${classes}`;
+  const base = "class Base:\n    def __init__(self, name):\n        self.name = name\n";
+  const listing = "    def tool(self):\n        return Tool(name=self.name)\n";
+  const find = `class Find(Base):\n    def __init__(self):\n        super().__init__("find")\n`;
+
+  it.each([
+    ["the class above gets", `${base}${find}${listing}`, "find"],
+    ["the class sets", `class Find:\n    def __init__(self):\n        self.name = "find"\n${listing}`, "find"],
+  ])("lists a tool with the name that %s", (_, classes, name) => {
+    expect(toolsIn(made(classes))).toEqual([name]);
+  });
+
+  it.each([
+    [
+      "another object may have",
+      `class Find:\n    def __init__(self, name="find"):\n        self.name = name\n${listing}`,
+    ],
+    ["a class below may set", `${base}${find}${listing}class Seek(Find):\n    pass\n`],
+  ])("does not know the name that %s", (_, classes) => {
+    expect(toolsIn(made(classes))).toEqual(["(name known at run time)"]);
   });
 
   it("lists no objects of others", () => {

@@ -204,6 +204,10 @@ describe("what a function of the project returns", () => {
     expect(valueAfter("def f(a, b):\n  return [a, b]\n", call)).toEqual(value);
   });
 
+  it("gives the keywords that no parameter takes to the last one", () => {
+    expect(valueAfter("def f(a, **b):\n  return b\n", "f(a=1, c=2)")).toEqual({ c: 2 });
+  });
+
   it("takes arguments after a star by keyword only", () => {
     expect(valueAfter("def f(a, *, b=3):\n  return [a, b]\n", "f(1, b=2)")).toEqual([1, 2]);
     expect(valueAfter("def f(a, *, b=3):\n  return [a, b]\n", "f(1)")).toEqual([1, 3]);
