@@ -1,4 +1,5 @@
 import { isPythonModule } from "../../languages/python/nodes.ts";
+import { lazy } from "../../model/lazy.ts";
 import { type Server, serverWithout } from "../../model/server.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
@@ -29,8 +30,17 @@ function mentionsMcp(text: string): boolean {
 
 function read({ text, ast, path }: Source, settings: McpSettings): Server | undefined {
   if (!isPythonModule(ast)) return undefined;
-  const { definitions, isCut, registering } = readDefinitions({ path, text, ast }, settings);
+  const { definitions, isCut, isWhole, registering } = readDefinitions({ path, text, ast }, settings);
   const other = serverWithout("python");
   if (!definitions.length) return registering ? { ...other, registering } : undefined;
-  return { ...other, ...definitionsByKind(definitions), isCut, registering };
+  const isComplete = lazy(() => ({ read: isWhole() }));
+  return {
+    ...other,
+    ...definitionsByKind(definitions),
+    get complete() {
+      return isComplete().read;
+    },
+    isCut,
+    registering,
+  };
 }

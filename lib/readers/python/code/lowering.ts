@@ -13,7 +13,7 @@ import { LoweringBase } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
-import { installedPackageOf } from "../modules/resolver.ts";
+import { sourcesAround } from "../project/files.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
 /** Where a node is lowered. */
@@ -56,10 +56,9 @@ export class Lowering extends LoweringBase<PythonModule> {
 
   /** The lowering of a linted file. */
   static around(graph: ModuleGraph): Lowering {
-    const { linted, project } = graph;
-    const key = installedPackageOf(linted.path) ?? project;
+    const key = sourcesAround(graph);
     let others = ofDisk.get(key)?.value;
-    if (!others) ofDisk.set(key, (others = new Lowering(ModuleGraph.ofDisk(linted.path), undefined)));
+    if (!others) ofDisk.set(key, (others = new Lowering(ModuleGraph.ofDisk(graph.linted.path), undefined)));
     others.renew();
     return new Lowering(graph, others);
   }

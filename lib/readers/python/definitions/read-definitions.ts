@@ -6,14 +6,20 @@ import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
 import type { ObjectRegistration, Registration } from "../discover/registration.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
+import { isWholeServer } from "../program/completeness.ts";
 import { DefinitionBuilder } from "./builder.ts";
 import { buildFunctionPrompt, buildFunctionResource } from "./function-others.ts";
 import { buildFunctionTool } from "./function-tool.ts";
 import { profileOf } from "./profiles.ts";
 import { keywordsOf } from "./protocol-object.ts";
 
+interface PythonDefinitions extends ReadDefinitions {
+  /** True if they are all that the server of the module lists. */
+  readonly isWhole: () => boolean;
+}
+
 /** Finds the definitions of a module of Python and builds each as its server sends it. */
-export function readDefinitions(source: LintedPython, settings: McpSettings): ReadDefinitions {
+export function readDefinitions(source: LintedPython, settings: McpSettings): PythonDefinitions {
   const evaluator = evaluatorFor(source);
   const { graph } = evaluator;
   const { registrations, losses, reached, isCut } = discover(evaluator);
@@ -27,6 +33,7 @@ export function readDefinitions(source: LintedPython, settings: McpSettings): Re
   return {
     definitions,
     isCut: isCut || graph.budget.isSpent,
+    isWhole: () => !losses.length && !isCut && isWholeServer(registrations, evaluator),
     ...(registrations.length || losses.length ? { registering } : {}),
   };
 }

@@ -1,11 +1,10 @@
-import { filesBelow } from "../../../files/below.ts";
 import { readText } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 import type { Call, Expression } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
-import { installedPackageOf } from "../modules/resolver.ts";
+import { pythonFilesBelow, sourcesAround } from "../project/files.ts";
 import { placesIn } from "./places.ts";
 
 /**
@@ -71,19 +70,14 @@ const mounting = new TtlCache<readonly string[]>({ lifetime: 15_000, capacity: 2
 function mountingModules({ graph }: Evaluator): readonly string[] {
   const { linted } = graph;
   const here = isMounting(linted.text) ? [linted.path] : [];
-  const others = mountingBelow(installedPackageOf(linted.path) ?? graph.project);
+  const others = mountingBelow(sourcesAround(graph));
   return [...here, ...others.filter((path) => path !== linted.path)];
 }
 
 function mountingBelow(root: string): readonly string[] {
   const known = mounting.get(root);
   if (known) return known.value;
-  const { files } = filesBelow(root, {
-    takes: (name) => name.endsWith(".py") && !/^test_|_test\.py$/u.test(name),
-    enters: (name) => !/^(?:\..*|node_modules|venv|env|site-packages|__pycache__|tests?|build|dist)$/u.test(name),
-    max: limits.projectFiles,
-  });
-  const found = files.filter((path) => isMounting(readText(path, limits.packageModule) ?? ""));
+  const found = pythonFilesBelow(root).filter((path) => isMounting(readText(path, limits.packageModule) ?? ""));
   mounting.set(root, found);
   return found;
 }

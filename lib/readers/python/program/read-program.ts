@@ -9,14 +9,13 @@ import type { Import, SourceModule, StdoutWrite, Transport } from "../../../mode
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
-import { type Place, placesIn } from "../discover/places.ts";
+import { placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { literalsIn } from "./literals.ts";
-
-type CallPlace = Place & { readonly kind: "call" };
+import { type CallPlace, serversIn } from "./servers.ts";
 
 /** A module of Python as a part of a server. Its lists are made when they are asked for. */
 export function readProgram(source: LintedPython): SourceModule {
@@ -160,17 +159,8 @@ class Program {
     return edit && joinEdits([edit, ...(sys.edit ? [[sys.edit] as const] : [])]);
   }
 
-  /** The servers that the module makes. */
-  #servers(): CallPlace[] {
-    return this.#calls.filter(({ call, scope }) => {
-      if (!/MCP|Server$/u.test(lastNameOf(call.func))) return false;
-      const value = this.#evaluator.evaluate(call, this.#evaluator.frameAt(scope));
-      return typeof serverOfValue(value, this.#evaluator) === "object";
-    });
-  }
-
   identity(): ServerIdentity | undefined {
-    const [server, ...others] = this.#servers();
+    const [server, ...others] = serversIn(this.#evaluator);
     if (!server || others.length) return undefined;
     const { call, scope } = server;
     const frame = this.#evaluator.frameAt(scope);
