@@ -28,6 +28,11 @@ export function filesBelow(
   return { files, isCut: false };
 }
 
+/** The folders directly in a folder; none if it cannot be read. */
+export function foldersIn(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [join(folder, entry.name)] : []));
+}
+
 function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -57,10 +57,25 @@ function useOf(before: string, after: string): Mention["as"] {
 const aboutResult = /\b(?:return(?:s|ed|ing)?|respon(?:se|ds)|yields?)\b/i;
 
 /** True if the sentence around a place is about the result of a call. */
-function isAboutResult(text: string, { start, end }: Pick<Mention, "start" | "end">): boolean {
+function isAboutResult(text: string, mention: Mention): boolean {
+  return aboutResult.test(sentenceAround(text, mention));
+}
+
+function sentenceAround(text: string, { start, end }: Mention): string {
   const from = Math.max(text.lastIndexOf(". ", start), text.lastIndexOf("\n", start)) + 1;
   const stop = /\.\s|\n/.exec(text.slice(end));
-  return aboutResult.test(text.slice(from, stop ? end + stop.index : undefined));
+  return text.slice(from, stop ? end + stop.index : undefined);
+}
+
+/** What the names of the service behind a tool are called, and the service before them: "by Pipefy's `createCard`". */
+const anotherApi = /\b(?:mutations?|graphql|apis?|endpoints?|facets?)\b/i;
+const serviceBefore = /[a-z,(]\s*\b[A-Z]\w+(?:'s)?\s+[`"']*$/;
+
+/** True for a name of the service behind a tool, which has another casing: `createCard`, `{"pipeId": 1}`. */
+function isOfAnotherApi(text: string, mention: Mention, name: string): boolean {
+  if (casingOf(mention.name) === casingOf(name)) return false;
+  const isKey = /^["']\s*:/.test(text.slice(mention.end));
+  return isKey || serviceBefore.test(text.slice(0, mention.start)) || anotherApi.test(sentenceAround(text, mention));
 }
 
 /** A name without its casing: `pageSize` and `page_size` are alike. */
@@ -130,6 +145,8 @@ export class ServerNames {
     if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
     // "dry-run" and `forced-colors` are English and CSS, too.
     const isWord = said.includes("-");
+    const similar = tool ?? parameter;
+    if (similar !== undefined && isOfAnotherApi(text, mention, similar)) return undefined;
     if (tool !== undefined && (isQuoted || (as === "tool" && !isWord))) return { kind: "toolName", name: tool };
     if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention))
       return tool === undefined ? { kind: "parameterName", name: parameter } : undefined;

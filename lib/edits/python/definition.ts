@@ -16,6 +16,8 @@ export interface RegisteredFunction {
   readonly fn: AnyFunction | undefined;
   /** True for a library whose annotations are objects of its own class. */
   readonly usesClasses: boolean;
+  /** Keys that the registration of the installed version does not take. */
+  readonly refused: ReadonlySet<string>;
   readonly docstring: DocstringUse;
   /** The keys that the definition has now. */
   readonly keys: ReadonlySet<string>;
@@ -39,7 +41,7 @@ export class FunctionEditor implements Editor {
   set(key: string, value: Json): Edit | undefined {
     if (key === "description") return typeof value === "string" ? this.#setDescription(value) : undefined;
     const name = Object.hasOwn(keywords, key) ? keywords[key] : undefined;
-    if (name === undefined) return undefined;
+    if (name === undefined || this.#registered.refused.has(key)) return undefined;
     if (key === "annotations" && this.#registered.usesClasses && isObject(value)) return this.#setAnnotations(value);
     return this.#setKeyword(name, (indent) => this.#registered.file.print(value, indent));
   }

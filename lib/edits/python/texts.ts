@@ -39,7 +39,7 @@ export class ScalarEditor implements Editor {
     }
     const isTriple = quotes !== undefined && typeof value === "string" && mayStandIn(quotes, value);
     const printed = isTriple
-      ? `${quotes}${value.replaceAll("\n", source.newline)}${quotes}`
+      ? quotes + escapedIn(value).replaceAll("\n", source.newline) + quotes
       : this.#file.print(value, source.indentAt(start));
     return [replacement({ start, end }, printed)];
   }
@@ -70,7 +70,7 @@ export function printDocstring(
   text: string,
   { quotes, indent, use }: DocstringStyle,
 ): string | undefined {
-  const [first = "", ...rest] = text.split("\n");
+  const [first = "", ...rest] = escapedIn(text).split("\n");
   const filled = rest.filter((line) => line.trim());
   if (filled.length > 0 && filled.every((line) => /^\s/u.test(line))) return undefined;
   if (quotes === undefined || !mayStandIn(quotes, text)) return file.printText(text);
@@ -80,9 +80,13 @@ export function printDocstring(
   return quotes + [first, ...lines].join(file.source.newline) + quotes;
 }
 
-/** True for a text that is the same between three quotes. */
+/** True for a text that can stand between three quotes, with {@link escapedIn}. */
 function mayStandIn(quotes: string, text: string): boolean {
-  return !text.includes(quotes.charAt(0)) && !text.includes("\\") && !/[\r\0]/u.test(text);
+  return !text.includes(quotes) && !text.endsWith(quotes.charAt(0)) && !/[\r\0]/u.test(text);
+}
+
+function escapedIn(text: string): string {
+  return text.replaceAll("\\", "\\\\");
 }
 
 interface TextEnd {

@@ -56,6 +56,9 @@ export interface PythonProfile {
   readonly sendsEmptyDescription: boolean;
   /** True if `description=""` replaces the docstring. */
   readonly keepsEmptyDescription: boolean;
+  /** True if a registration takes annotations, and a title. */
+  readonly takesAnnotations: boolean;
+  readonly takesTitle: boolean;
   /** From where the server takes the title of a tool that states none; "name" after looking into the annotations. */
   readonly title: "none" | "annotations" | "name";
   /** True if the server fills every parameter of the type `Context`, false if it fills one. */
@@ -88,6 +91,8 @@ export function mcpProfile(version: Version): PythonProfile {
     ignoresBytes: false,
     sendsEmptyDescription: true,
     keepsEmptyDescription: false,
+    takesAnnotations: !isBefore(version, "1.7.0"),
+    takesTitle: !isBefore(version, "1.10.0"),
     title: "none",
     fillsAllContexts: false,
     untypedIsString: true,
@@ -122,6 +127,8 @@ export function fastMcpProfile(version: Version): PythonProfile {
     ignoresBytes: since("3.0.0"),
     sendsEmptyDescription: false,
     keepsEmptyDescription: since("3.0.0"),
+    takesAnnotations: since("2.2.7"),
+    takesTitle: since("2.10.0"),
     title: since("4.0.0") ? "name" : since("2.10.0") ? "annotations" : "none",
     fillsAllContexts: since("3.0.0"),
     untypedIsString: false,

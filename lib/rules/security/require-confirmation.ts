@@ -25,8 +25,8 @@ export default defineRule({
     says: "'{{tool}}' says that it destroys something, and its handler asks nobody before.",
   },
   remedies: {
-    deletes: "Ask the user with an elicitation (`server.server.elicitInput`), or add a parameter 'confirm'.",
-    says: "Ask the user with an elicitation (`server.server.elicitInput`), or add a parameter 'confirm'.",
+    deletes: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
+    says: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
   },
   check: {
     handler({ tool }, { options, report }) {

@@ -174,6 +174,21 @@ describe("keywords of a registration", () => {
     expect(after).toContain("from mcp.types import ToolAnnotations");
   });
 
+  // mcp 1.6.0 and 1.7.1, 1.9.4 and 1.10.1; fastmcp 2.2.0 and 2.2.7, 2.9.2 and 2.10.0.
+  it.each([
+    ["mcp.server.fastmcp", "mcp==1.6.0", [false, false]],
+    ["mcp.server.fastmcp", "mcp==1.9.4", [true, false]],
+    ["mcp.server.fastmcp", "mcp==1.10.1", [true, true]],
+    ["fastmcp", "fastmcp==2.2.0", [false, false]],
+    ["fastmcp", "fastmcp==2.9.2", [true, false]],
+    ["fastmcp", "fastmcp==2.10.0", [true, true]],
+  ])("of %s are only those that %s takes", (module, requirement, expected) => {
+    const script = `# /// script\n# dependencies = ["${requirement}"]\n# ///\n`;
+    const tool = toolIn(`${script}from ${module} import FastMCP\nmcp = FastMCP('desk')\n@mcp.tool()\n${fn}`);
+    const edits = [tool.setAnnotation("readOnlyHint", true), tool.editor?.set("title", "Find")];
+    expect(edits.map((edit) => edit !== undefined)).toEqual(expected);
+  });
+
   it("are in the object of a low-level handler, in its style", () => {
     const text = "from mcp.types import Tool\nt = Tool(name='find', description='Finds.', input_schema={})\n";
     expect(applied(text, toolIn(text).editor?.set("outputSchema", {}))).toContain("input_schema={}, output_schema={})");
@@ -195,7 +210,10 @@ describe("a docstring", () => {
 
   it.each([
     ["several lines", "Finds.\n\n- one\n  - two", '"""Finds.\n\n    - one\n      - two\n    """'],
-    ["a backslash", "Finds.\n\\d", '"Finds.\\n\\\\d"'],
+    ["a backslash", "Finds.\n\\d", '"""Finds.\n    \\\\d\n    """'],
+    ["quotes", 'Finds "x".\nOnce.', '"""Finds "x".\n    Once.\n    """'],
+    ["three quotes", 'Finds """.', `'Finds """.'`],
+    ["a quote at the end", 'Finds "x"', `'Finds "x"'`],
   ])("has %s, which read as the new description", (_, description, written) => {
     const text = described('"""Finds."""');
     const after = applied(text, descriptionEditor(text)?.replace(description)) ?? "";

@@ -64,6 +64,23 @@ const ten = { type: "integer", default: 10, minimum: 1, maximum: 100 };
 
 surfaces(rule, {
   valid: [
+    ...[
+      "Lists books; uses the Shelf `getBook` mutation.",
+      "Lists books. Shelf's pageSize facet limits them.",
+      "Lists books, by `pageSize` on the API input.",
+      "Lists books by GraphQL: `getBook` finds one.",
+      'Lists books, for example {"pageSize": 10}.',
+    ].map((description) => ({
+      name: `names of the service behind a tool: ${description}`,
+      tools: [
+        {
+          name: "list_books",
+          description,
+          inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
+        },
+        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+      ],
+    })),
     {
       name: "a tool without descriptions",
       tool: { name: "find", inputSchema: { type: "object", properties: { a: string } } },

@@ -57,6 +57,7 @@ export class DefinitionEditors {
       registration: call,
       fn: isHere && fn.node.nodeType !== "Lambda" ? fn.node : undefined,
       usesClasses: profile?.library === "mcp",
+      refused: refusedBy(profile),
       docstring: (profile?.docstring ?? "verbatim") === "verbatim" ? "verbatim" : "cleaned",
       keys,
     });
@@ -121,6 +122,14 @@ function nullableTrace(part: ObjectPart<Written>, holder: ObjectPart<Written> | 
 
 function value(part: SchemaPart<Written>): unknown {
   return part.kind === "scalar" ? part.value : undefined;
+}
+
+function refusedBy(profile: PythonProfile | undefined): ReadonlySet<string> {
+  const refused = [
+    ...(profile?.takesAnnotations === false ? ["annotations"] : []),
+    ...(profile?.takesTitle === false ? ["title"] : []),
+  ];
+  return new Set(refused);
 }
 
 function isDecorator(node: PythonNode): node is Expression {

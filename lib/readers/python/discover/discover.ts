@@ -2,10 +2,11 @@ import { lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { type Described, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
+import { describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import type { Application, Caller, Context, Following, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
   changesSchemas,
@@ -17,10 +18,10 @@ import {
   toolFromFunction,
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
-import { argumentAt, functionOf, type RegisteringMethod, registeringMethod } from "./methods.ts";
+import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { type Place, placesIn, placesOf } from "./places.ts";
 import type { Options, Registration } from "./registration.ts";
-import { libraryImportedBy, libraryOfProject } from "./servers.ts";
+import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 
 /** What a module registers. */
 export interface Discovered {
@@ -158,16 +159,7 @@ class Discovery {
       call: decorator,
       frame,
     };
-    const anchor = decorator.func.range;
-    const method: RegisteringMethod = {
-      kind: "tool",
-      method: "tool",
-      server,
-      anchor,
-      receiver: "",
-      on: undefined,
-      certainty: "server",
-    };
+    const method = toolMethod(server, decorator.func.range, undefined);
     this.#add(method, decorator, { ...described, options }, context);
   }
 
@@ -192,6 +184,7 @@ class Discovery {
       this.#apply(applied, { call, target: argumentAt(call, 0), options }, context);
       return;
     }
+    this.#given(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
       this.#followCall(call, context);
@@ -205,6 +198,29 @@ class Discovery {
     if (isName || method.kind === "resource") return;
     const options: Options = { first: method.method === "add_tool" ? undefined : argumentAt(call, 1), call, frame };
     this.#apply(method, { call, target: first, options }, context);
+  }
+
+  /** Reads the tools that a server gets when it is made: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`. */
+  #given(call: Call, context: Context): void {
+    const keyword = call.keywords.find(({ arg }) => arg === "tools");
+    if (!keyword || context.caller) return;
+    const { frame } = context;
+    const on = this.#evaluator.evaluate(call, frame);
+    const server = serverOfValue(on, this.#evaluator);
+    if (!server || server === "other") return;
+    const method = toolMethod(server, keyword.value.range, on);
+    const list = this.#evaluator.evaluate(keyword.value, frame);
+    const items = list.kind === "list" ? list.items : [];
+    for (const item of items) {
+      const made = toolFromFunction(item);
+      const value = made ? this.#evaluator.evaluate(made.target, made.options.frame) : item;
+      const described = describedFunction(value, this.#evaluator);
+      const options = made?.options ?? { first: undefined, call: undefined, frame };
+      if (described && described !== "given") this.#add(method, keyword.value, { ...described, options }, context);
+      else this.#lose(method, keyword.value, "what it registers is known only when the server runs", context);
+    }
+    if (list.kind !== "list" || list.rest !== undefined)
+      this.#lose(method, keyword.value, "the list of tools is known only when the server runs", context);
   }
 
   readonly #decorators = new Set<PythonNode>();
@@ -307,41 +323,4 @@ class Discovery {
       : { module, node, anchor, conditions, followed: [fn] };
     for (const place of placesOf(inner.scope)) this.#at(place, inner, own);
   }
-}
-
-/** A call or a decorator, with the arguments that it gives to a function. */
-interface Following {
-  readonly node: Expression;
-  readonly given: Call | readonly FunctionValue[];
-}
-
-/** A function with what its registration states. */
-interface Registered extends Described {
-  readonly options: Options;
-}
-
-/** A call that registers a function. */
-interface Application {
-  readonly call: Call;
-  readonly target: Expression | undefined;
-  readonly options: Options;
-}
-
-/** A place of the linted module that runs functions of the project. */
-interface Caller {
-  readonly module: PythonModule;
-  readonly node: PythonNode;
-  readonly anchor: readonly [number, number];
-  readonly conditions: readonly string[];
-  /** The functions that hand on what it gives. What they define themselves is read where it stands. */
-  readonly followed: readonly FunctionValue[];
-}
-
-interface Context {
-  readonly place: Place;
-  readonly frame: Frame;
-  /** Why the loops around the place may have more items. */
-  readonly open: string | undefined;
-  readonly conditions: readonly string[];
-  readonly caller: Caller | undefined;
 }

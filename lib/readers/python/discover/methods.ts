@@ -84,6 +84,15 @@ function standaloneDecorator(
   };
 }
 
+/** What registers a tool without a method that is written. */
+export function toolMethod(
+  server: ServerKind,
+  anchor: readonly [number, number],
+  on: Value | undefined,
+): RegisteringMethod {
+  return { kind: "tool", method: "tool", server, anchor, receiver: "", on, certainty: "server" };
+}
+
 /** The function that a value is; `undefined` for anything else. */
 export function functionOf(value: Value | undefined): FunctionValue | undefined {
   return value?.kind === "function" ? value : undefined;

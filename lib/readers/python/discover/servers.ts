@@ -23,7 +23,8 @@ function kindOfName(name: string): ServerKind | undefined {
   if (!serverClass.test(name)) return undefined;
   if (/(?:^|\.)mcp\.server\.(?:mcpserver\.|server\.)?(?:\w+\.)*MCPServer$/u.test(name))
     return { library: "mcp", major: 2 };
-  if (/(?:^|\.)mcp\.server\.fastmcp\./u.test(name)) return { library: "mcp", major: 1 };
+  // `from mcp.server import FastMCP` is the same class.
+  if (/(?:^|\.)mcp\.server\.(?:fastmcp\.(?:\w+\.)*)?FastMCP$/u.test(name)) return { library: "mcp", major: 1 };
   return /(?:^|\.)fastmcp\./u.test(name) ? { library: "fastmcp", major: undefined } : undefined;
 }
 
@@ -36,7 +37,12 @@ export function serverOfValue(value: Value, evaluator: Evaluator): ServerKind | 
   switch (value.kind) {
     case "call":
       // `FastMCP("x")`, `FastMCP.from_openapi(…)`, `build_app(…)`
-      return kindOfName(value.name) ?? kindOfName(value.name.replace(/\.[a-z_]\w*$/u, "")) ?? "other";
+      return (
+        kindOfName(value.name) ??
+        kindOfName(value.name.replace(/\.[a-z_]\w*$/u, "")) ??
+        // `ContextForgeMCP("Desk")` of a package that is not read may be a server.
+        (/(?:^|\.)[A-Z]\w*MCP$/u.test(value.name) ? undefined : "other")
+      );
     case "external":
       return kindOfName(value.name) ?? (value.name === "fastmcp.tools" ? "other" : undefined);
     case "instance":

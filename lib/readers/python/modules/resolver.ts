@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { foldersIn } from "../../../files/below.ts";
 import { kindOfPath } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
@@ -11,6 +12,9 @@ interface Importer {
 
 /** Answers of the disk, by path: an editor keeps one process for hours. */
 const kinds = new TtlCache<"file" | "folder" | undefined>({ lifetime: 15_000, capacity: 50_000 });
+
+/** The maximum number of packages in one folder of a workspace. */
+const maxParts = 50;
 
 /** The maximum number of folders between a module and the root of its package. */
 const maxClimb = 40;
@@ -49,7 +53,25 @@ function rootsFor(path: string, project: string): ReadonlySet<string> {
     roots.add(join(above, "src"));
     above = dirname(above);
   }
+  // Other parts of the workspace: `packages/core/src`.
+  for (const part of partsOf(project)) {
+    roots.add(part);
+    roots.add(join(part, "src"));
+  }
   return roots;
+}
+
+const parts = new TtlCache<readonly string[]>({ lifetime: 15_000, capacity: 200 });
+
+/** The folders of the packages of a workspace, in the usual places. */
+function partsOf(project: string): readonly string[] {
+  const known = parts.get(project);
+  if (known) return known.value;
+  const found = ["packages", "libs", "apps", "services"].flatMap((folder) =>
+    foldersIn(join(project, folder)).slice(0, maxParts),
+  );
+  parts.set(project, found);
+  return found;
 }
 
 /** The folder that holds the top-most package around a module. */

@@ -31,6 +31,7 @@ describe("a decorator", () => {
 
   it.each([
     ["from mcp.server.fastmcp import FastMCP", "FastMCP('a')"],
+    ["from mcp.server import FastMCP", "FastMCP('a')"],
     ["from mcp.server.mcpserver import MCPServer", "MCPServer('a')"],
     ["from mcp.server import MCPServer as M", "M('a')"],
     ["from fastmcp import FastMCP\nclass Desk(FastMCP[int]): pass", "Desk()"],
@@ -175,6 +176,28 @@ async def listed():
   expect(server?.registering?.().losses).toEqual([]);
   const span = server?.tools[0]?.root.members.get("description")?.value.span;
   expect(span?.origin?.line).toBe(3);
+});
+
+describe("the tools that a server gets when it is made", () => {
+  const made = (tools: string): string =>
+    `${imports}from fastmcp.tools import Tool\n${find}mcp = FastMCP("Desk", tools=${tools})\n`;
+
+  it.each([
+    ["[find]", ["find"]],
+    ["[Tool.from_function(find, name='search')]", ["search"]],
+    ["[find, other]", ["find"]],
+    ["more", []],
+  ])("are those of %s", (tools, expected) => {
+    expect(toolsIn(made(tools))).toEqual(expected);
+  });
+
+  it.each(["[find, other]", "more", "[*more]"])("are not all known of %s", (tools) => {
+    expect(lossesIn(made(tools))).toEqual([["tool", tools, expect.any(String)]]);
+  });
+
+  it("are known of a list of functions", () => {
+    expect(lossesIn(made("[find]"))).toEqual([]);
+  });
 });
 
 describe("an object that is not seen to be a server", () => {

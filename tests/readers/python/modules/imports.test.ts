@@ -75,6 +75,12 @@ describe("an import leads to", () => {
       1,
     ],
     [
+      "the src folder of another part of the workspace",
+      "packages/desk/src/s.py",
+      { "packages/desk/src/s.py": "from p.t import a\n", "packages/core/src/p/t.py": "a = 1" },
+      1,
+    ],
+    [
       "the fallback that is in the project",
       "server.py",
       { "server.py": "try:\n  from missing import a\nexcept ImportError:\n  from t import a\n", "t.py": "a = 1" },

@@ -1,0 +1,43 @@
+import type { Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
+import type { Described } from "../evaluate/functions.ts";
+import type { Frame, FunctionValue } from "../evaluate/value.ts";
+import type { PythonModule } from "../modules/graph.ts";
+import type { Place } from "./places.ts";
+import type { Options } from "./registration.ts";
+
+/** A call or a decorator, with the arguments that it gives to a function. */
+export interface Following {
+  readonly node: Expression;
+  readonly given: Call | readonly FunctionValue[];
+}
+
+/** A function with what its registration states. */
+export interface Registered extends Described {
+  readonly options: Options;
+}
+
+/** A call that registers a function. */
+export interface Application {
+  readonly call: Call;
+  readonly target: Expression | undefined;
+  readonly options: Options;
+}
+
+/** A place of the linted module that runs functions of the project. */
+export interface Caller {
+  readonly module: PythonModule;
+  readonly node: PythonNode;
+  readonly anchor: readonly [number, number];
+  readonly conditions: readonly string[];
+  /** The functions that hand on what it gives. What they define themselves is read where it stands. */
+  readonly followed: readonly FunctionValue[];
+}
+
+export interface Context {
+  readonly place: Place;
+  readonly frame: Frame;
+  /** Why the loops around the place may have more items. */
+  readonly open: string | undefined;
+  readonly conditions: readonly string[];
+  readonly caller: Caller | undefined;
+}
