@@ -50,6 +50,12 @@ export function buildFunctionTool(
     if (output) builder.add("outputSchema", output);
   }
   addMeta(builder, registration, profile);
+  if (!registration.isDerived) return;
+  // The other registration may state a schema of its results.
+  const isStated = registration.changed.has("description") && !stated;
+  for (const key of ["title", "annotations", "icons", "outputSchema", "_meta"])
+    if (!builder.members.has(key) || builder.supplied.has(key) || (key === "outputSchema" && isStated))
+      builder.leaveOpen(key, "it may be that of the tool from which this one is made");
 }
 
 /** The name: that of the registration, otherwise that of the function. */

@@ -14,6 +14,8 @@ export interface Following {
 /** A function with what its registration states. */
 export interface Registered extends Described {
   readonly options: Options;
+  /** True for a tool made of another one. */
+  readonly isDerived?: boolean;
 }
 
 /** A call that registers a function. */

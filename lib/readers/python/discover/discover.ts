@@ -2,7 +2,7 @@ import { lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { type Loss, placeKey } from "../../../model/losses.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
+import { allParts, describedFunction, frameOfCall, frameOfValues } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
@@ -10,12 +10,14 @@ import type { Application, Caller, Context, Following, Registered } from "./cont
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
   changesSchemas,
+  derivedParts,
   functionAt,
   isInside,
+  isTransformedLater,
+  madeTool,
   mayRegister,
   objectAround,
   registersInLoop,
-  toolFromFunction,
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
@@ -212,11 +214,15 @@ class Discovery {
     const list = this.#evaluator.evaluate(keyword.value, frame);
     const items = list.kind === "list" ? list.items : [];
     for (const item of items) {
-      const made = toolFromFunction(item);
+      const made = madeTool(item);
       const value = made ? this.#evaluator.evaluate(made.target, made.options.frame) : item;
       const described = describedFunction(value, this.#evaluator);
-      const options = made?.options ?? { first: undefined, call: undefined, frame };
-      if (described && described !== "given") this.#add(method, keyword.value, { ...described, options }, context);
+      const { options, isDerived } = made ?? {
+        options: { first: undefined, call: undefined, frame },
+        isDerived: false,
+      };
+      if (described && described !== "given")
+        this.#add(method, keyword.value, { ...described, options, isDerived }, context);
       else this.#lose(method, keyword.value, "what it registers is known only when the server runs", context);
     }
     if (list.kind !== "list" || list.rest !== undefined)
@@ -235,11 +241,11 @@ class Discovery {
     const { call, target, options } = application;
     const { open, caller } = context;
     const value = target && this.#evaluator.evaluate(target, context.frame);
-    const made = value && method.method === "add_tool" ? toolFromFunction(value) : undefined;
+    const made = value && method.method === "add_tool" ? madeTool(value) : undefined;
     const registered = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
     const described = registered && describedFunction(registered, this.#evaluator);
     if (described && described !== "given") {
-      this.#add(method, call, { ...described, options: made?.options ?? options }, context);
+      this.#add(method, call, { ...described, options, ...made }, context);
       if (open !== undefined) this.#lose(method, call, open, context);
       return;
     }
@@ -256,9 +262,11 @@ class Discovery {
   #add(
     { kind, server, anchor, receiver, on, certainty }: RegisteringMethod,
     node: PythonNode,
-    { fn, changed, options }: Registered,
+    { fn, changed, options, isDerived }: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
+    const isTransformed = isTransformedLater(fn, options, this.#evaluator);
+    const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
     const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     if (caller) {
       if (this.#isFoundInPlace(place) || caller.followed.some((one) => isInside(fn, one))) return;
@@ -273,8 +281,9 @@ class Discovery {
       group: `${String(place.scope.node.range[0])}:${place.tests.map(({ test }) => test.range[0]).join(",")}:${receiver}`,
       conditions,
       fn,
-      changed: isOpen ? new Set([...changed, "signature"]) : changed,
-      options,
+      changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),
+      isDerived: isDerived === true || isTransformed,
+      options: isTransformed ? { first: undefined, call: undefined, frame } : options,
       server,
       isAssumed: certainty !== "server",
       on,

@@ -1,10 +1,12 @@
 import { isDecoratedWith, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
+import type { ReadPart } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import type { Frame, FunctionValue, InstanceValue, Value } from "../evaluate/value.ts";
+import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Value } from "../evaluate/value.ts";
+import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { argumentAt, functionOf } from "./methods.ts";
-import type { Place } from "./places.ts";
+import { type Place, placesIn } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
@@ -54,10 +56,62 @@ export function changesSchemas({ node, module }: Scope): boolean {
   return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
 }
 
-/** `Tool.from_function(fn, name="x")` */
-export function toolFromFunction(value: Value): { readonly target: Expression; readonly options: Options } | undefined {
-  if (value.kind !== "call" || !/\bTool\.from_function$/u.test(value.name)) return undefined;
+/** A tool that code makes of a function or of another tool. */
+export interface MadeTool {
+  readonly target: Expression;
+  readonly options: Options;
+  /** True for a tool made of another one, which keeps what is not stated. */
+  readonly isDerived: boolean;
+}
+
+/** `Tool.from_function(fn, name="x")`, and `Tool.from_tool(tool, name="x")` of FastMCP since 2.8 */
+export function madeTool(value: Value): MadeTool | undefined {
+  const [, from] = value.kind === "call" ? (/\bTool\.from_(function|tool)$/u.exec(value.name) ?? []) : [];
+  if (from === undefined || value.kind !== "call") return undefined;
   const { call, frame } = value;
-  const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === "fn")?.value;
-  return target && { target, options: { first: argumentAt(call, 1), call, frame } };
+  const isDerived = from === "tool";
+  const target = argumentAt(call, 0) ?? call.keywords.find(({ arg }) => arg === (isDerived ? "tool" : "fn"))?.value;
+  return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
+}
+
+/** The parts of a tool that a transformation may change, if the function itself does not tell them. */
+export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPart[] {
+  const isTransformed = call?.keywords.some(({ arg = "" }) => /^transform_/u.test(arg)) ?? true;
+  // `@mcp.tool("search", description="…")` of the other tool.
+  const isStated = "decorator_list" in node && node.decorator_list.some(({ nodeType }) => nodeType === "Call");
+  return [...(isTransformed ? ["signature" as const] : []), ...(isStated ? (["name", "description"] as const) : [])];
+}
+
+/** True for a tool that the linted module may change later: `mcp.add_tool_transformation("find", …)`. */
+export function isTransformedLater(
+  { node }: FunctionValue,
+  { first, call, frame }: Options,
+  evaluator: Evaluator,
+): boolean {
+  const names = transformedNames(evaluator.graph.linted);
+  if (!names.size) return false;
+  const named = call?.keywords.find(({ arg }) => arg === "name")?.value ?? first;
+  const name = named ? stringOf(evaluator.evaluate(named, frame)) : "name" in node ? node.name : undefined;
+  return name === undefined || names.has(name);
+}
+
+const transformed = new WeakMap<PythonModule, ReadonlySet<string>>();
+
+function transformedNames(module: PythonModule): ReadonlySet<string> {
+  let names = transformed.get(module);
+  if (!names) transformed.set(module, (names = new Set(namesTransformedIn(module))));
+  return names;
+}
+
+function namesTransformedIn(module: PythonModule): string[] {
+  if (!/add_tool_transformation|ToolTransform\b/u.test(module.text)) return [];
+  const texts = (node: Expression | null | undefined): string[] =>
+    node?.nodeType === "Constant" && node.literal === "str" ? [node.value] : [];
+  return placesIn(module).flatMap((place) => {
+    const first = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
+    if (place.kind !== "call" || !first) return [];
+    const method = lastNameOf(place.call.func);
+    if (method === "ToolTransform" && first.nodeType === "Dict") return first.keys.flatMap(texts);
+    return method === "add_tool_transformation" ? texts(first) : [];
+  });
 }

@@ -35,6 +35,8 @@ export interface FunctionRegistration extends RegistrationBase {
   /** The parts that a decorator or a wrapper of the function sets, so that they are not known. */
   readonly changed: ReadonlySet<ReadPart>;
   readonly options: Options;
+  /** True for a tool that keeps parts of another one, which the registration does not state. */
+  readonly isDerived: boolean;
   readonly server: ServerKind;
   /** True if the object is not seen to be a server, so that it may add something. */
   readonly isAssumed: boolean;

@@ -207,7 +207,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
   return self ? { fn: { ...shown.fn, self }, changed: shown.changed } : shown;
 }
 
-const allParts: readonly ReadPart[] = ["name", "description", "signature"];
+export const allParts: readonly ReadPart[] = ["name", "description", "signature"];
 
 /** The function that `@functools.wraps(fn)` names; `undefined` for any other decorator. */
 function wrappedBy(decorator: Expression, frame: Frame, evaluator: Evaluator): Value | undefined {
