@@ -1,4 +1,4 @@
-import type { Arguments, Arg, Expression, Module, PythonNode } from "./tree.ts";
+import type { AnyFunction, Arguments, Arg, Expression, Module, PythonNode, Statement } from "./tree.ts";
 
 /**
  * The members of each node that hold nodes or lists of nodes, in the order of the text where it is fixed. Defaults come
@@ -113,6 +113,18 @@ export function parametersOf(args: Arguments): PythonParameter[] {
 export function lastNameOf(node: Expression): string {
   if (node.nodeType === "Attribute") return node.attr;
   return node.nodeType === "Name" ? node.id : "";
+}
+
+/** Where the name of a function stands in the text of its module. */
+export function nameRange({ name, range: [start, end] }: AnyFunction, text: string): readonly [number, number] {
+  const head = /^(?:async\s+)?def\s+/u.exec(text.slice(start, end))?.[0].length ?? 0;
+  return [start + head, start + head + name.length];
+}
+
+/** The literal that documents a function or a class; `undefined` without one. */
+export function docstringIn({ body: [first] }: { readonly body: readonly Statement[] }) {
+  const isText = first?.nodeType === "Expr" && first.value.nodeType === "Constant" && first.value.literal === "str";
+  return isText ? first.value : undefined;
 }
 
 /** True for a function with a decorator of that name: `@staticmethod`, `@functools.cached_property`. */

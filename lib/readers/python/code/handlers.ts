@@ -1,4 +1,4 @@
-import { childrenOf } from "../../../languages/python/nodes.ts";
+import { childrenOf, nameRange } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, PythonNode } from "../../../languages/python/tree.ts";
 import type { CodeValue, Place } from "../../../model/handler/code.ts";
 import type { Handler } from "../../../model/handler/handler.ts";
@@ -56,11 +56,8 @@ export class Handlers {
 
   /** The name of a function, which stands for it. */
   #place(node: FunctionRegistration["fn"]["node"], module: PythonModule): Place {
-    const [start, end] = node.range;
-    const lowering = this.#lowering().of(module);
-    if (node.nodeType === "Lambda") return lowering.place(node, module);
-    const head = /^(?:async\s+)?def\s+/u.exec(module.text.slice(start, end))?.[0].length ?? 0;
-    return lowering.place({ range: [start + head, start + head + node.name.length] }, module);
+    const range = node.nodeType === "Lambda" ? node.range : nameRange(node, module.text);
+    return this.#lowering().of(module).place({ range }, module);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PythonProfile } from "../../../emission/python/profile.ts";
+import { nameRange } from "../../../languages/python/nodes.ts";
 import type { FunctionRegistration } from "../discover/registration.ts";
 import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
@@ -90,10 +91,7 @@ export function addName(builder: DefinitionBuilder, registration: FunctionRegist
 export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): Written {
   const { node, frame } = fn;
   const { module } = frame.scope;
-  const [start, end] = node.range;
-  if (node.nodeType === "Lambda") return { module, range: [start, end] };
-  const head = /^(?:async\s+)?def\s+/u.exec(module.text.slice(start, end))?.[0].length ?? 0;
-  return { module, range: [start + head, start + head + node.name.length] };
+  return { module, range: node.nodeType === "Lambda" ? node.range : nameRange(node, module.text) };
 }
 
 /** The title: that of the registration, otherwise, where FastMCP adds one, that of the annotations or of the name. */

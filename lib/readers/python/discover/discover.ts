@@ -22,7 +22,7 @@ import {
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
 import { type Place, placesIn, placesOf } from "./places.ts";
-import type { Options, Registration } from "./registration.ts";
+import type { ObjectRegistration, Options, Registration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 
 /** What a module registers. */
@@ -38,6 +38,8 @@ export interface Discovered {
 export function discover(evaluator: Evaluator): Discovered {
   return new Discovery(evaluator).run();
 }
+
+const onlyAtRunTime = "what it registers is known only when the server runs";
 
 /** The most functions of the project that hand a function on until one of them registers it. */
 const maxFollowed = 3;
@@ -122,25 +124,23 @@ class Discovery {
   }
 
   /** Reads what a low-level server lists besides the definitions of the project. */
-  #foreign(decorator: Expression, fn: AnyFunction, { place, frame, caller, conditions }: Context): void {
-    if (caller) return;
-    for (const { kind, node, objects } of foreignParts(decorator, fn, frame, this.#evaluator)) {
+  #foreign(decorator: Expression, fn: AnyFunction, context: Context): void {
+    if (context.caller) return;
+    for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
       const [start, end] = node.range;
       const reason = "a part of the list is known only when the server runs";
       if (!objects) this.#losses.push({ kind, span: { start, end }, reason, wrappers: [] });
-      const group = `${String(place.scope.node.range[0])}:objects`;
-      for (const value of objects ?? [])
-        this.#registrations.push({
-          form: "object",
-          kind,
-          value,
-          module: this.#module,
-          node,
-          anchor: node.range,
-          group,
-          conditions,
-        });
+      for (const value of objects ?? []) this.#addObject({ kind, value, node, anchor: node.range }, context);
     }
+  }
+
+  #addObject(
+    object: Pick<ObjectRegistration, "kind" | "value" | "node" | "anchor">,
+    { place, frame, conditions }: Context,
+  ): void {
+    const { module } = frame.scope;
+    const group = `${String(place.scope.node.range[0])}:objects`;
+    this.#registrations.push({ ...object, form: "object", module, group, conditions });
   }
 
   /** Reads a decorator of the project that only marks functions, which a loop beside it registers. */
@@ -166,15 +166,11 @@ class Discovery {
   }
 
   #call(call: Call, context: Context): void {
-    const { frame, place, caller } = context;
+    const { frame, caller } = context;
     if (this.#read.has(call)) return;
     const object = caller ? undefined : objectOf(call, frame, this.#evaluator);
     if (object) {
-      const { module } = frame.scope;
-      const anchor = call.func.range;
-      const group = `${String(place.scope.node.range[0])}:objects`;
-      const { conditions } = context;
-      this.#registrations.push({ ...object, form: "object", module, node: call, anchor, group, conditions });
+      this.#addObject({ ...object, node: call, anchor: call.func.range }, context);
       return;
     }
     const applied =
@@ -212,21 +208,21 @@ class Discovery {
     if (!server || server === "other") return;
     const method = toolMethod(server, keyword.value.range, on);
     const list = this.#evaluator.evaluate(keyword.value, frame);
-    const items = list.kind === "list" ? list.items : [];
-    for (const item of items) {
-      const made = madeTool(item);
-      const value = made ? this.#evaluator.evaluate(made.target, made.options.frame) : item;
-      const described = describedFunction(value, this.#evaluator);
-      const { options, isDerived } = made ?? {
-        options: { first: undefined, call: undefined, frame },
-        isDerived: false,
-      };
-      if (described && described !== "given")
-        this.#add(method, keyword.value, { ...described, options, isDerived }, context);
-      else this.#lose(method, keyword.value, "what it registers is known only when the server runs", context);
+    for (const item of list.kind === "list" ? list.items : []) {
+      const registered = this.#registered(item, { first: undefined, call: undefined, frame }, method);
+      if (registered && registered !== "given") this.#add(method, keyword.value, registered, context);
+      else this.#lose(method, keyword.value, onlyAtRunTime, context);
     }
     if (list.kind !== "list" || list.rest !== undefined)
       this.#lose(method, keyword.value, "the list of tools is known only when the server runs", context);
+  }
+
+  /** What a registration gets: a function, or a tool that code makes of one. `options` are those of a function. */
+  #registered(value: Value, options: Options, { method }: RegisteringMethod): Registered | "given" | undefined {
+    const made = method === "add_tool" ? madeTool(value) : undefined;
+    const target = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
+    const described = describedFunction(target, this.#evaluator);
+    return described && described !== "given" ? { ...described, options, ...made } : described;
   }
 
   readonly #decorators = new Set<PythonNode>();
@@ -241,21 +237,19 @@ class Discovery {
     const { call, target, options } = application;
     const { open, caller } = context;
     const value = target && this.#evaluator.evaluate(target, context.frame);
-    const made = value && method.method === "add_tool" ? madeTool(value) : undefined;
-    const registered = made ? this.#evaluator.evaluate(made.target, made.options.frame) : value;
-    const described = registered && describedFunction(registered, this.#evaluator);
-    if (described && described !== "given") {
-      this.#add(method, call, { ...described, options, ...made }, context);
+    const registered = value && this.#registered(value, options, method);
+    if (registered && registered !== "given") {
+      this.#add(method, call, registered, context);
       if (open !== undefined) this.#lose(method, call, open, context);
       return;
     }
     // What a function gets as an argument is read where the function is called.
-    if (described === "given" && !caller) {
+    if (registered === "given" && !caller) {
       this.#lose(method, call, "the function that it registers is a parameter", context);
       return;
     }
     if (value?.kind === "call" && /\bTool$/u.test(value.name)) return;
-    const reason = value?.kind === "unknown" ? value.reason : "what it registers is known only when the server runs";
+    const reason = value?.kind === "unknown" ? value.reason : onlyAtRunTime;
     this.#lose(method, call, open ?? reason, context);
   }
 
@@ -265,13 +259,13 @@ class Discovery {
     { fn, changed, options, isDerived }: Registered,
     { place, frame, conditions, caller }: Context,
   ): void {
-    const isTransformed = isTransformedLater(fn, options, this.#evaluator);
-    const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
-    const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     if (caller) {
       if (this.#isFoundInPlace(place) || caller.followed.some((one) => isInside(fn, one))) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
+    const isTransformed = isTransformedLater(fn, options, this.#evaluator);
+    const derived = isDerived ? derivedParts(fn, options) : isTransformed ? allParts : [];
+    const isOpen = certainty === "registry" || (caller && changesSchemas(place.scope));
     this.#registrations.push({
       form: "function",
       kind,
@@ -321,7 +315,13 @@ class Discovery {
   #follow(callee: Value, { node, given }: Following, { frame, conditions, caller }: Context): void {
     const fn = functionOf(callee);
     const followed = caller?.followed ?? [];
-    if (!fn || fn.node.nodeType === "Lambda" || followed.length >= maxFollowed || !mayRegister(fn)) return;
+    if (
+      !fn ||
+      fn.node.nodeType === "Lambda" ||
+      followed.length >= maxFollowed ||
+      !mayRegister(fn.frame.scope.inner(fn.node))
+    )
+      return;
     const inner =
       "args" in given ? frameOfCall(fn, given, frame, this.#evaluator) : frameOfValues(fn, given, this.#evaluator);
     if (!inner) return;

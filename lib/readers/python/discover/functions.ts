@@ -1,7 +1,9 @@
 import { isDecoratedWith, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import type { ReadPart } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
+import { classOfFrame } from "../evaluate/names.ts";
 import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
@@ -15,13 +17,10 @@ export function functionAt(node: AnyFunction, frame: Frame): FunctionValue {
 }
 
 /** The object that a method is registered with; `undefined` for other functions. */
-export function objectAround({ node, frame: { scope, outer } }: FunctionValue): InstanceValue | undefined {
-  if (scope.node.nodeType !== "ClassDef" || !outer || isDecoratedWith(node, "staticmethod")) return undefined;
-  const site = { module: scope.module, node: scope.node };
-  return { kind: "instance", site, of: { kind: "class", site, node: scope.node, frame: outer }, call: undefined };
+export function objectAround({ node, frame }: FunctionValue): InstanceValue | undefined {
+  const of = isDecoratedWith(node, "staticmethod") ? undefined : classOfFrame(frame);
+  return of && { kind: "instance", site: of.site, of, call: undefined };
 }
-
-const registering = new WeakMap<FunctionValue["node"], boolean>();
 
 /** True for a function that is defined in another one. */
 export function isInside({ node, frame }: FunctionValue, outer: FunctionValue): boolean {
@@ -40,16 +39,11 @@ export function registersInLoop(place: Place, evaluator: Evaluator): place is Pl
 }
 
 /** False for a function whose text has no call that may register something or hand it on: `server.add_tool`, `add(`. */
-export function mayRegister({ node, frame }: FunctionValue): boolean {
-  let may = registering.get(node);
-  if (may === undefined) {
-    may = /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
-      frame.scope.module.text.slice(...node.range),
-    );
-    registering.set(node, may);
-  }
-  return may;
-}
+export const mayRegister = memoizeFor(({ node, module }: Scope) =>
+  /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
+    module.text.slice(...node.range),
+  ),
+);
 
 /** True for a function that looks into what the library made: `slim(tool.parameters)`. */
 export function changesSchemas({ node, module }: Scope): boolean {
@@ -95,23 +89,16 @@ export function isTransformedLater(
   return name === undefined || names.has(name);
 }
 
-const transformed = new WeakMap<PythonModule, ReadonlySet<string>>();
-
-function transformedNames(module: PythonModule): ReadonlySet<string> {
-  let names = transformed.get(module);
-  if (!names) transformed.set(module, (names = new Set(namesTransformedIn(module))));
-  return names;
-}
-
-function namesTransformedIn(module: PythonModule): string[] {
-  if (!/add_tool_transformation|ToolTransform\b/u.test(module.text)) return [];
+const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> => {
+  if (!/add_tool_transformation|ToolTransform\b/u.test(module.text)) return new Set();
   const texts = (node: Expression | null | undefined): string[] =>
     node?.nodeType === "Constant" && node.literal === "str" ? [node.value] : [];
-  return placesIn(module).flatMap((place) => {
+  const names = placesIn(module).flatMap((place) => {
     const first = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
     if (place.kind !== "call" || !first) return [];
     const method = lastNameOf(place.call.func);
     if (method === "ToolTransform" && first.nodeType === "Dict") return first.keys.flatMap(texts);
     return method === "add_tool_transformation" ? texts(first) : [];
   });
-}
+  return new Set(names);
+});

@@ -84,13 +84,13 @@ function standaloneDecorator(
   };
 }
 
-/** What registers a tool without a method that is written. */
+/** What adds a tool where no method is written. */
 export function toolMethod(
   server: ServerKind,
   anchor: readonly [number, number],
   on: Value | undefined,
 ): RegisteringMethod {
-  return { kind: "tool", method: "tool", server, anchor, receiver: "", on, certainty: "server" };
+  return { kind: "tool", method: "add_tool", server, anchor, receiver: "", on, certainty: "server" };
 }
 
 /** The function that a value is; `undefined` for anything else. */

@@ -1,5 +1,6 @@
 import { childrenOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, For, PythonNode } from "../../../languages/python/tree.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
@@ -22,32 +23,26 @@ export type Place = Around &
   );
 
 /** The decorators and calls of a module, in the order of the text. */
-export function placesIn(module: PythonModule): readonly Place[] {
-  const known = cache.get(module);
-  if (known) return known;
+export const placesIn = memoizeFor((module: PythonModule): readonly Place[] => {
   const places: Place[] = [];
   new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
-  cache.set(module, places);
   return places;
-}
-
-const cache = new WeakMap<PythonModule, readonly Place[]>();
+});
 
 /** The decorators and calls directly in a function, a class or a module. */
 export function placesOf(scope: Scope): readonly Place[] {
-  let byScope = scopes.get(scope.module);
-  if (!byScope) {
-    scopes.set(scope.module, (byScope = new Map<Scope, Place[]>()));
-    for (const place of placesIn(scope.module)) {
-      const found = byScope.get(place.scope);
-      if (found) found.push(place);
-      else byScope.set(place.scope, [place]);
-    }
-  }
-  return byScope.get(scope) ?? [];
+  return placesByScope(scope.module).get(scope) ?? [];
 }
 
-const scopes = new WeakMap<PythonModule, Map<Scope, Place[]>>();
+const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly Place[]> => {
+  const byScope = new Map<Scope, Place[]>();
+  for (const place of placesIn(module)) {
+    const found = byScope.get(place.scope);
+    if (found) found.push(place);
+    else byScope.set(place.scope, [place]);
+  }
+  return byScope;
+});
 
 class Walk {
   readonly #places: Place[];

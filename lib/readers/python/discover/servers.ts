@@ -4,6 +4,7 @@ import type { Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { basesOf } from "../evaluate/attributes.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ClassValue, Frame, Value } from "../evaluate/value.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { isStatement } from "../modules/scopes.ts";
 import { packageVersion } from "../project/versions.ts";
@@ -102,13 +103,8 @@ export const registryName = /(?:^|_|\b)tool_?regist(?:ry|rar)$/iu;
 /** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
 export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
 
-const libraries = new WeakMap<PythonModule, ServerKind | undefined>();
-
 /** The library that a module imports, also in its functions, for receivers that are not known. */
-export function libraryImportedBy(module: PythonModule): ServerKind | undefined {
-  if (!libraries.has(module)) libraries.set(module, libraryOfNames(importedNames(module.ast)));
-  return libraries.get(module);
-}
+export const libraryImportedBy = memoizeFor((module: PythonModule) => libraryOfNames(importedNames(module.ast)));
 
 /** The library that the project of a module requires, or that is installed with it. */
 export function libraryOfProject({ path, text }: PythonModule, { graph }: Evaluator): ServerKind | undefined {

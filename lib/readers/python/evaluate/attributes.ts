@@ -1,4 +1,4 @@
-import { isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
+import { docstringIn, isDecoratedWith, lastNameOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { Call, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import { limits } from "../limits.ts";
 import { frameOfCall, frameOfValues } from "./functions.ts";
@@ -47,11 +47,10 @@ function functionAttribute({ node, frame }: FunctionValue, name: string, site: N
   const { module } = frame.scope;
   if (name === "__name__" && node.nodeType !== "Lambda")
     return { kind: "scalar", site: { module, node }, value: node.name };
-  const [first] = node.nodeType === "Lambda" ? [] : node.body;
   if (name === "__doc__") {
-    const isText = first?.nodeType === "Expr" && first.value.nodeType === "Constant" && first.value.literal === "str";
-    if (!isText) return { kind: "scalar", site, value: null };
-    return { kind: "scalar", site: { module, node: first.value }, value: first.value.value };
+    const text = node.nodeType === "Lambda" ? undefined : docstringIn(node);
+    if (!text) return { kind: "scalar", site, value: null };
+    return { kind: "scalar", site: { module, node: text }, value: text.value };
   }
   return unknownValue(site, "it is a part of a function");
 }

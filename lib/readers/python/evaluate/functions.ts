@@ -1,5 +1,6 @@
 import { childrenOf, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Call, Expression, PythonNode, Statement } from "../../../languages/python/tree.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type DictEntry, type Frame, type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
@@ -52,12 +53,8 @@ function resultOf(body: readonly Statement[]): Expression | undefined {
   return last?.nodeType === "Return" && isSimple ? last.value : undefined;
 }
 
-const returns = new WeakMap<AnyFunction, readonly (Expression | undefined)[]>();
-
 /** The values of the `return` statements of a function; `undefined` for one without value. */
-export function returnsOf(fn: AnyFunction): readonly (Expression | undefined)[] {
-  const known = returns.get(fn);
-  if (known) return known;
+export const returnsOf = memoizeFor((fn: AnyFunction): readonly (Expression | undefined)[] => {
   const found: (Expression | undefined)[] = [];
   const visit = (node: PythonNode): void => {
     if (node.nodeType === "Return") found.push(node.value);
@@ -65,9 +62,8 @@ export function returnsOf(fn: AnyFunction): readonly (Expression | undefined)[] 
     if (!isOther) for (const child of childrenOf(node)) visit(child);
   };
   for (const statement of fn.body) visit(statement);
-  returns.set(fn, found);
   return found;
-}
+});
 
 /** What a call gives to a function. */
 interface Given {

@@ -3,7 +3,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Binding, Scope } from "../modules/scopes.ts";
 import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
-import { type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
+import { type ClassValue, type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
 
 /** Names of libraries whose code is never read, although it may be installed: what they do is known here. */
 const knownPackages: ReadonlySet<string> = new Set([
@@ -107,17 +107,20 @@ function valueOf(binding: Binding, frame: Frame, evaluator: Evaluator): Value {
   }
 }
 
+/** The class whose names a frame has; `undefined` for any other frame. */
+export function classOfFrame({ scope: { module, node }, outer }: Frame): ClassValue | undefined {
+  return node.nodeType === "ClassDef" && outer
+    ? { kind: "class", site: { module, node }, node, frame: outer }
+    : undefined;
+}
+
 /** The class around a method, for its first parameter. */
 function parameterOf(binding: Binding & { readonly kind: "parameter" }, frame: Frame, site: NodeRef): Value {
-  const { scope, outer } = frame;
   const { parameter, name } = binding;
-  const { node } = scope;
-  const classNode = outer?.scope.node;
+  const { node } = frame.scope;
   const isFirst = "args" in node && [...node.args.posonlyargs, ...node.args.args][0] === parameter.arg;
-  if (isFirst && outer?.outer && classNode?.nodeType === "ClassDef" && !isDecoratedWith(node, "staticmethod")) {
-    const of = { kind: "class", site, node: classNode, frame: outer.outer } as const;
-    return isDecoratedWith(node, "classmethod") ? of : { kind: "instance", site, of, call: undefined };
-  }
+  const of = isFirst && frame.outer && !isDecoratedWith(node, "staticmethod") ? classOfFrame(frame.outer) : undefined;
+  if (of) return isDecoratedWith(node, "classmethod") ? of : { kind: "instance", site, of, call: undefined };
   return { kind: "parameter", site, name, annotation: parameter.arg.annotation, frame };
 }
 

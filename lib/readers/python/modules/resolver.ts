@@ -44,10 +44,21 @@ export function resolveImport(name: string, level: number, { path, project }: Im
  * module, and the usual places of a project's code.
  */
 function rootsFor(path: string, project: string): ReadonlySet<string> {
-  const roots = new Set([packageRootOf(path), dirname(path)]);
-  for (const folder of ["", "src", "lib", "python"]) roots.add(join(project, folder));
+  const key = `${dirname(path)}\n${project}`;
+  let roots = knownRoots.get(key)?.value;
+  if (!roots) knownRoots.set(key, (roots = rootsIn(path, project)));
+  return roots;
+}
+
+/** By the folder of the module and the project: most imports are those of the standard library, and found in none. */
+const knownRoots = new TtlCache<ReadonlySet<string>>({ lifetime: 15_000, capacity: 2_000 });
+
+function rootsIn(path: string, project: string): ReadonlySet<string> {
+  const folder = dirname(path);
+  const roots = new Set([packageRootOf(path), folder]);
+  for (const usual of ["", "src", "lib", "python"]) roots.add(join(project, usual));
   // Parts of a workspace have code of their own.
-  let above = dirname(path);
+  let above = folder;
   for (let step = 0; step < maxClimb && above.startsWith(project) && above !== project; step++) {
     roots.add(above);
     roots.add(join(above, "src"));
@@ -61,17 +72,10 @@ function rootsFor(path: string, project: string): ReadonlySet<string> {
   return roots;
 }
 
-const parts = new TtlCache<readonly string[]>({ lifetime: 15_000, capacity: 200 });
-
 /** The folders of the packages of a workspace, in the usual places. */
 function partsOf(project: string): readonly string[] {
-  const known = parts.get(project);
-  if (known) return known.value;
-  const found = ["packages", "libs", "apps", "services"].flatMap((folder) =>
-    foldersIn(join(project, folder)).slice(0, maxParts),
-  );
-  parts.set(project, found);
-  return found;
+  const usual = ["packages", "libs", "apps", "services"];
+  return usual.flatMap((folder) => foldersIn(join(project, folder)).slice(0, maxParts));
 }
 
 /** The folder that holds the top-most package around a module. */

@@ -1,12 +1,9 @@
 import { basename } from "node:path";
-import { readText } from "../../../files/read.ts";
-import { TtlCache } from "../../../files/ttl-cache.ts";
 import { childrenOf } from "../../../languages/python/nodes.ts";
 import type { Expression, Name, PythonNode } from "../../../languages/python/tree.ts";
 import type { Registration } from "../discover/registration.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { limits } from "../limits.ts";
-import { pythonFilesBelow, sourcesAround } from "../project/files.ts";
+import { outlinesAround } from "../project/files.ts";
 import { serversIn } from "./servers.ts";
 
 /** Methods that add nothing to the lists of a server. */
@@ -55,25 +52,9 @@ function isAssigned(node: Name, parent: PythonNode): boolean {
   );
 }
 
-/** The words in the imports of each module, by project. A new one is noticed after this time, in milliseconds. */
-const imports = new TtlCache<ReadonlyMap<string, ReadonlySet<string>>>({ lifetime: 15_000, capacity: 100 });
-
 /** True if another module of the project names the linted one in an import. */
 function isImported({ graph }: Evaluator): boolean {
   const { path } = graph.linted;
   const stem = basename(path, ".py");
-  if (stem === "__init__") return true;
-  const root = sourcesAround(graph);
-  let words = imports.get(root)?.value;
-  if (!words) {
-    words = new Map(pythonFilesBelow(root).map((file) => [file, importsIn(file)]));
-    imports.set(root, words);
-  }
-  return [...words].some(([file, found]) => file !== path && found.has(stem));
-}
-
-function importsIn(path: string): ReadonlySet<string> {
-  const text = readText(path, limits.packageModule) ?? "";
-  const statements = text.matchAll(/^[ \t]*(?:from|import)\b(?:[^\n(]|\([^)]*\))*/gmu);
-  return new Set([...statements].flatMap(([statement]) => statement.match(/\w+/gu) ?? []));
+  return stem === "__init__" || outlinesAround(graph).some((one) => one.path !== path && one.imports.has(stem));
 }

@@ -1,19 +1,65 @@
+import { statSync } from "node:fs";
 import { filesBelow } from "../../../files/below.ts";
+import { readText } from "../../../files/read.ts";
+import { TtlCache } from "../../../files/ttl-cache.ts";
 import { limits } from "../limits.ts";
 import type { ModuleGraph } from "../modules/graph.ts";
 import { installedPackageOf } from "../modules/resolver.ts";
+
+/** What the text of a module says of other modules, without a parser. */
+export interface Outline {
+  /** Absolute path, with slashes. */
+  readonly path: string;
+  /** True if it may mount a server in another one. */
+  readonly mounts: boolean;
+  /** The words in its imports. */
+  readonly imports: ReadonlySet<string>;
+}
+
+/** An editor notices a new module after this time, in milliseconds. */
+const listings = new TtlCache<readonly string[]>({ lifetime: 15_000, capacity: 100 });
+const outlines = new TtlCache<Outline & { readonly mtimeMs: number; readonly size: number }>({
+  lifetime: 3_600_000,
+  capacity: 20_000,
+});
 
 /** The folder with the modules that may import the linted one: the installed package, or the project. */
 export function sourcesAround({ linted, project }: ModuleGraph): string {
   return installedPackageOf(linted.path) ?? project;
 }
 
-/** The modules of Python below a folder, without tests, environments and copies that builds make. */
-export function pythonFilesBelow(root: string): readonly string[] {
+/** The modules of Python around the linted one, without tests, environments and copies that builds make. */
+export function outlinesAround(graph: ModuleGraph): readonly Outline[] {
+  const root = sourcesAround(graph);
+  let paths = listings.get(root)?.value;
+  if (!paths) listings.set(root, (paths = pythonFilesBelow(root)));
+  return paths.flatMap((path) => outlineOf(path) ?? []);
+}
+
+function pythonFilesBelow(root: string): readonly string[] {
   const { files } = filesBelow(root, {
     takes: (name) => name.endsWith(".py") && !/^test_|_test\.py$/u.test(name),
     enters: (name) => !/^(?:\..*|node_modules|venv|env|site-packages|__pycache__|tests?|build|dist)$/u.test(name),
     max: limits.projectFiles,
   });
   return files;
+}
+
+function outlineOf(path: string): Outline | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  const { mtimeMs, size } = stats;
+  const known = outlines.get(path)?.value;
+  if (known?.mtimeMs === mtimeMs && known.size === size) return known;
+  const text = readText(path, limits.packageModule) ?? "";
+  const statements = text.matchAll(/^[ \t]*(?:from|import)\b(?:[^\n(]|\([^)]*\))*/gmu);
+  const imports = new Set([...statements].flatMap(([statement]) => statement.match(/\w+/gu) ?? []));
+  const outline = { path, mounts: mayMount(text), imports, mtimeMs, size };
+  outlines.set(path, outline);
+  return outline;
+}
+
+/** True for a text that may mount a server in another one. */
+export function mayMount(text: string): boolean {
+  return /\.(?:mount|import_server)\s*\(/u.test(text);
 }

@@ -1,3 +1,4 @@
+import { docstringIn } from "../../../languages/python/nodes.ts";
 import type { AnnAssign, ClassDef, Expression } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { ClassValue, Frame, NodeRef, Value } from "../evaluate/value.ts";
@@ -199,10 +200,8 @@ export function docstringOf(
   node: { readonly body: ClassDef["body"] },
   frame: Frame,
 ): { readonly text: string; readonly site: NodeRef } | undefined {
-  const [first] = node.body;
-  if (first?.nodeType !== "Expr" || first.value.nodeType !== "Constant" || first.value.literal !== "str")
-    return undefined;
-  return { text: first.value.value, site: { module: frame.scope.module, node: first.value } };
+  const found = docstringIn(node);
+  return found && { text: found.value, site: { module: frame.scope.module, node: found } };
 }
 
 /** The annotated names in the body of a class. */
