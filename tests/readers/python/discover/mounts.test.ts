@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readProject } from "../reading.ts";
+import { folderOf } from "../../../validator/folders.ts";
+import { read, readProject } from "../reading.ts";
 
 const books = `from fastmcp import FastMCP
 books = FastMCP("Books")
@@ -60,6 +63,14 @@ describe("a server that another module mounts", () => {
     const name = find?.root.members.get("name")?.value;
     expect(name && books.slice(name.span.start, name.span.end)).toBe("find");
     expect(name?.editor).toBeUndefined();
+  });
+
+  it("is noticed when the other module changes", () => {
+    const folder = folderOf({ ".git/HEAD": "", "app/__init__.py": "", "app/books.py": books, "app/main.py": main });
+    const labels = (): unknown => read(books, join(folder, "app/books.py"))?.tools.map(({ label }) => label);
+    expect(labels()).toEqual(["find", "lend"]);
+    writeFileSync(join(folder, "app/main.py"), `${main}main.mount(books, 'books')\n`);
+    expect(labels()).toEqual(["books_find", "books_lend"]);
   });
 
   it("is not looked for in tests and environments", () => {

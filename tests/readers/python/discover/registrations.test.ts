@@ -158,7 +158,7 @@ it("what an installed package brings into a list is a definition of the server",
   const files = {
     ".venv/pyvenv.cfg": "",
     [`.venv${library}more/__init__.py`]:
-      'from mcp.types import Tool\ndef more():\n    return [Tool(name="lend", description="Lends.", inputSchema={})]\n',
+      'from mcp.types import Prompt, Tool\ndef more():\n    return [Tool(name="lend", description="Lends.", inputSchema={}), Prompt(name="ask")]\n',
     [`.venv${library}desk.py`]: `from mcp.server import Server
 from mcp.types import Tool
 from more import more
@@ -173,6 +173,7 @@ async def listed():
   const own = { "more.py": files[`.venv${library}more/__init__.py`], "desk.py": files[`.venv${library}desk.py`] };
   expect(readProject(own, "desk.py")?.tools.map(({ label }) => label)).toEqual(["find"]);
   expect(server?.tools.map(({ label }) => label)).toEqual(["lend", "find"]);
+  expect(server?.prompts).toEqual([]);
   expect(server?.registering?.().losses).toEqual([]);
   const span = server?.tools[0]?.root.members.get("description")?.value.span;
   expect(span?.origin?.line).toBe(3);
