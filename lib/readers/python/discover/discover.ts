@@ -104,7 +104,7 @@ class Discovery {
     const value = functionAt(node, frame);
     const method = registeringMethod(isCall ? decorator.func : decorator, frame, this.#evaluator);
     if (!method) {
-      this.#foreign(decorator, node, context);
+      this.#listedElsewhere(decorator, node, context);
       const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
@@ -124,7 +124,7 @@ class Discovery {
   }
 
   /** Reads what a low-level server lists besides the definitions of the project. */
-  #foreign(decorator: Expression, fn: AnyFunction, context: Context): void {
+  #listedElsewhere(decorator: Expression, fn: AnyFunction, context: Context): void {
     if (context.caller) return;
     for (const { kind, node, objects } of foreignParts(decorator, fn, context.frame, this.#evaluator)) {
       const [start, end] = node.range;
@@ -182,7 +182,7 @@ class Discovery {
       this.#apply(applied, { call, target: argumentAt(call, 0), options }, context);
       return;
     }
-    this.#given(call, context);
+    this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
       this.#followCall(call, context);
@@ -199,7 +199,7 @@ class Discovery {
   }
 
   /** Reads the tools that a server gets when it is made: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`. */
-  #given(call: Call, context: Context): void {
+  #toolsArgument(call: Call, context: Context): void {
     const keyword = call.keywords.find(({ arg }) => arg === "tools");
     if (!keyword || context.caller) return;
     const { frame } = context;
