@@ -1,4 +1,4 @@
-import type { AnyFunction, Arguments, Arg, Expression, Module, PythonNode, Statement } from "./tree.ts";
+import type { AnyFunction, Arguments, Arg, Constant, Expression, Module, PythonNode, Statement } from "./tree.ts";
 
 /**
  * The members of each node that hold nodes or lists of nodes, in the order of the text where it is fixed. Defaults come
@@ -121,8 +121,11 @@ export function nameRange({ name, range: [start, end] }: AnyFunction, text: stri
   return [start + head, start + head + name.length];
 }
 
+type TextConstant = Extract<Constant, { literal: "str" }>;
+
 /** The literal that documents a function or a class; `undefined` without one. */
-export function docstringIn({ body: [first] }: { readonly body: readonly Statement[] }) {
+export function docstringIn(node: { readonly body: readonly Statement[] }): TextConstant | undefined {
+  const [first] = node.body;
   const isText = first?.nodeType === "Expr" && first.value.nodeType === "Constant" && first.value.literal === "str";
   return isText ? first.value : undefined;
 }
