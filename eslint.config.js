@@ -52,7 +52,7 @@ zones.push({
 const belowInValidator = {
   result: [],
   catalogue: ["result"],
-  report: ["catalogue", "result"],
+  report: ["catalogue", "probes", "result"],
   live: ["result"],
   sources: ["live", "result"],
   config: ["sources", "report", "catalogue", "result"],
