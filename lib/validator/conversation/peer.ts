@@ -90,9 +90,9 @@ export abstract class Peer {
   /** Ends the connection, and everything that it started. */
   abstract close(): Promise<void>;
 
-  /** Performs the handshake of the era. @throws ServerEnded, NoAnswer */
-  async shakeHands(): Promise<Reply> {
-    const reply = await handshakeOf(this);
+  /** Performs the handshake of the era. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
+  async shakeHands(timeout?: number): Promise<Reply> {
+    const reply = await handshakeOf(this, timeout);
     this.handshake = reply.result ?? {};
     return reply;
   }

@@ -9,6 +9,9 @@ import type { Conversation } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
 import { factsOf, type ServerFacts } from "../conformance/facts.ts";
 
+/** Milliseconds for `server/discover`: some servers of the older revisions ignore unknown methods. */
+const discoverTime = 5_000;
+
 /** A server, a transport and an era: what all conversations of some probes have in common. */
 export class Channel {
   readonly target: string;
@@ -48,7 +51,7 @@ export class Channel {
     const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
     if (!peer) return undefined;
     try {
-      const handshake = await peer.shakeHands();
+      const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
       if (speaks(era, handshake)) return new Channel(target, options, peer, await factsOf(peer, handshake));
     } catch (error) {
       if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
