@@ -88,7 +88,11 @@ describe("what runs probes", () => {
 
   it("makes a failure of a request that is not answered", async () => {
     const found = await outcomesOf(scripted("plain"), [
-      probe("asks", { check: async ({ peer }) => void (await peer.request("hold", {}, { timeout: 200 })) }),
+      probe("asks", {
+        check: async ({ peer }) => {
+          await peer.request("hold", {}, { timeout: 200 });
+        },
+      }),
     ]);
     expect(messagesOf(found["asks"] as Outcome)).toEqual(["The server did not answer hold within 200 ms."]);
   });
@@ -96,7 +100,11 @@ describe("what runs probes", () => {
   it("names the probe that ends a server, and clears those that ran at the same time", async () => {
     const found = await outcomesOf(scripted("crash-on-command"), [
       pings,
-      probe("kills", { check: async ({ peer }) => void (await peer.request("crash")) }),
+      probe("kills", {
+        check: async ({ peer }) => {
+          await peer.request("crash");
+        },
+      }),
       probe("waits", {
         check: async ({ peer }) => {
           for (let turn = 0; turn < 20; turn++) await peer.request("tools/list");
