@@ -83,16 +83,16 @@ export abstract class Peer {
   /**
    * Sends a text as it is.
    *
-   * @returns the HTTP response over Streamable HTTP, once it has ended; for a stream, all its events are frames by then.
+   * @returns the response over Streamable HTTP, once it has ended; all messages in it are frames by then.
    */
   protected abstract deliver(text: string, sending: Sending): Promise<HttpResponse | undefined>;
 
   /** Ends the connection, and everything that it started. */
   abstract close(): Promise<void>;
 
-  /** Performs the handshake of the era. @throws ServerEnded, NoAnswer */
-  async shakeHands(): Promise<Reply> {
-    const reply = await handshakeOf(this);
+  /** Performs the handshake of the era. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
+  async shakeHands(timeout?: number): Promise<Reply> {
+    const reply = await handshakeOf(this, timeout);
     this.handshake = reply.result ?? {};
     return reply;
   }
@@ -216,7 +216,7 @@ const streamEndTime = 100;
 
 /** Servers that answer with another type of id are found all the same: `"7"` for 7. */
 function keyOf(id: unknown): string {
-  return id === null || id === undefined ? "null" : String(id);
+  return typeof id === "string" || typeof id === "number" ? String(id) : JSON.stringify(id ?? null);
 }
 
 function isReplyTo({ value }: Frame, key: string): boolean {
