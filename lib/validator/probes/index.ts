@@ -10,7 +10,24 @@ import sameId from "./wire/same-id.ts";
 import splitMessages from "./wire/split-messages.ts";
 import stdoutIsProtocol from "./wire/stdout-is-protocol.ts";
 import utf8Messages from "./wire/utf8-messages.ts";
+import beforeInitialize from "./lifecycle/before-initialize.ts";
+import cacheHints from "./lifecycle/cache-hints.ts";
+import capabilitiesAnswer from "./lifecycle/capabilities-answer.ts";
+import discover from "./lifecycle/discover.ts";
+import errorCodeRange from "./lifecycle/error-code-range.ts";
+import initialize from "./lifecycle/initialize.ts";
+import initializeRefusal from "./lifecycle/initialize-refusal.ts";
+import noPriorRequest from "./lifecycle/no-prior-request.ts";
+import ping from "./lifecycle/ping.ts";
+import requestMetadata from "./lifecycle/request-metadata.ts";
+import resultType from "./lifecycle/result-type.ts";
+import serverInfo from "./lifecycle/server-info.ts";
 import shutdown from "./lifecycle/shutdown.ts";
+import subscription from "./lifecycle/subscription.ts";
+import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
+import unsupportedVersion from "./lifecycle/unsupported-version.ts";
+import versionKept from "./lifecycle/version-kept.ts";
+import versionNegotiation from "./lifecycle/version-negotiation.ts";
 import unknownMethod from "./errors/unknown-method.ts";
 
 /** Every probe, family by family. */
@@ -25,6 +42,23 @@ export const probes: readonly Probe[] = [
   splitMessages,
   stdoutIsProtocol,
   utf8Messages,
+  beforeInitialize,
+  cacheHints,
+  capabilitiesAnswer,
+  discover,
+  errorCodeRange,
+  initialize,
+  initializeRefusal,
+  noPriorRequest,
+  ping,
+  requestMetadata,
+  resultType,
+  serverInfo,
   shutdown,
+  subscription,
+  undeclaredCapability,
+  unsupportedVersion,
+  versionKept,
+  versionNegotiation,
   unknownMethod,
 ];
