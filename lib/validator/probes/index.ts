@@ -28,7 +28,17 @@ import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import logLevel from "./logging/log-level.ts";
+import logMessages from "./logging/log-messages.ts";
+import wrongLogLevel from "./logging/wrong-log-level.ts";
+import errorObject from "./errors/error-object.ts";
+import invalidParams from "./errors/invalid-params.ts";
+import invalidRequest from "./errors/invalid-request.ts";
+import parseError from "./errors/parse-error.ts";
+import toolError from "./errors/tool-error.ts";
 import unknownMethod from "./errors/unknown-method.ts";
+import noRequestsToClient from "./roles/no-requests-to-client.ts";
+import onlyOfferedRequests from "./roles/only-offered-requests.ts";
 
 /** Every probe, family by family. */
 export const probes: readonly Probe[] = [
@@ -60,5 +70,15 @@ export const probes: readonly Probe[] = [
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  logLevel,
+  logMessages,
+  wrongLogLevel,
+  errorObject,
+  invalidParams,
+  invalidRequest,
+  parseError,
+  toolError,
   unknownMethod,
+  noRequestsToClient,
+  onlyOfferedRequests,
 ];

@@ -22,10 +22,13 @@ export default defineProbe({
     const start = peer.frames.length;
     // Over HTTP, the response goes on until one side ends it.
     const reply = peer.request("subscriptions/listen", { notifications: filter }, { id, timeout: patience });
-    reply.catch(() => undefined);
-    const first = await peer.received((frame) => isOf(frame, id), patience);
+    const over = reply.then(
+      ({ frame }) => frame,
+      () => undefined,
+    );
+    const first = await Promise.race([peer.received((frame) => isOf(frame, id), patience), over]);
     if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
-    const wrong = first ? wrongIn(first, filter) : "The server does not acknowledge a subscription.";
+    const wrong = first ? wrongIn(first, id, filter) : "The server does not acknowledge a subscription.";
     const sent = peer.frames[start]?.text;
     if (wrong) fail({ message: wrong, sent, received: first?.text });
   },
@@ -50,7 +53,7 @@ function isOf(frame: Frame, id: number): boolean {
   return message?.kind === "notification" && /^notifications\/(?!message$|progress$)/u.test(message.method);
 }
 
-function wrongIn(frame: Frame, filter: JsonObject): string | undefined {
+function wrongIn(frame: Frame, id: number, filter: JsonObject): string | undefined {
   const message = messageOf(frame);
   if (message?.kind === "error")
     return `The server declares notifications, and answers subscriptions/listen with the error ${String(message.error.code)}.`;
@@ -58,7 +61,7 @@ function wrongIn(frame: Frame, filter: JsonObject): string | undefined {
   if (message.method !== acknowledged)
     return `The server sends ${message.method} before it acknowledges the subscription.`;
   const { _meta: meta, notifications } = message.params;
-  if (!isRecord(meta) || meta[subscriptionId] === undefined)
+  if (!isRecord(meta) || meta[subscriptionId] !== id)
     return "The acknowledgment does not carry the id of its subscription.";
   const more = isRecord(notifications)
     ? Object.keys(notifications).find((kind) => notifications[kind] === true && !filter[kind])
