@@ -36,14 +36,11 @@ export interface RequestOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** HTTP headers besides the usual ones; `undefined` as a value removes one of those. */
   readonly headers?: HeaderChanges;
-  /** Milliseconds. Default: 10,000. */
+  /** Milliseconds. Default: those of the conversation. */
   readonly timeout?: number;
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
-
-/** Milliseconds that a server has to answer one request. */
-const answerTime = 10_000;
 
 /** What a transport needs to know of a text that it sends. */
 export interface Sending {
@@ -62,6 +59,8 @@ export abstract class Peer {
   readonly era: Era;
   /** Everything that was sent and received, in order. */
   readonly frames: Frame[] = [];
+  /** Milliseconds that the server has for an answer. */
+  answerTime = 10_000;
   /** The answer to the handshake: the result of `initialize` or `server/discover`. */
   handshake: JsonObject = {};
   /** The revision that was agreed upon. */
@@ -107,7 +106,7 @@ export abstract class Peer {
     const complete = this.#withMetadata(params, options.meta);
     const message = { jsonrpc: "2.0", id, method, ...(Object.keys(complete).length ? { params: complete } : {}) };
     const sending = { method, params: complete, headers: options.headers ?? {} };
-    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? answerTime });
+    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? this.answerTime });
   }
 
   /**
@@ -118,7 +117,7 @@ export abstract class Peer {
   async exchange(
     text: string,
     id: string | number | null,
-    { timeout = answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
+    { timeout = this.answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
   ): Promise<Reply> {
     const key = keyOf(id);
     const arrived = new Promise<Frame>((resolve) => this.#waiting.set(key, resolve));
