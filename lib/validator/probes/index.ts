@@ -1,4 +1,4 @@
-// Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/validator/probes/index.test.ts -u`.
+// Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
 import type { Probe } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
 import sameId from "./wire/same-id.ts";
