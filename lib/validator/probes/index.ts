@@ -3,7 +3,22 @@ import type { Probe } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
 import sameId from "./wire/same-id.ts";
 import shutdown from "./lifecycle/shutdown.ts";
+import listChanged from "./lists/list-changed.ts";
+import listCursor from "./lists/list-cursor.ts";
+import listOrder from "./lists/list-order.ts";
+import listPages from "./lists/list-pages.ts";
+import listUnique from "./lists/list-unique.ts";
 import unknownMethod from "./errors/unknown-method.ts";
 
 /** Every probe, family by family. */
-export const probes: readonly Probe[] = [jsonRpcMessages, sameId, shutdown, unknownMethod];
+export const probes: readonly Probe[] = [
+  jsonRpcMessages,
+  sameId,
+  shutdown,
+  listChanged,
+  listCursor,
+  listOrder,
+  listPages,
+  listUnique,
+  unknownMethod,
+];
