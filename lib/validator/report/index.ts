@@ -98,14 +98,18 @@ export function summaryScoreText({ score, maturity }: ValidationSummary): string
 }
 
 /** The compliance of a result in words. */
-export function complianceText({ complianceRate, compliance }: ValidationSummary): string {
+export function complianceText({
+  complianceRate,
+  compliance,
+}: Pick<ValidationSummary, "complianceRate" | "compliance">): string {
   return complianceRate === null || compliance === null
     ? "none (nothing was checked)"
     : `${complianceRate.toFixed(1)} % (${compliance})`;
 }
 
 /** The definitions of a source in words: "2 tools, 1 resource"; "0 tools, nothing was checked" for a client's file. */
-export function contentsText({ source, groups }: SourceGroup): string {
+export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): string {
+  if (isOnlyProbed) return "definitions not checked";
   const { tools, resources, prompts, checks } = source;
   const others = [resources && counted(resources, "resource"), prompts && counted(prompts, "prompt")].filter(Boolean);
   // ESLint may have checked it with the rules of other plugins.
