@@ -65,16 +65,22 @@ interface Checked {
   readonly empty: string;
 }
 
-/** A section for each family of probes that was chosen. */
+/** A section for each family of probes that was chosen, and one for issues of no probe: differences from the source. */
 function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationIssue[]): Checked[] {
-  return [...new Set(probes.map(({ family }) => family))].map((family): Checked => {
+  const found = issues.filter(({ category }) => category === "runtime");
+  const all = new Set(probes.map(({ probe }) => probe));
+  const others = found.filter(({ rule }) => !all.has(rule));
+  const sections = [...new Set(probes.map(({ family }) => family))].map((family): Checked => {
     const results = probes.filter((result) => result.family === family);
     const names = new Set(results.map(({ probe }) => probe));
-    const own = issues.filter(({ category, rule }) => category === "runtime" && names.has(rule));
+    const own = found.filter(({ rule }) => names.has(rule));
     const isChecked = results.some(({ status }) => status !== "not run");
     const empty = isChecked ? "OK" : `not checked: ${results[0]?.reason ?? "none of its probes ran."}`;
     return { heading: `Runtime: ${familyTitleOf(family)}`, issues: own, isChecked, empty };
   });
+  if (others.length)
+    sections.push({ heading: "Runtime: Agreement with the source", issues: others, isChecked: true, empty: "OK" });
+  return sections;
 }
 
 function isFine({ issues, empty }: Checked): boolean {

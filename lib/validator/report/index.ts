@@ -109,14 +109,13 @@ export function complianceText({
 
 /** The definitions of a source in words: "2 tools, 1 resource"; "0 tools, nothing was checked" for a client's file. */
 export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): string {
-  if (isOnlyProbed) return "definitions not checked";
   const { tools, resources, prompts, checks } = source;
   const others = [resources && counted(resources, "resource"), prompts && counted(prompts, "prompt")].filter(Boolean);
   // ESLint may have checked it with the rules of other plugins.
-  const isUnchecked = !checks && groups.every(({ issues }) => !issues.length);
+  const isUnchecked = isOnlyProbed || (!checks && groups.every(({ issues }) => !issues.length));
   return [
     ...(tools || !others.length ? [counted(tools, "tool")] : []),
     ...others,
-    ...(isUnchecked ? ["nothing was checked"] : []),
+    ...(isUnchecked ? [isOnlyProbed ? "not checked" : "nothing was checked"] : []),
   ].join(", ");
 }

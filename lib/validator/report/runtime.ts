@@ -1,4 +1,4 @@
-import { probeFamilies } from "../probes/probe.ts";
+import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
 
 /** The statuses of probes, in the order of the reports. */

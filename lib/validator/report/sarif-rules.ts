@@ -1,6 +1,7 @@
 import type { ReportingDescriptor, ReportingConfiguration } from "sarif";
 import { explainRule } from "../catalogue/rule-info.ts";
 import { rules } from "../../rules/index.ts";
+import { severityOfLevel } from "../probes/families.ts";
 import type { IssueSeverity, ProbeResult, ValidationIssue } from "../result/result.ts";
 
 /** SARIF's names for our severities. */
@@ -8,11 +9,8 @@ export const levels = { error: "error", warning: "warning", suggestion: "note" }
   Record<IssueSeverity, ReportingConfiguration.level>
 >;
 
-const severityOfLevel: Readonly<Record<ProbeResult["level"], IssueSeverity>> = {
-  MUST: "error",
-  SHOULD: "warning",
-  ADVICE: "suggestion",
-};
+/** What an issue of running servers is about that no probe has found. */
+const agreement = "A running server sends what its source says.";
 
 /** The security severities in code scanning: 7 and above is high, 4 and above medium. */
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
@@ -63,13 +61,13 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
 /**
  * Describes the probe of an issue: what a server must do, and the URL of the probe on the page of all probes.
  *
- * @param result one of the probe's results.
+ * @param result one of the probe's results; `undefined` for a difference between a server and its source.
  */
 export function sarifProbeOf(
   { rule, severity, documentation }: ValidationIssue,
   result: ProbeResult | undefined,
 ): ReportingDescriptor {
-  const { requirement = `${rule}.`, level, family } = result ?? {};
+  const { requirement = agreement, level, family } = result ?? {};
   // A single issue may be milder: one that did not come again, or one of a part that binds less.
   const usual = level === undefined ? severity : severityOfLevel[level];
   return {
