@@ -38,7 +38,12 @@ export class HttpPeer extends Peer {
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
-    const timer = milliseconds === undefined ? undefined : setTimeout(() => end.abort(), milliseconds);
+    const timer =
+      milliseconds === undefined
+        ? undefined
+        : setTimeout(() => {
+            end.abort();
+          }, milliseconds);
     try {
       const headers = withChanges(this.#usualHeaders(method), changes);
       const response = await sendHttp({
@@ -136,7 +141,7 @@ export function routingHeaders(method: string, params: JsonObject): Record<strin
   return { "mcp-method": headerValue(method), ...(hasName ? { "mcp-name": headerValue(named) } : {}) };
 }
 
-/** A text as the value of a header: Base64 if it holds more than plain ASCII. Source: the same page, "Value Encoding". */
+/** A text as a header's value, in Base64 if it is not plain ASCII. Source: the same page, "Value Encoding". */
 export function headerValue(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/u.test(text) && !/^=\?base64\?.*\?=$/u.test(text);
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;

@@ -36,14 +36,11 @@ export interface RequestOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** HTTP headers besides the usual ones; `undefined` as a value removes one of those. */
   readonly headers?: HeaderChanges;
-  /** Milliseconds. Default: 10,000. */
+  /** Milliseconds. Default: those of the conversation. */
   readonly timeout?: number;
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
-
-/** Milliseconds that a server has to answer one request. */
-const answerTime = 10_000;
 
 /** What a transport needs to know of a text that it sends. */
 export interface Sending {
@@ -64,6 +61,8 @@ export abstract class Peer {
   readonly era: Era;
   /** Everything that was sent and received, in order. */
   readonly frames: Frame[] = [];
+  /** Milliseconds that the server has for an answer. */
+  answerTime = 10_000;
   /** The answer to the handshake: the result of `initialize` or `server/discover`. */
   handshake: JsonObject = {};
   /** The revision that was agreed upon. */
@@ -86,16 +85,16 @@ export abstract class Peer {
   /**
    * Sends a text as it is.
    *
-   * @returns the HTTP response over Streamable HTTP, once it has ended; for a stream, all its events are frames by then.
+   * @returns the response over Streamable HTTP, once it has ended; all messages in it are frames by then.
    */
   protected abstract deliver(text: string, sending: Sending): Promise<HttpResponse | undefined>;
 
   /** Ends the connection, and everything that it started. */
   abstract close(): Promise<void>;
 
-  /** Performs the handshake of the era. @throws ServerEnded, NoAnswer */
-  async shakeHands(): Promise<Reply> {
-    const reply = await handshakeOf(this);
+  /** Performs the handshake of the era. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
+  async shakeHands(timeout?: number): Promise<Reply> {
+    const reply = await handshakeOf(this, timeout);
     this.handshake = reply.result ?? {};
     return reply;
   }
@@ -110,7 +109,7 @@ export abstract class Peer {
     const complete = this.#withMetadata(params, options.meta);
     const message = { jsonrpc: "2.0", id, method, ...(Object.keys(complete).length ? { params: complete } : {}) };
     const sending = { method, params: complete, headers: options.headers ?? {} };
-    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? answerTime });
+    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? this.answerTime });
   }
 
   /**
@@ -121,7 +120,7 @@ export abstract class Peer {
   async exchange(
     text: string,
     id: string | number | null,
-    { timeout = answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
+    { timeout = this.answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
   ): Promise<Reply> {
     const key = keyOf(id);
     const arrived = new Promise<Frame>((resolve) => this.#waiting.set(key, resolve));
@@ -247,7 +246,7 @@ const streamEndTime = 100;
 
 /** Servers that answer with another type of id are found all the same: `"7"` for 7. */
 function keyOf(id: unknown): string {
-  return id === null || id === undefined ? "null" : String(id);
+  return typeof id === "string" || typeof id === "number" ? String(id) : JSON.stringify(id ?? null);
 }
 
 function isReplyTo({ value }: Frame, key: string): boolean {

@@ -29,7 +29,9 @@ export class SsePeer extends Peer {
    */
   static async open(endpoint: Endpoint): Promise<SsePeer | undefined> {
     const stream = new AbortController();
-    const timer = setTimeout(() => stream.abort(), endpointTime);
+    const timer = setTimeout(() => {
+      stream.abort();
+    }, endpointTime);
     const headers = { accept: "text/event-stream", ...endpoint.headers };
     const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal });
     if (response.statusCode !== 200 || !headersOf(response)["content-type"]?.startsWith("text/event-stream")) {

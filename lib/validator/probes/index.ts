@@ -1,4 +1,4 @@
-// Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/validator/probes/index.test.ts -u`.
+// Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
 import type { Probe } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
 import messagesFitSchema from "./wire/messages-fit-schema.ts";
@@ -23,6 +23,7 @@ import requestMetadata from "./lifecycle/request-metadata.ts";
 import resultType from "./lifecycle/result-type.ts";
 import serverInfo from "./lifecycle/server-info.ts";
 import shutdown from "./lifecycle/shutdown.ts";
+<<<<<<< HEAD
 import subscription from "./lifecycle/subscription.ts";
 import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
@@ -36,6 +37,13 @@ import invalidParams from "./errors/invalid-params.ts";
 import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
+=======
+import listChanged from "./lists/list-changed.ts";
+import listCursor from "./lists/list-cursor.ts";
+import listOrder from "./lists/list-order.ts";
+import listPages from "./lists/list-pages.ts";
+import listUnique from "./lists/list-unique.ts";
+>>>>>>> main
 import unknownMethod from "./errors/unknown-method.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
@@ -65,6 +73,7 @@ export const probes: readonly Probe[] = [
   resultType,
   serverInfo,
   shutdown,
+<<<<<<< HEAD
   subscription,
   undeclaredCapability,
   unsupportedVersion,
@@ -78,6 +87,13 @@ export const probes: readonly Probe[] = [
   invalidRequest,
   parseError,
   toolError,
+=======
+  listChanged,
+  listCursor,
+  listOrder,
+  listPages,
+  listUnique,
+>>>>>>> main
   unknownMethod,
   noRequestsToClient,
   onlyOfferedRequests,

@@ -1,31 +1,12 @@
-import type { JsonObject } from "../../model/json.ts";
-import type { HttpPeer } from "../conversation/http-peer.ts";
+import { HttpPeer } from "../conversation/http-peer.ts";
 import type { Era, Frame, Reply, TransportName } from "../conversation/message.ts";
 import type { Peer } from "../conversation/peer.ts";
-import type { SsePeer } from "../conversation/sse-peer.ts";
-import type { StdioPeer } from "../conversation/stdio-peer.ts";
+import { StdioPeer } from "../conversation/stdio-peer.ts";
 import type { RequirementId } from "../conformance/requirements.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
+import { type ProbeFamily, probeFamilies } from "./families.ts";
 
-/** The families of probes, in the order of the reports. Each is a folder beside this file. */
-export const probeFamilies = {
-  wire: "Messages",
-  lifecycle: "Lifecycle",
-  http: "HTTP",
-  sessions: "Sessions",
-  lists: "Lists",
-  tools: "Tools",
-  resources: "Resources",
-  prompts: "Prompts",
-  completion: "Completion",
-  logging: "Logging",
-  errors: "Errors",
-  roles: "Roles",
-  security: "Security",
-  "token-budget": "Token budget",
-} as const;
-
-export type ProbeFamily = keyof typeof probeFamilies;
+export { type ProbeFamily, probeFamilies };
 
 /** How binding a requirement is. `ADVICE` is not of the protocol: a failure is a suggestion. */
 export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";
@@ -60,7 +41,7 @@ export interface Probe {
   /** Why the server cannot be asked, as a sentence, such as "The server declares no tools."; `undefined` if it can. */
   readonly needs?: (facts: ServerFacts) => string | undefined;
   /**
-   * Asks and judges. A reply that does not come, or a server that ends, is a failure of the probe without any code here.
+   * Asks and judges. A reply that does not come, or a server that ends, is a failure without any code here.
    *
    * @throws NotRun through `context.skip`.
    */
@@ -68,7 +49,7 @@ export interface Probe {
 }
 
 /** Checks the declaration of a probe. */
-export function defineProbe<const T extends Probe>(probe: T): Probe {
+export function defineProbe(probe: Probe): Probe {
   return probe;
 }
 
@@ -118,26 +99,23 @@ export interface ProbeContext {
    */
   readonly peer: Peer;
   /** Opens a conversation of its own, with a handshake. It is closed after the probe. */
-  open(): Promise<Peer>;
+  readonly open: () => Promise<Peer>;
   /** The same without a handshake. */
-  openRaw(): Promise<Peer>;
+  readonly openRaw: () => Promise<Peer>;
   /** The conversations so far, for probes that run afterwards. */
   readonly conversations: readonly Conversation[];
   /** The names of tools that the user allows to call, besides those that say that they only read. */
   readonly callable: ReadonlySet<string>;
   /** Records a failure. The probe goes on. */
-  fail(failure: Failure): void;
+  readonly fail: (failure: Failure) => void;
   /** Ends the probe: it cannot judge the server, for a reason given as a sentence. */
-  skip(reason: string): never;
+  readonly skip: (reason: string) => never;
 }
 
 /** The peer as that of a transport; ends the probe if it is another. `transports` of the probe prevents that. */
 export function asHttp({ skip }: Pick<ProbeContext, "skip">, peer: Peer): HttpPeer {
-  return peer.transport === "http" ? (peer as HttpPeer) : skip("It needs Streamable HTTP.");
+  return peer instanceof HttpPeer ? peer : skip("It needs Streamable HTTP.");
 }
 export function asStdio({ skip }: Pick<ProbeContext, "skip">, peer: Peer): StdioPeer {
-  return peer.transport === "stdio" ? (peer as StdioPeer) : skip("It needs stdio.");
+  return peer instanceof StdioPeer ? peer : skip("It needs stdio.");
 }
-
-export type AnyPeer = StdioPeer | HttpPeer | SsePeer;
-export type Params = JsonObject;

@@ -216,6 +216,12 @@ export interface RuntimeResult {
   readonly notices: readonly string[];
 }
 
+/** The issues of probes, and what else they say. */
+export interface RuntimeFindings {
+  readonly issues: readonly ValidationIssue[];
+  readonly runtime: RuntimeResult;
+}
+
 /** A server, a transport and an era. */
 export interface ProbeChannel {
   /** The `name` of the source. */

@@ -25,7 +25,7 @@ function namesIn(family: string): string[] {
 
 function indexOf(): string {
   const imports = files.map(({ family, name, identifier }) => `import ${identifier} from "./${family}/${name}.ts";`);
-  return `// Generated from the listing of this folder: run \`npx vitest run --config tests/vitest.config.ts tests/validator/probes/index.test.ts -u\`.
+  return `// Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
 import type { Probe } from "./probe.ts";
 ${imports.join("\n")}
 

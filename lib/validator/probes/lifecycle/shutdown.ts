@@ -19,10 +19,10 @@ export default defineProbe({
   async check(context) {
     const peer = asStdio(context, context.peer);
     peer.endInput();
-    const isLate = await Promise.race([
-      sleep(patience, true),
-      new Promise((resolve) => peer.ended.addEventListener("abort", resolve)),
-    ]);
+    const ended = new Promise((resolve) => {
+      peer.ended.addEventListener("abort", resolve, { once: true });
+    });
+    const isLate = await Promise.race([sleep(patience, true, { ref: false }), ended]);
     if (isLate === true)
       context.fail({
         message: `The server still runs ${String(patience / 1000)} s after its standard input was closed.`,

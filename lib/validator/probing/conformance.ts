@@ -20,7 +20,7 @@ export interface ConformanceOptions extends LiveOptions {
 export interface ServerConformance {
   readonly target: string;
   /** The ways in which the server can be asked. Empty if it cannot be asked at all. */
-  readonly channels: readonly Pick<Channel, "target" | "transport" | "era" | "protocolVersion">[];
+  readonly channels: readonly Channel[];
   readonly outcomes: readonly Outcome[];
   readonly notices: readonly string[];
 }

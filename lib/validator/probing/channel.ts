@@ -1,11 +1,16 @@
+import { isRecord } from "../../model/json.ts";
 import { HttpPeer, type Endpoint } from "../conversation/http-peer.ts";
 import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import type { Conversation } from "../probes/probe.ts";
-import { factsOf, type ServerFacts } from "./facts.ts";
+import type { ServerDescription } from "../result/result.ts";
+import { factsOf, type ServerFacts } from "../conformance/facts.ts";
+
+/** Milliseconds for `server/discover`: some servers of the older revisions ignore unknown methods. */
+const discoverTime = 5_000;
 
 /** A server, a transport and an era: what all conversations of some probes have in common. */
 export class Channel {
@@ -46,13 +51,28 @@ export class Channel {
     const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
     if (!peer) return undefined;
     try {
-      const handshake = await peer.shakeHands();
+      const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
       if (speaks(era, handshake)) return new Channel(target, options, peer, await factsOf(peer, handshake));
     } catch (error) {
       if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
     }
     await peer.close();
     return undefined;
+  }
+
+  /** How the server introduces itself. */
+  get description(): ServerDescription {
+    const { result = {} } = this.facts.handshake;
+    const meta = isRecord(result["_meta"]) ? result["_meta"] : {};
+    const stated = result["serverInfo"] ?? meta["io.modelcontextprotocol/serverInfo"];
+    const { name, version } = isRecord(stated) ? stated : {};
+    return {
+      name: textOf(name),
+      version: textOf(version),
+      protocolVersion: this.protocolVersion,
+      instructions: textOf(result["instructions"]),
+      capabilities: this.facts.capabilities,
+    };
   }
 
   /** The conversation that the channel was found with. */
@@ -102,15 +122,26 @@ async function peerOf(
   era: Era,
   options: LiveOptions,
 ): Promise<Peer | undefined> {
-  if (transport === "stdio") return StdioPeer.start(target, era, options);
-  const endpoint: Endpoint = { url: new URL(target), headers: { ...options.headers } };
-  return transport === "http" ? new HttpPeer(era, endpoint) : SsePeer.open(endpoint);
+  const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
+  const peer =
+    transport === "stdio"
+      ? await StdioPeer.start(target, era, options)
+      : transport === "http"
+        ? new HttpPeer(era, endpoint())
+        : await SsePeer.open(endpoint());
+  // A probe makes several requests within its time.
+  if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
+  return peer;
 }
 
 function speaks(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
   const versions = result?.["supportedVersions"];
   return Array.isArray(versions) && versions.includes("2026-07-28");
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function ignoreEnd(error: unknown): undefined {
