@@ -76,7 +76,7 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
     const start = peer.frames.length;
     await peer.send(text);
     await askForLife(peer);
-    const found = peer.frames.slice(start).flatMap((frame) => {
+    const found = peer.frames.slice(start).flatMap((frame): Reply[] => {
       const message = frame.from === "server" ? messageOf(frame) : undefined;
       if (message?.kind === "error" && (message.id === id || message.id === null || message.id === undefined))
         return [{ sent: text, frame, error: message.error, result: undefined, http: undefined }];

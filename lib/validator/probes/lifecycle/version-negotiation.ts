@@ -1,7 +1,7 @@
 import { initializeParams } from "../../conversation/handshake.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that is told the version it asked for believes that the server speaks it, and both misunderstand each other. */
+/** A client that is given the version it asked for believes that the server speaks it, and both misunderstand. */
 export default defineProbe({
   name: "version-negotiation",
   family: "lifecycle",
