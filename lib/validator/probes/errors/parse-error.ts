@@ -16,10 +16,10 @@ export default defineProbe({
   },
   // The answers of the older transport carry no message.
   transports: ["stdio", "http"],
+  when: "alone",
   sends: "A request that breaks off.",
   remedy: "Catch the error of the parser, and answer with the code -32700 and the id null.",
-  async check({ open, fail }) {
-    const peer = await open();
+  async check({ peer, fail }) {
     const failure = peer.transport === "http" ? await failureOverHttp(peer) : await failureOverStdio(peer);
     if (failure) fail(failure);
     await askForLife(peer);
