@@ -55,7 +55,7 @@ export function callableTools({ facts, callable, skip }: Pick<CallContext, "fact
 /** Arguments that a tool should accept, always the same; `undefined` if none were found. */
 export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
   const sample = sampleOf(inputSchema);
-  return isRecord(sample) ? (sample) : undefined;
+  return isRecord(sample) ? sample : undefined;
 });
 
 /** The calls of one conversation, so that probes that need the same call judge the same answer. */

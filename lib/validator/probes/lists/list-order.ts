@@ -27,7 +27,8 @@ export default defineProbe({
       const [first, second] = [before, await pagesOf(peer, method, name)].map((pages) =>
         pages.flatMap(({ entries }) => entries),
       );
-      const keysOf = (entries: readonly JsonObject[] = []): string[] => entries.map((entry) => JSON.stringify(entry[key]));
+      const keysOf = (entries: readonly JsonObject[] = []): string[] =>
+        entries.map((entry) => JSON.stringify(entry[key]));
       // Other entries are another list, which may be.
       if (!isDeepStrictEqual(keysOf(first).sort(), keysOf(second).sort())) continue;
       compared++;
