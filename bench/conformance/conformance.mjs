@@ -9,10 +9,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { capabilitiesOf } from "./capabilities.mjs";
 import { comparisonTable } from "./comparison.mjs";
 import { installNpm, installPython } from "./install.mjs";
 import { SUITES, installExamples, installSuites, runSuite } from "./official.mjs";
-import { probe } from "./probe.mjs";
+import { outcomesOf, probe } from "./probe.mjs";
 import { freePort, startHttp } from "./processes.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -94,17 +95,21 @@ async function official(start, context) {
   return results;
 }
 
-/** Runs the probe on one server, once for each revision. */
+/** Runs the probe on one server, in all eras at once. */
 async function ours(start, context) {
-  const results = [];
-  for (const revision of start.revisions) {
-    const file = path.join(context.results, fileName(start.name), `probe-${revision}.json`);
-    const report = await kept(file, context.fresh, () =>
-      withServer(start, (url) => probe({ ...start, url }, ["--revision", revision])),
-    );
-    results.push({ revision, report });
-  }
-  return results;
+  const file = path.join(context.results, fileName(start.name), "probe.json");
+  return outcomesOf(await kept(file, context.fresh, () => withServer(start, (url) => probe({ ...start, url }))));
+}
+
+/** What the server declares in each of its revisions. */
+async function declared(start, context) {
+  const file = path.join(context.results, fileName(start.name), "capabilities.json");
+  return kept(file, context.fresh, () =>
+    withServer(start, async (url) => {
+      const answers = start.revisions.map(async (revision) => [revision, await capabilitiesOf(url, revision)]);
+      return Object.fromEntries(await Promise.all(answers));
+    }),
+  );
 }
 
 /** Runs both halves on the servers, one after the other, and prints the comparison. */
@@ -135,6 +140,7 @@ async function main() {
       const began = Date.now();
       const one = {
         name: start.name,
+        capabilities: await declared(start, context),
         example: start.suite === "everything-server.ts",
         official: both || values.official ? await official(start, context) : [],
         ours: both || values.probe ? await ours(start, context) : [],

@@ -104,7 +104,7 @@ export function shownFailures(start, run) {
 }
 
 /**
- * The probes that failed, with the messages of the issues.
+ * The issues of the probes.
  * @param {ProbeRun} run
  */
 export function failuresOf({ report }) {
@@ -116,4 +116,21 @@ export function failuresOf({ report }) {
       channel: issue.location?.channel ?? "",
       message: issue.message,
     }));
+}
+
+/**
+ * What came of each probe in each era.
+ * @param {ProbeRun} run
+ * @returns {{ probe: string, era: string, status: string, level: string, messages: string[] }[]}
+ */
+export function outcomesOf(run) {
+  const { channels = [], probes = [] } = run.report?.runtime ?? {};
+  const failures = failuresOf(run);
+  return probes.map(({ probe, channel, status, level }) => ({
+    probe,
+    era: channels[channel].era,
+    status,
+    level,
+    messages: failures.filter((failure) => failure.probe === probe).map(({ message }) => message),
+  }));
 }

@@ -24,6 +24,7 @@ const TIMEOUT_MS = 60_000;
  * @property {string} version
  * @property {string[]} [requires] further packages to install, in exact versions
  * @property {string} [bin] the name of the command; default: the first one, in Python the package's name
+ * @property {boolean} [native] whether the command is a program for this machine rather than JavaScript
  * @property {string[]} [args] arguments; `{temp}` stands for an empty folder of the server
  * @property {Record<string, string>} [env] variables on top of a bare environment
  * @property {Record<string, string>} [files] texts of files that it needs in its folder
@@ -42,7 +43,8 @@ function install(entry, folder) {
   const extra = entry.requires ?? [];
   if (entry.registry === "npm") {
     installNpm(place, [`${entry.package}@${entry.version}`, ...extra]);
-    return [process.execPath, npmProgram(place, entry.package, entry.bin)];
+    const program = npmProgram(place, entry.package, entry.bin);
+    return entry.native ? [program] : [process.execPath, program];
   }
   installPython(place, [`${entry.package}==${entry.version}`, ...extra]);
   return [path.join(place, "bin", entry.bin ?? entry.package)];
