@@ -3,6 +3,7 @@ import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
+import { probesOfWord, probeWords } from "./find-probes.ts";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 
 /**
@@ -13,9 +14,10 @@ export function rulesNamed(word: string): readonly McpRule[] {
   return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
 }
 
-/** Every name and every id. */
+/** Every name and every id of rules, and every name of a probe. */
 export function ruleWords(): string[] {
-  return [...new Set(Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]))].sort();
+  const ofRules = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);
+  return [...new Set([...ofRules, ...probeWords()])].sort();
 }
 
 /** The remedy for a word that is not a rule. */
@@ -54,7 +56,7 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
 });
 
 /**
- * The rules for words: families, categories, names or ids.
+ * The rules for words: families, categories, names or ids. Words for probes of running servers stand for no rule.
  *
  * @param place the flag or option with the words, for the message.
  * @throws InputError `USAGE` for an unknown word.
@@ -63,6 +65,7 @@ export function chosenRules(words: readonly string[], place: string): ReadonlySe
   return new Set(
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
+      if (!found && probesOfWord(word)) return [];
       if (!found)
         throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
       return found;

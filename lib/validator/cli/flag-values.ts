@@ -1,4 +1,5 @@
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
+import { isProbe } from "../catalogue/find-probes.ts";
 import { rulesNamed, unknownRuleRemedy } from "../catalogue/find-rules.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
@@ -58,7 +59,8 @@ export function ruleSetting(
   before: Readonly<Record<string, RuleLevel>> = {},
 ): Readonly<Record<string, RuleLevel>> {
   const [word = "", level] = value.split("=", 2).map((part) => part.trim());
-  if (!rulesNamed(word).length) throw usage("--rule", value, `'${word}' is not a rule.`, unknownRuleRemedy(word));
+  if (!rulesNamed(word).length && !isProbe(word))
+    throw usage("--rule", value, `'${word}' is not a rule.`, unknownRuleRemedy(word));
   const found = ruleLevels.find((one) => one === level);
   if (found === undefined) {
     const message = level === undefined ? "The level is missing." : `'${level}' is not a level.`;

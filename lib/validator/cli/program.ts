@@ -1,20 +1,17 @@
 import { Command, type CommanderError } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
-import { presetNames } from "../../configs/preset-rules.ts";
-import { reportFormats } from "../report/index.ts";
-import { familyNames, severities } from "../result/result.ts";
 import type { ExtractFlags } from "./extract-command.ts";
+import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
-  failLevels,
-  header,
-  list,
-  oneOf,
-  presetOf,
-  ruleSetting,
-  several,
-  variable,
-  wholeNumber,
-} from "./flag-values.ts";
+  addChoiceFlags,
+  addInputFlags,
+  addReportFlags,
+  addRuleFlags,
+  addRuntimeFlags,
+  addServerFlags,
+  configFlag,
+  noConfigFlag,
+} from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
@@ -26,15 +23,12 @@ const examples = `
 Examples:
   mcp-validate tools.json src                          check files and folders
   mcp-validate --server "node server.js"               start a server and check its answers
+  mcp-validate probe --server "node server.js"         start a server and probe its behavior
   mcp-validate src --preset strict --fix               apply safe fixes
   mcp-validate src --format sarif --output mcp.sarif   write a report for code scanning
   mcp-validate lock --frozen                           fail if a definition is not the locked one
 
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
-
-const configFlag =
-  "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
-const noConfigFlag = "search for no configuration";
 
 /**
  * Runs `mcp-validate`.
@@ -80,6 +74,8 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
   program.configureHelp({ subcommandTerm: (command) => command.name() });
   const outputs = new Outputs();
   addInputFlags(program, streams.env);
+  addRuntimeFlags(program);
+  program.option("--allow-runtime", "allow --level runtime and both, which run the code of a server and probe it");
   addRuleFlags(program);
   addReportFlags(program, outputs);
   program.version(manifest.version).addHelpText("after", examples);
@@ -96,85 +92,32 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
   return program;
 }
 
-function addInputFlags(program: Command, env: Streams["env"]): void {
-  program
-    .argument("[paths...]", "files, folders and globs; '-' for standard input")
-    .option("--stdin-filename <path>", "file name for standard input, which tells its language");
-  addServerFlags(program, env);
-}
-
-function addServerFlags(command: Command, env: Streams["env"]): void {
-  command
-    .option(
-      "--server <command or url>",
-      "URL of a running server, or a command that starts one (repeatable); the command is executed",
-      several,
-    )
-    .option("--header <header>", 'HTTP header "Name: value" for --server (repeatable)', header)
-    .option(
-      "--env <name=value>",
-      "environment variable for the --server command; NAME alone passes your own value (repeatable)",
-      variable(env),
-    )
-    .option("--cwd <folder>", "working directory of the --server command")
-    .option("--timeout <ms>", "time limit for a server (default: 30000)", wholeNumber("--timeout", 1, 2 ** 31 - 1));
-}
-
-function addRuleFlags(program: Command): void {
-  program
-    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
-    .option("--config <file>", configFlag)
-    .option("--no-config", noConfigFlag)
-    .option(
-      "--rule <id=level>",
-      "set a rule, by id or name, to off, error, warning or suggestion (repeatable)",
-      ruleSetting,
-    )
-    .option(
-      "--rules <list>",
-      `run only these rules and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
-      list,
-    )
-    .option("--exclude <list>", "do not run these rules, families or categories", list)
-    .option(
-      "--min-severity <severity>",
-      "do not run rules below this severity: error, warning or suggestion",
-      oneOf("--min-severity", severities),
-    )
-    .option("--fix", "apply safe fixes to the files")
-    .option("--fix-dry-run", "report what --fix would change, without writing files")
-    .option("--diff", "print what --fix would change as a unified diff, without writing files")
-    .option("--suggestions", "with --fix, --fix-dry-run or --diff: also apply the first suggestion of each issue")
-    .option(
-      "--drafts",
-      "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
-    )
-    .option("--list-rules", "list all rules; with --format json as JSON");
-}
-
-function addReportFlags(program: Command, outputs: Outputs): void {
-  program
-    .option("--format <name>", `${reportFormats.join(", ")} (repeatable; default: human)`, (name: string) => {
-      outputs.addFormat(name);
-    })
-    .option("--output <file>", "write the report of the preceding --format to a file (repeatable)", (file: string) => {
-      outputs.addFile(file);
-    })
-    .option("--quiet", "report errors only")
-    .option("--verbose", "report scores, source excerpts and links as well")
-    .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", 0))
-    .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", 0, 100))
-    .option(
-      "--fail-on <severity>",
-      "lowest severity that fails: error (default), warning, suggestion or never",
-      oneOf("--fail-on", failLevels),
-    )
-    .option("--ci", "for CI: no color, no progress, annotations on GitHub")
-    .option("--color", "force colors")
-    .option("--no-color", "disable colors");
+function addProbeCommand(program: Command, streams: Streams, exit: (code: number) => void): void {
+  const probe = program
+    .command("probe")
+    .description("Ask a running server whether it behaves as the protocol says. This runs its code.")
+    .argument("[paths...]", "source of the server, to compare it with what the server sends");
+  const outputs = new Outputs();
+  addServerFlags(probe, streams.env);
+  addRuntimeFlags(probe);
+  addChoiceFlags(probe);
+  probe.option("--list-probes", "list all probes; with --format json as JSON");
+  addReportFlags(probe, outputs);
+  probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
+    if (flags.listProbes) {
+      const { runListProbes } = await import("./rules-commands.ts");
+      exit(runListProbes(paths, flags, outputs, streams));
+      return;
+    }
+    const level = flags.level ?? (paths.length ? "both" : "runtime");
+    const { runValidate } = await import("./validate-command.ts");
+    exit(await runValidate(paths, { ...flags, level, allowRuntime: true }, outputs, streams));
+  });
+  prepare(probe, streams, exit);
 }
 
 function addCommands(program: Command, streams: Streams, exit: (code: number) => void): void {
+  addProbeCommand(program, streams, exit);
   addLockCommand(program, streams, exit);
   const extract = program
     .command("extract")

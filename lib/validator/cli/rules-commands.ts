@@ -1,3 +1,4 @@
+import { listProbes } from "../catalogue/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
 import type { Output, Outputs } from "./outputs.ts";
@@ -12,10 +13,29 @@ export function runListRules(
   streams: Streams,
 ): number {
   try {
-    checkListingFlags(args, flags);
+    checkListingFlags(args, flags, "listRules");
     const [output] = outputs.list("human");
     const rules = listRules();
-    streams.out(formatOf(output) === "json" ? jsonOf(rules) : tableOf(rules));
+    streams.out(formatOf(output) === "json" ? jsonOf(rules) : tableOf(rules.map(rowOf)));
+    return 0;
+  } catch (error) {
+    return exitCodeOf(error, streams);
+  }
+}
+
+/** `mcp-validate probe --list-probes`: every probe, as a table or as JSON. @returns the exit code. */
+export function runListProbes(
+  args: readonly string[],
+  flags: ValidateFlags,
+  outputs: Outputs,
+  streams: Streams,
+): number {
+  try {
+    checkListingFlags(args, flags, "listProbes");
+    const [output] = outputs.list("human");
+    const probes = listProbes();
+    const rows = probes.map(({ family, name, level, requirement }) => [family, name, level, requirement]);
+    streams.out(formatOf(output) === "json" ? jsonOf(probes) : tableOf(rows));
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);
@@ -73,14 +93,14 @@ const exampleWords: Readonly<Record<string, string>> = {
   after: "After the edit",
 };
 
-function tableOf(rules: readonly RuleInfo[]): string {
-  const rows = rules.map(({ name, ids, family, severity, description }) => [
-    family,
-    name,
-    ids.join(", "),
-    severity,
-    description,
-  ]);
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}\n`).join("");
+function rowOf({ name, ids, family, severity, description }: RuleInfo): string[] {
+  return [family, name, ids.join(", "), severity, description];
+}
+
+/** The rows with all columns but the last one aligned. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const isLast = (column: number): boolean => column === widths.length - 1;
+  const padded = (cell: string, column: number): string => (isLast(column) ? cell : cell.padEnd(widths[column] ?? 0));
+  return rows.map((row) => `${row.map(padded).join("  ")}\n`).join("");
 }

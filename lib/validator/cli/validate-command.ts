@@ -7,9 +7,10 @@ import { isAtLeast, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
-import { validateSources } from "../validation/validate-sources.ts";
+import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
+import type { ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { appliedKinds, checkFlags, editsFiles, type ValidateFlags } from "./validate-flags.ts";
@@ -44,7 +45,12 @@ async function validated(
     writeLine(sentence, streams);
   });
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
-  const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity }, cwd);
+  const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity, level: flags.level }, cwd);
+  if (flags.dryRun) {
+    const { dryRunText } = await import("./probe-run.ts");
+    streams.out(dryRunText(plan.probes(), flags));
+    return 0;
+  }
   const reports = reportsOf(outputs, flags, loaded.config.output?.format);
   const settings = await reportSettings(flags, loaded.config, streams);
 
@@ -56,7 +62,8 @@ async function validated(
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
-  const servers = await serverSources(flags, plan, streams);
+  const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
+  const probed = plan.level === "static" ? undefined : await probedServers(args, flags, { plan, servers, streams });
   const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
   const fixing: Fixing = { fixed: [], faults: [] };
   const fixes = editsFiles(flags);
@@ -64,7 +71,10 @@ async function validated(
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, progress.step);
+  const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, {
+    onInput: progress.step,
+    ...probed,
+  });
   progress.end();
   if (flags.diff && fixing.fixed.length) {
     const { diffText } = await import("./diff-text.ts");
@@ -90,6 +100,15 @@ async function validated(
   if (faults.length || fixing.faults.length) return 2;
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
+}
+
+async function probedServers(
+  args: readonly string[],
+  flags: ValidateFlags,
+  run: ProbeRun,
+): Promise<Pick<MoreOfRun, "runtime" | "unchecked">> {
+  const { runtimeOf } = await import("./probe-run.ts");
+  return runtimeOf(args, flags, run);
 }
 
 /** The reports to write. With `--diff`, standard output has the diff. */

@@ -1,5 +1,6 @@
 import type { PresetName } from "../../configs/preset-rules.ts";
 import type { EditKind } from "../../rule/report.ts";
+import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
@@ -37,6 +38,12 @@ export interface ValidateFlags extends ServerFlags {
   readonly ci?: boolean;
   readonly color?: boolean;
   readonly listRules?: boolean;
+  readonly level?: Level;
+  readonly allowRuntime?: boolean;
+  readonly call?: readonly string[];
+  readonly maxTime?: number;
+  readonly dryRun?: boolean;
+  readonly listProbes?: boolean;
 }
 
 type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy: string];
@@ -91,7 +98,47 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     ],
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
+  checkRuntimeFlags(args, flags);
   checkServerFlags(flags);
+}
+
+/**
+ * Refuses probes without consent, and flags that apply only to them. Source: seed 003, SEC-NFR-001.
+ *
+ * @throws InputError `USAGE`.
+ */
+function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void {
+  const { level = "static", allowRuntime = false } = flags;
+  const probes = level !== "static";
+  const onlyForProbes = (flag: string, isGiven: boolean): Refusal => [
+    flag,
+    isGiven && !probes,
+    "It applies only to probes of a running server.",
+    "Add --level runtime or --level both.",
+  ];
+  refuse([
+    [
+      `--level ${level}`,
+      probes && !flags.server?.length,
+      "There is no server to probe.",
+      'Add --server with a URL or a command: --server "node server.js".',
+    ],
+    [
+      `--level ${level}`,
+      probes && !allowRuntime,
+      "Probes run the code of the server and send it wrong requests.",
+      "Add --allow-runtime if you trust it.",
+    ],
+    [
+      "--level runtime",
+      level === "runtime" && args.length > 0,
+      "It does not read files.",
+      "Use --level both, or leave out the files.",
+    ],
+    onlyForProbes("--call", Boolean(flags.call)),
+    onlyForProbes("--max-time", flags.maxTime !== undefined),
+    onlyForProbes("--dry-run", Boolean(flags.dryRun)),
+  ]);
 }
 
 /**
@@ -161,21 +208,33 @@ export function appliedKinds({ suggestions, drafts }: ValidateFlags): readonly E
   return suggestions ? ["fix", "suggestion"] : ["fix"];
 }
 
-/** Flags that are allowed with `--list-rules`: those for its format. */
-const listingFlags = new Set(["listRules", "format", "color"]);
+/** Flags that are allowed with a listing: those for its format. */
+const listingFlags = new Set(["format", "color"]);
 
 /**
- * Refuses arguments and flags that would have no effect with `--list-rules`.
+ * Refuses arguments and flags that would have no effect with `--list-rules` or `--list-probes`.
  *
  * @throws InputError `USAGE`.
  */
-export function checkListingFlags(args: readonly string[], flags: ValidateFlags): void {
-  const other = Object.keys(flags).find((name) => !listingFlags.has(name));
-  const place =
-    args[0] ??
-    (other === undefined ? undefined : `--${other.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`);
+export function checkListingFlags(
+  args: readonly string[],
+  flags: ValidateFlags,
+  listing: "listRules" | "listProbes",
+): void {
+  const other = Object.keys(flags).find((name) => name !== listing && !listingFlags.has(name));
+  const place = args[0] ?? (other === undefined ? undefined : flagOf(other));
+  const what = listing === "listRules" ? "rule" : "probe";
   if (place !== undefined)
-    throw new InputError("USAGE", place, "It has no effect on --list-rules, which lists every rule.", "Remove it.");
+    throw new InputError(
+      "USAGE",
+      place,
+      `It has no effect on ${flagOf(listing)}, which lists every ${what}.`,
+      "Remove it.",
+    );
+}
+
+function flagOf(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 function isUrl(target: string): boolean {

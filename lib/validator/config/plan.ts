@@ -5,6 +5,7 @@ import { InputError, remedyFor } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
+import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
 import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
@@ -45,9 +46,15 @@ export interface Choices {
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
+  /** Whether to check definitions, a running server, or both. Default: `static`. */
+  readonly level?: Level | undefined;
   /** The user's names for `only` and `exclude`, for messages. */
   readonly words?: ChoiceWords | undefined;
 }
+
+/** What is checked: definitions, the behaviour of a running server, or both. Source: seed 003, 6.1. */
+export const levels = ["static", "runtime", "both"] as const;
+export type Level = (typeof levels)[number];
 
 interface ChoiceWords {
   readonly only: string;
@@ -59,6 +66,7 @@ const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
 /** Decides which rules run on which file, and with which settings. */
 export class Plan {
   readonly preset: PresetName;
+  readonly level: Level;
   readonly settings: Partial<McpSettings>;
   /** The absolute path of the configuration file; `undefined` if there is none. */
   readonly configPath: string | undefined;
@@ -80,6 +88,7 @@ export class Plan {
     this.#choices = choices;
     this.configPath = path;
     this.preset = choices.preset ?? config.preset ?? "recommended";
+    this.level = choices.level ?? "static";
     this.settings = checkedSettings({ ...config.settings, ...choices.settings });
     const { ignores = [], overrides = [] } = config;
     const base = path === undefined ? resolve(cwd) : dirname(path);
@@ -90,7 +99,8 @@ export class Plan {
         overrides.map(({ files }) => files),
       );
     // Reports wrong words before the first file is read.
-    if (!this.activeFor(undefined).size && !overrides.length) this.#refuseNothing();
+    const hasRules = this.level !== "runtime" && (this.activeFor(undefined).size > 0 || overrides.length > 0);
+    if (!hasRules && !this.probes().length) this.#refuseNothing();
   }
 
   /** True for a file that the configuration ignores. */
@@ -108,6 +118,15 @@ export class Plan {
       this.#active.set(key, active);
     }
     return active;
+  }
+
+  /** The probes for running servers; none where only definitions are checked. */
+  probes(): readonly ActiveProbe[] {
+    if (this.level === "static") return [];
+    const { rules = {} } = this.#config;
+    const { rules: chosen = {}, only, exclude, minSeverity } = this.#choices;
+    const layers = [this.#rulesBelow, rules, chosen];
+    return activeProbesOf({ preset: this.preset, layers, only, exclude, minSeverity });
   }
 
   /** Refuses a run without rules because of flags, which would look like a good result. */

@@ -7,6 +7,7 @@ import { type McpSettings, specVersions } from "../../readers/settings.ts";
 import { clientNames } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
+import { probes } from "../probes/index.ts";
 import { optionsSchemaOf } from "../catalogue/rule-info.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
@@ -124,6 +125,8 @@ export function configSchema(): JsonObject {
       byWord.push([word, { $ref: `#/definitions/${rule.name}`, description: about }]);
     }
   }
+  for (const { name, requirement } of probes)
+    byWord.push([name, { enum: ruleLevels, description: `${requirement} A probe of running servers.` }]);
   const settingsOfRules = Object.values(rules).map((rule): [string, JsonObject] => [rule.name, settingSchemaOf(rule)]);
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

@@ -16,10 +16,15 @@ export interface ValidationResult {
   readonly sources: readonly ValidationSource[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
+  /** What the probes of running servers say; absent if none ran. */
+  readonly runtime?: RuntimeResult;
 }
 
-/** The categories of seed 001. Our families `description`, `annotations` and `design` use its names. */
-export type IssueCategory = (typeof families)[Family]["category"];
+/**
+ * The categories of seed 001, and `runtime` for what probes find. Our families `description`, `annotations` and
+ * `design` use its names.
+ */
+export type IssueCategory = (typeof families)[Family]["category"] | "runtime";
 
 export type IssueSeverity = Severity;
 
@@ -98,6 +103,8 @@ export interface ValidationIssue {
   readonly edits: readonly IssueEdit[];
   /** The way through the code that leads to the defect, to its end: from an argument of a tool to a dangerous call. */
   readonly flow?: readonly FlowStep[];
+  /** The text that a probe sent and the one that came back, shortened, for an issue of a running server. */
+  readonly exchange?: { readonly sent?: string; readonly received?: string };
 }
 
 /** A place on the way through code. */
@@ -192,6 +199,74 @@ export interface ToolCost {
   readonly tokens: number;
 }
 
+/** What the probes of running servers say. */
+export interface RuntimeResult {
+  /** The ways in which each server was asked. */
+  readonly channels: readonly ProbeChannel[];
+  /** Each probe on each channel that it is about, in the order of the families. */
+  readonly probes: readonly ProbeResult[];
+  /** Every requirement of seed 003, in its order. */
+  readonly requirements: readonly RequirementResult[];
+  readonly counts: Readonly<Record<ProbeStatus, number>>;
+  /** The percentage of probes with MUST or SHOULD that passed, of those that ran; `null` if none ran. */
+  readonly complianceRate: number | null;
+  /** Not "EXCELLENT" if a MUST failed; `null` if no probe ran. */
+  readonly compliance: ComplianceLevel | null;
+  /** Sentences about the servers: a deprecated transport, and where a server differs from its source. */
+  readonly notices: readonly string[];
+}
+
+/** The issues of probes, and what else they say. */
+export interface RuntimeFindings {
+  readonly issues: readonly ValidationIssue[];
+  readonly runtime: RuntimeResult;
+}
+
+/** A server, a transport and an era. */
+export interface ProbeChannel {
+  /** The `name` of the source. */
+  readonly server: string;
+  readonly transport: "stdio" | "http" | "sse";
+  /** The handshake up to 2025-11-25, or the metadata in each request since 2026-07-28. */
+  readonly era: "2025-11-25" | "2026-07-28";
+  /** The negotiated revision. */
+  readonly protocolVersion: string;
+}
+
+/** `flaky`: it failed, and passed when it was repeated. `not run`: for the reason that is stated. */
+export type ProbeStatus = "passed" | "failed" | "flaky" | "not run";
+
+export interface ProbeResult {
+  readonly probe: string;
+  /** One of the families of `mcp-validate probe --list-probes`. */
+  readonly family: string;
+  readonly level: "MUST" | "SHOULD" | "ADVICE";
+  /** What the server must do, as a sentence. */
+  readonly requirement: string;
+  /** The index of the channel in `channels`. */
+  readonly channel: number;
+  readonly status: ProbeStatus;
+  /** Why it did not run, as a sentence. */
+  readonly reason?: string;
+  readonly milliseconds: number;
+}
+
+/** A requirement of seed 003, and what says whether it is met. */
+export interface RequirementResult {
+  /** Such as `REQ-ERROR-001`. */
+  readonly id: string;
+  readonly title: string;
+  readonly level: "MUST" | "SHOULD";
+  /** `failed` if a probe or a rule of it failed; `not run` if nothing of it ran. */
+  readonly status: "passed" | "failed" | "not run";
+  /** The probes that failed, by name, or the rules. */
+  readonly failed: readonly string[];
+  /** What ran for it: names of probes and rules. */
+  readonly checkedBy: readonly string[];
+  /** Why nothing ran for it, as a sentence. */
+  readonly reason?: string;
+}
+
 export interface ValidationStatistics {
   readonly toolsAnalyzed: number;
   readonly toolsCompliant: number;
@@ -243,4 +318,5 @@ export const categories = [
   "llm-compatibility",
   "naming",
   "best-practice",
+  "runtime",
 ] as const satisfies readonly IssueCategory[];

@@ -4,6 +4,8 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
+  type RuntimeFindings,
+  type RuntimeResult,
   type SourceInfo,
   type ToolCost,
   type ToolValidationResult,
@@ -32,6 +34,7 @@ export class ResultBuilder {
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
+  #runtime: RuntimeResult | undefined;
 
   /** @param issues all issues of the source, if it has more than those of our rules. */
   add(
@@ -72,6 +75,34 @@ export class ResultBuilder {
     this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0, checks: this.#checks.addFault() });
   }
 
+  /** Adds a server whose definitions are not checked. */
+  addUnchecked(source: SourceInfo): void {
+    this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0, checks: 0 });
+  }
+
+  /** Adds what the probes of running servers say. */
+  addRuntime({ issues, runtime }: RuntimeFindings): void {
+    this.#runtime = runtime;
+    for (const issue of issues) {
+      const tool = this.#toolOf(issue);
+      const placed = tool ? { ...issue, file: tool.file, line: tool.line, endLine: tool.line } : issue;
+      this.#issues.push(placed);
+      if (issue.severity === "error") this.#hasError = true;
+      if (!tool) continue;
+      const valid = tool.valid && issue.severity !== "error";
+      const maturity = maturityOf(tool.score, valid);
+      this.#tools[this.#tools.indexOf(tool)] = { ...tool, valid, maturity, issues: [...tool.issues, placed] };
+    }
+  }
+
+  /** The tool that an issue is about: preferably where it is registered, otherwise in the answers of the server. */
+  #toolOf({ kind, tool: name, file }: ValidationIssue): ToolValidationResult | undefined {
+    if (kind !== "tool") return undefined;
+    const named = this.#tools.filter((tool) => tool.name === name);
+    const files = new Set(this.#sources.filter(({ type }) => type === "file").map((source) => source.name));
+    return named.find((tool) => files.has(tool.file)) ?? named.find((tool) => tool.file === file);
+  }
+
   /** The result of all sources so far. */
   result({ settings, ...run }: RunInfo): ValidationResult {
     const [issues, tools, sources] = [this.#issues, this.#tools, this.#sources];
@@ -90,6 +121,7 @@ export class ResultBuilder {
       tools,
       sources,
       statistics,
+      ...(this.#runtime ? { runtime: this.#runtime } : {}),
       metadata: {
         validatorVersion: manifest.version,
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,

@@ -37,7 +37,7 @@ export function summaryOf(
   );
   const validTools = tools.filter(({ valid }) => valid).length;
   const score = meanScore(tools.map((tool) => tool.score));
-  const complianceRate = complianceRateOf(checks);
+  const complianceRate = rateOf(checks);
   return {
     summary: {
       totalTools: tools.length,
@@ -83,12 +83,12 @@ function worstOf(tools: readonly ToolValidationResult[]): ValidationSummary["wor
 }
 
 /** The percentage of checks that passed, rounded to one decimal. */
-function complianceRateOf({ total, passed }: CheckCounts): number | null {
+export function rateOf({ total, passed }: Pick<CheckCounts, "total" | "passed">): number | null {
   return total ? Math.round((passed / total) * 1000) / 10 : null;
 }
 
 /** The level of a compliance rate. Nothing with an error is excellent. */
-function complianceOf(rate: number, isValid: boolean): ComplianceLevel {
+export function complianceOf(rate: number, isValid: boolean): ComplianceLevel {
   if (rate >= 90 && isValid) return "EXCELLENT";
   if (rate >= 70) return "GOOD";
   if (rate >= 50) return "MODERATE";

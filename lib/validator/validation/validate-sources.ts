@@ -5,7 +5,7 @@ import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { ResultBuilder } from "./result-builder.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
-import type { SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
+import type { RuntimeFindings, SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
 import { withinTimeLimit } from "./time-limit.ts";
 
@@ -19,17 +19,27 @@ export interface Validation {
   readonly registering: readonly RegisteringModule[];
 }
 
+/** What a run has besides its texts. */
+export interface MoreOfRun {
+  /** Called with the name of each input before it is read. */
+  readonly onInput?: (name: string) => void;
+  /** What the probes of running servers say. */
+  readonly runtime?: RuntimeFindings | undefined;
+  /** Servers whose definitions are not checked. */
+  readonly unchecked?: readonly SourceInfo[];
+}
+
 /**
  * Lints texts one after the other and combines the results. A text that cannot be read does not affect the others.
  *
- * @param onInput is called with the name of each input before it is read.
+ * @param more what is known besides, and who wants to know of the progress.
  * @throws the error of a text's time limit.
  */
 export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  onInput?: (name: string) => void,
+  { onInput, runtime, unchecked = [] }: MoreOfRun = {},
 ): Validation {
   const started = Date.now();
   const faults: InputError[] = [];
@@ -54,6 +64,8 @@ export function validateSources(
       }
     }
   }
+  for (const source of unchecked) builder.addUnchecked(source);
+  if (runtime) builder.addRuntime(runtime);
   const result = builder.result({
     settings: plan.settings,
     timestamp: new Date(started).toISOString(),

@@ -40,7 +40,7 @@ export class ChildTransport implements Transport {
 
   /** The first such line that is not empty, shortened. If there is none, the unfinished last line. */
   get strayLine(): string {
-    return this.#firstStrayLine || quotable(this.#lines.rest());
+    return this.#firstStrayLine || quotable(this.#lines.rest().toString("utf8"));
   }
 
   /** The first invalid message, shortened. The client ignores it and keeps waiting. */
@@ -78,7 +78,7 @@ export class ChildTransport implements Transport {
 
   #read(chunk: Buffer): void {
     try {
-      for (const line of this.#lines.push(chunk)) this.#take(line);
+      for (const line of this.#lines.push(chunk)) this.#take(line.toString("utf8"));
       if (!this.#hasSpoken && this.#strayLines > maxStrayLines)
         throw new OutputTooLong("The server prints text without end.");
       if (this.#messages > maxMessages) throw new OutputTooLong("The server sends messages without end.");
@@ -141,6 +141,7 @@ function isCorrect(message: object): message is JSONRPCMessage {
 
 const megabyte = 1024 * 1024;
 const newline = 0x0a;
+const carriageReturn = 0x0d;
 
 /** The limit for the output of a server. A list of 10,000 large tools has 20 MB. */
 const maxLine = 64 * megabyte;
@@ -161,10 +162,10 @@ export class OutputLines {
    * @returns the lines that a piece of output completes, without line breaks.
    * @throws OutputTooLong beyond 64 MB in a line, or 192 MB in total.
    */
-  push(chunk: Buffer): string[] {
+  push(chunk: Buffer): Buffer[] {
     this.#total += chunk.length;
     if (this.#total > maxTotal) throw new OutputTooLong("The server printed more than 192 MB to stdout.");
-    const lines: string[] = [];
+    const lines: Buffer[] = [];
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
       this.#pieces.push(chunk.subarray(start, end));
@@ -180,7 +181,8 @@ export class OutputLines {
   }
 
   /** The unfinished last line. */
-  rest(): string {
-    return Buffer.concat(this.#pieces).toString("utf8").replace(/\r$/, "");
+  rest(): Buffer {
+    const line = Buffer.concat(this.#pieces);
+    return line.at(-1) === carriageReturn ? line.subarray(0, -1) : line;
   }
 }

@@ -102,8 +102,13 @@ export class ServerProcess {
     return this.#ownEnd;
   }
 
-  write(text: string): void {
+  write(text: string | Uint8Array): void {
     this.#child.stdin?.write(text);
+  }
+
+  /** Closes the server's input, which asks it to end. */
+  endInput(): void {
+    this.#child.stdin?.end();
   }
 
   /**

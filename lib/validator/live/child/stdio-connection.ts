@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { Client } from "@modelcontextprotocol/client";
 import { clientFor, type Connection, type Era, type ConnectionRequest } from "../connection.ts";
 import { maxTimer } from "../deadline.ts";
+import type { LiveOptions } from "../live-server.ts";
 import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
 import { ChildTransport } from "./child-transport.ts";
 import { type ServerCommand, ServerProcess } from "./server-process.ts";
@@ -44,33 +45,12 @@ export class StdioConnection implements Connection {
    * @param signal prevents the start once it is aborted.
    * @throws LiveServerError for a command line without a command.
    */
-  static async start(
-    { target, era, options, probeTime }: ConnectionRequest,
-    signal: AbortSignal,
-  ): Promise<StdioConnection> {
-    const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }, client] = await Promise.all([
-      import("string-argv"),
-      import("@modelcontextprotocol/client/stdio"),
-      import("cross-spawn"),
-      clientFor(era, options, probeTime),
+  static async start(request: ConnectionRequest, signal: AbortSignal): Promise<StdioConnection> {
+    const [process_, client] = await Promise.all([
+      startCommand(request.target, request.options, signal),
+      clientFor(request.era, request.options, request.probeTime),
     ]);
-    const [command, ...args] = parseArgsStringToArgv(target);
-    if (!command)
-      throw new LiveServerError(
-        "CONNECTION_FAILED",
-        target,
-        "The command line is empty.",
-        'Use a command such as "node server.js", or a URL.',
-      );
-    signal.throwIfAborted();
-    const line: ServerCommand = {
-      command,
-      args,
-      env: { ...getDefaultEnvironment(), ...options.env },
-      cwd: options.cwd,
-    };
-    const process_ = startProcess(spawn, line, target);
-    return new StdioConnection({ target, era, options, probeTime }, client, process_);
+    return new StdioConnection(request, client, process_);
   }
 
   open(): Promise<void> {
@@ -148,6 +128,34 @@ export class StdioConnection implements Connection {
     const output = { target: this.#target, stderr: this.#process.stderr.lines() };
     return new LiveServerError(code, output, message, remedy);
   }
+}
+
+/**
+ * Starts the server of a command line, without a shell.
+ *
+ * @param signal prevents the start once it is aborted.
+ * @throws LiveServerError for a command line without a command.
+ */
+export async function startCommand(
+  target: string,
+  { env, cwd }: Pick<LiveOptions, "env" | "cwd">,
+  signal: AbortSignal | undefined,
+): Promise<ServerProcess> {
+  const [{ parseArgsStringToArgv }, { getDefaultEnvironment }, { default: spawn }] = await Promise.all([
+    import("string-argv"),
+    import("@modelcontextprotocol/client/stdio"),
+    import("cross-spawn"),
+  ]);
+  const [command, ...args] = parseArgsStringToArgv(target);
+  if (!command)
+    throw new LiveServerError(
+      "CONNECTION_FAILED",
+      target,
+      "The command line is empty.",
+      'Use a command such as "node server.js", or a URL.',
+    );
+  signal?.throwIfAborted();
+  return startProcess(spawn, { command, args, env: { ...getDefaultEnvironment(), ...env }, cwd }, target);
 }
 
 function startProcess(

@@ -1,0 +1,41 @@
+import { probes } from "../probes/index.ts";
+import { probeFamilies, type Probe, type RequirementLevel } from "../probes/probe.ts";
+import type { IssueSeverity } from "../result/result.ts";
+
+/** The category of what probes find, which chooses all of them: `--exclude runtime`. */
+const category = "runtime";
+
+/** The severity of a failure, by how binding the requirement is. */
+export const severityOfLevel: Readonly<Record<RequirementLevel, IssueSeverity>> = {
+  MUST: "error",
+  SHOULD: "warning",
+  ADVICE: "suggestion",
+};
+
+/** The probes of a name, a family, a requirement of seed 003, or `runtime`; `undefined` for any other word. */
+export function probesOfWord(word: string): readonly Probe[] | undefined {
+  if (word === category) return probes;
+  const found = probes.filter(
+    ({ name, family, requirements }) =>
+      name === word || family === word || requirements.some((id) => id === word.toUpperCase()),
+  );
+  return found.length || Object.hasOwn(probeFamilies, word) ? found : undefined;
+}
+
+/** True for the name of a probe. */
+export function isProbe(word: string): boolean {
+  return probes.some(({ name }) => name === word);
+}
+
+/** The words for probes, for the remedies of messages. */
+export function probeWords(): string[] {
+  return [category, ...Object.keys(probeFamilies), ...probes.map(({ name }) => name)];
+}
+
+/** The metadata of a probe as data. */
+export type ProbeInfo = Omit<Probe, "needs" | "check">;
+
+/** Every probe, family by family. */
+export function listProbes(): ProbeInfo[] {
+  return probes.map(({ needs: _needs, check: _check, ...info }) => info);
+}

@@ -1,0 +1,53 @@
+import type { PresetName } from "../../configs/preset-rules.ts";
+import { probesOfWord, severityOfLevel } from "../catalogue/find-probes.ts";
+import { probes } from "../probes/index.ts";
+import type { Probe } from "../probes/probe.ts";
+import { isAtLeast, type IssueSeverity } from "../result/result.ts";
+import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
+
+/** A probe that runs, and the severity of its issues. A failure of a lower level keeps its own. */
+export interface ActiveProbe {
+  readonly probe: Probe;
+  readonly severity: IssueSeverity;
+}
+
+/** The choice of probes. */
+export interface ProbeChoice {
+  readonly preset: PresetName;
+  /** Settings by name, later ones win. Words for rules are ignored. */
+  readonly layers: readonly RuleSettings[];
+  /** If given, only the probes of these words run. */
+  readonly only?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly minSeverity?: IssueSeverity | undefined;
+}
+
+/** The probes that run, family by family. */
+export function activeProbesOf({
+  preset,
+  layers,
+  only,
+  exclude = [],
+  minSeverity = "suggestion",
+}: ProbeChoice): readonly ActiveProbe[] {
+  const chosen = only && new Set(only.flatMap((word) => probesOfWord(word) ?? []));
+  const left = new Set(exclude.flatMap((word) => probesOfWord(word) ?? []));
+  return probes.flatMap((probe) => {
+    const isNamed = only?.includes(probe.name) ?? false;
+    const isInPreset = isNamed || (probe.presets?.includes(preset) ?? true);
+    const level = layers.reduce((before: RuleLevel, layer) => levelIn(layer, probe.name) ?? before, isInPreset);
+    if (level === false || level === "off" || left.has(probe) || chosen?.has(probe) === false) return [];
+    const own = severityOfLevel[probe.level];
+    const severity = level === true ? own : level;
+    return isAtLeast(severity, minSeverity) ? [{ probe, severity }] : [];
+  });
+}
+
+function levelIn(layer: RuleSettings, name: string): RuleLevel | undefined {
+  const setting = layer[name];
+  return isPair(setting) ? setting[0] : setting;
+}
+
+function isPair(setting: RuleSetting | undefined): setting is Exclude<RuleSetting, RuleLevel> {
+  return Array.isArray(setting);
+}

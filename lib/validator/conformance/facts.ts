@@ -1,0 +1,84 @@
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import type { Reply } from "../conversation/message.ts";
+import { NoAnswer, type Peer } from "../conversation/peer.ts";
+
+/** The lists of a server, by the name of their member in an answer. */
+export const lists = {
+  tools: { method: "tools/list", capability: "tools", key: "name" },
+  resources: { method: "resources/list", capability: "resources", key: "uri" },
+  resourceTemplates: { method: "resources/templates/list", capability: "resources", key: "uriTemplate" },
+  prompts: { method: "prompts/list", capability: "prompts", key: "name" },
+} as const;
+
+export type ListName = keyof typeof lists;
+
+/** One page of a list. */
+export interface Page {
+  readonly reply: Reply;
+  /** The cursor that it was asked with; `undefined` for the first page. */
+  readonly cursor: string | undefined;
+  readonly entries: readonly JsonObject[];
+}
+
+/** What a server says of itself, read once before the probes. */
+export interface ServerFacts {
+  /** The answer to the handshake. */
+  readonly handshake: Reply;
+  readonly capabilities: JsonObject;
+  /** The pages of each list, as they came; the last one may be an error. Empty for a list that was not asked for. */
+  readonly pages: Readonly<Record<ListName, readonly Page[]>>;
+  readonly tools: readonly JsonObject[];
+  readonly resources: readonly JsonObject[];
+  readonly resourceTemplates: readonly JsonObject[];
+  readonly prompts: readonly JsonObject[];
+}
+
+/** More pages are read by no probe. */
+const maxPages = 50;
+
+/**
+ * Reads what a server says of itself, over an open conversation.
+ *
+ * @param handshake the reply to the handshake.
+ * @throws ServerEnded
+ */
+export async function factsOf(peer: Peer, handshake: Reply): Promise<ServerFacts> {
+  const declared = handshake.result?.["capabilities"];
+  const capabilities = isRecord(declared) ? (declared as JsonObject) : {};
+  const pages = { tools: [], resources: [], resourceTemplates: [], prompts: [] } as Record<ListName, Page[]>;
+  for (const [name, { capability, method }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][])
+    if (isRecord(capabilities[capability])) pages[name] = await pagesOf(peer, method, name);
+  const entriesOf = (name: ListName): JsonObject[] => pages[name].flatMap(({ entries }) => entries);
+  return {
+    handshake,
+    capabilities,
+    pages,
+    tools: entriesOf("tools"),
+    resources: entriesOf("resources"),
+    resourceTemplates: entriesOf("resourceTemplates"),
+    prompts: entriesOf("prompts"),
+  };
+}
+
+/** All pages of a list, up to an error, a cursor that comes again, or 50 pages. */
+export async function pagesOf(peer: Peer, method: string, key: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    let reply: Reply;
+    try {
+      reply = await peer.request(method, cursor === undefined ? {} : { cursor });
+    } catch (error) {
+      // `capabilities-answer` reports a list that is not answered.
+      if (error instanceof NoAnswer) return pages;
+      throw error;
+    }
+    const listed = reply.result?.[key];
+    pages.push({ reply, cursor, entries: Array.isArray(listed) ? (listed.filter(isRecord) as JsonObject[]) : [] });
+    if (cursor !== undefined) seen.add(cursor);
+    const next = reply.result?.["nextCursor"];
+    cursor = typeof next === "string" && next !== "" && !seen.has(next) ? next : undefined;
+  } while (cursor !== undefined && pages.length < maxPages);
+  return pages;
+}

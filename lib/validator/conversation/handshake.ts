@@ -1,0 +1,34 @@
+import manifest from "../../../package.json" with { type: "json" };
+import type { JsonObject } from "../../model/json.ts";
+import type { Reply } from "./message.ts";
+import type { Peer } from "./peer.ts";
+
+const clientInfo = { name: "mcp-validate", version: manifest.version };
+
+/** The metadata of a request of 2026-07-28. Source: its "Overview", "Per-request protocol fields". */
+export function metadataOf(protocolVersion: string): JsonObject {
+  return {
+    "io.modelcontextprotocol/protocolVersion": protocolVersion,
+    "io.modelcontextprotocol/clientInfo": clientInfo,
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+}
+
+/** The parameters of `initialize`, for a client that offers nothing. */
+export function initializeParams(protocolVersion: string): JsonObject {
+  return { protocolVersion, capabilities: {}, clientInfo };
+}
+
+/**
+ * Opens a conversation: `initialize` and its notification, or `server/discover`.
+ *
+ * @throws ServerEnded, NoAnswer
+ */
+export async function handshakeOf(peer: Peer): Promise<Reply> {
+  if (peer.era === "2026-07-28") return peer.request("server/discover");
+  const reply = await peer.request("initialize", initializeParams(peer.protocolVersion));
+  const version = reply.result?.["protocolVersion"];
+  if (typeof version === "string") peer.protocolVersion = version;
+  if (reply.result) await peer.notify("notifications/initialized");
+  return reply;
+}

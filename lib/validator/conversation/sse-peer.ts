@@ -1,0 +1,86 @@
+import { createParser } from "eventsource-parser";
+import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
+import type { Endpoint } from "./http-peer.ts";
+import { receivedFrame } from "./message.ts";
+import { Peer, ServerEnded } from "./peer.ts";
+
+/** Milliseconds that a server has to name the address for messages. */
+const endpointTime = 5_000;
+
+/** A conversation over the HTTP+SSE transport of 2024-11-05: one stream for answers, and an address for messages. */
+export class SsePeer extends Peer {
+  readonly transport = "sse";
+  readonly #endpoint: Endpoint;
+  readonly #messages: URL;
+  readonly #stream: AbortController;
+
+  private constructor(endpoint: Endpoint, messages: URL, stream: AbortController) {
+    super("2025-11-25");
+    this.#endpoint = endpoint;
+    this.#messages = messages;
+    this.#stream = stream;
+  }
+
+  /**
+   * Opens the stream.
+   *
+   * @returns `undefined` if the URL is not that of such a server.
+   * @throws ServerEnded if nobody answers.
+   */
+  static async open(endpoint: Endpoint): Promise<SsePeer | undefined> {
+    const stream = new AbortController();
+    const timer = setTimeout(() => {
+      stream.abort();
+    }, endpointTime);
+    const headers = { accept: "text/event-stream", ...endpoint.headers };
+    const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal });
+    if (response.statusCode !== 200 || !headersOf(response)["content-type"]?.startsWith("text/event-stream")) {
+      clearTimeout(timer);
+      stream.abort();
+      return undefined;
+    }
+    return new Promise((resolve) => {
+      let peer: SsePeer | undefined;
+      const events = createParser({
+        onEvent: ({ event, id, data }) => {
+          const messages = event === "endpoint" ? addressOf(data, endpoint.url) : undefined;
+          if (messages && !peer) {
+            clearTimeout(timer);
+            peer = new SsePeer(endpoint, messages, stream);
+            resolve(peer);
+          } else if (peer && data) peer.take(receivedFrame(data, id));
+        },
+      });
+      const decoder = new TextDecoder();
+      response.on("data", (piece: Buffer) => {
+        events.feed(decoder.decode(piece, { stream: true }));
+      });
+      const finish = (): void => {
+        clearTimeout(timer);
+        peer?.end();
+        resolve(undefined);
+      };
+      response.on("close", finish).on("error", finish);
+    });
+  }
+
+  protected async deliver(text: string): Promise<undefined> {
+    const headers = { "content-type": "application/json", ...this.#endpoint.headers };
+    const response = await sendHttp({ url: this.#messages, method: "POST", headers, body: text });
+    await bodyOf(response);
+    if ((response.statusCode ?? 0) >= 500) throw new ServerEnded("The server failed to take a message.");
+    return undefined;
+  }
+
+  close(): Promise<void> {
+    this.#stream.abort();
+    this.end();
+    return Promise.resolve();
+  }
+}
+
+/** The address that a server names; `undefined` for one elsewhere, which must not see our headers. */
+function addressOf(text: string, base: URL): URL | undefined {
+  const address = URL.canParse(text, base.href) ? new URL(text, base) : undefined;
+  return address?.origin === base.origin ? address : undefined;
+}

@@ -1,0 +1,80 @@
+import { OutputLines, OutputTooLong } from "../live/child/child-transport.ts";
+import type { ProcessEnd, ServerProcess } from "../live/child/server-process.ts";
+import { startCommand } from "../live/child/stdio-connection.ts";
+import type { LiveOptions } from "../live/live-server.ts";
+import { type Era, receivedFrame } from "./message.ts";
+import { Peer } from "./peer.ts";
+
+/** A conversation over the standard streams of a process of its own. */
+export class StdioPeer extends Peer {
+  readonly transport = "stdio";
+  readonly #process: ServerProcess;
+  readonly #lines = new OutputLines();
+
+  private constructor(era: Era, process_: ServerProcess) {
+    super(era);
+    this.#process = process_;
+    process_.onOutput = (chunk) => {
+      this.#read(chunk);
+    };
+    process_.onEnd = () => {
+      const rest = this.#lines.rest();
+      if (rest.length) this.take(receivedFrame(rest));
+      this.end();
+    };
+  }
+
+  /**
+   * Starts the command. Nothing is sent.
+   *
+   * @throws LiveServerError for a command line without a command.
+   */
+  static async start(target: string, era: Era, options: LiveOptions): Promise<StdioPeer> {
+    return new StdioPeer(era, await startCommand(target, options, options.signal));
+  }
+
+  /** How the server ended, if it did so by itself. */
+  get ownEnd(): ProcessEnd | undefined {
+    return this.#process.ownEnd;
+  }
+
+  /** Why the command could not be started. */
+  get startError(): Error | undefined {
+    return this.#process.startError;
+  }
+
+  /** The last lines of stderr, safe to print. */
+  get stderr(): string {
+    return this.#process.stderr.lines();
+  }
+
+  protected deliver(text: string): Promise<undefined> {
+    this.#process.write(`${text}\n`);
+    return Promise.resolve(undefined);
+  }
+
+  /** Writes bytes without a line break: a part of a message, or several messages. They are not recorded. */
+  write(bytes: string | Uint8Array): void {
+    this.#process.write(bytes);
+  }
+
+  /** Closes the server's input, which asks it to end. */
+  endInput(): void {
+    this.#process.endInput();
+  }
+
+  async close(): Promise<void> {
+    await this.#process.stop(false);
+    this.end();
+  }
+
+  #read(chunk: Buffer): void {
+    try {
+      for (const line of this.#lines.push(chunk)) if (line.length) this.take(receivedFrame(line));
+    } catch (error) {
+      if (!(error instanceof OutputTooLong)) throw error;
+      // Nothing can be judged of a server that prints without end.
+      void this.close();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { isRecord } from "../../model/json.ts";
+import { HttpPeer, type Endpoint } from "../conversation/http-peer.ts";
+import type { Era, Reply, TransportName } from "../conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
+import { SsePeer } from "../conversation/sse-peer.ts";
+import { StdioPeer } from "../conversation/stdio-peer.ts";
+import type { LiveOptions } from "../live/live-server.ts";
+import type { Conversation } from "../probes/probe.ts";
+import type { ServerDescription } from "../result/result.ts";
+import { factsOf, type ServerFacts } from "../conformance/facts.ts";
+
+/** A server, a transport and an era: what all conversations of some probes have in common. */
+export class Channel {
+  readonly target: string;
+  readonly transport: TransportName;
+  readonly era: Era;
+  readonly facts: ServerFacts;
+  /** The revision that the server has agreed to. */
+  readonly protocolVersion: string;
+  readonly conversations: Conversation[] = [];
+  readonly #options: LiveOptions;
+  readonly #first: Peer;
+  readonly #closing: Promise<void>[] = [];
+
+  private constructor(target: string, options: LiveOptions, first: Peer, facts: ServerFacts) {
+    this.target = target;
+    this.#options = options;
+    this.#first = first;
+    this.facts = facts;
+    this.transport = first.transport;
+    this.era = first.era;
+    this.protocolVersion = first.protocolVersion;
+    this.#record(first, true);
+  }
+
+  /**
+   * Tries one transport and one era.
+   *
+   * @returns `undefined` if the server does not speak that way.
+   * @throws LiveServerError for a command line or a URL that cannot be used.
+   */
+  static async open(
+    target: string,
+    transport: TransportName,
+    era: Era,
+    options: LiveOptions,
+  ): Promise<Channel | undefined> {
+    const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
+    if (!peer) return undefined;
+    try {
+      const handshake = await peer.shakeHands();
+      if (speaks(era, handshake)) return new Channel(target, options, peer, await factsOf(peer, handshake));
+    } catch (error) {
+      if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
+    }
+    await peer.close();
+    return undefined;
+  }
+
+  /** How the server introduces itself. */
+  get description(): ServerDescription {
+    const { result = {} } = this.facts.handshake;
+    const meta = isRecord(result["_meta"]) ? result["_meta"] : {};
+    const stated = result["serverInfo"] ?? meta["io.modelcontextprotocol/serverInfo"];
+    const { name, version } = isRecord(stated) ? stated : {};
+    return {
+      name: textOf(name),
+      version: textOf(version),
+      protocolVersion: this.protocolVersion,
+      instructions: textOf(result["instructions"]),
+      capabilities: this.facts.capabilities,
+    };
+  }
+
+  /** The conversation that the channel was found with. */
+  get first(): Peer {
+    return this.#first;
+  }
+
+  /** Opens a conversation without a handshake. @throws ServerEnded */
+  async openRaw(): Promise<Peer> {
+    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
+    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
+    this.#record(peer, false);
+    return peer;
+  }
+
+  /** Opens a conversation with a handshake. @throws ServerEnded, NoAnswer */
+  async open(): Promise<Peer> {
+    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
+    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
+    this.#record(peer, true);
+    // A new conversation of 2026-07-28 needs no handshake.
+    if (this.era === "2026-07-28") peer.handshake = this.#first.handshake;
+    else await peer.shakeHands();
+    return peer;
+  }
+
+  /** Begins to close a conversation. */
+  close(peer: Peer): void {
+    this.#closing.push(peer.close().catch(() => undefined));
+  }
+
+  /** Closes all conversations, and waits until their processes have ended. */
+  async closeAll(): Promise<void> {
+    for (const { peer } of this.conversations) this.close(peer);
+    await Promise.all(this.#closing);
+  }
+
+  #record(peer: Peer, isOpen: boolean): void {
+    this.conversations.push({ peer, frames: peer.frames, isOpen });
+  }
+}
+
+/** @throws ServerEnded if nobody answers at the URL. */
+async function peerOf(
+  target: string,
+  transport: TransportName,
+  era: Era,
+  options: LiveOptions,
+): Promise<Peer | undefined> {
+  if (transport === "stdio") return StdioPeer.start(target, era, options);
+  const endpoint: Endpoint = { url: new URL(target), headers: { ...options.headers } };
+  return transport === "http" ? new HttpPeer(era, endpoint) : SsePeer.open(endpoint);
+}
+
+function speaks(era: Era, { result }: Reply): boolean {
+  if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
+  const versions = result?.["supportedVersions"];
+  return Array.isArray(versions) && versions.includes("2026-07-28");
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function ignoreEnd(error: unknown): undefined {
+  if (!(error instanceof ServerEnded)) throw error;
+}

@@ -1,0 +1,229 @@
+import { DeadlinePassed, withinTime } from "../live/deadline.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
+import { StdioPeer } from "../conversation/stdio-peer.ts";
+import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
+import type { Channel } from "./channel.ts";
+
+/** What came of a probe on a channel. A probe about another era or transport has no outcome. */
+export interface Outcome {
+  readonly probe: Probe;
+  readonly channel: Channel;
+  /** `flaky`: it failed, and passed when it was repeated. */
+  readonly status: "passed" | "failed" | "flaky" | "not run";
+  readonly failures: readonly Failure[];
+  /** Why it did not run, as a sentence. */
+  readonly reason?: string;
+  readonly milliseconds: number;
+}
+
+export interface RunOptions {
+  /** Milliseconds for one probe. */
+  readonly timeout: number;
+  /** When no further probe starts, on the clock of `performance.now()`. */
+  readonly deadline: number;
+  readonly callable: ReadonlySet<string>;
+  readonly signal: AbortSignal | undefined;
+  /** Called with each outcome. */
+  readonly onOutcome: (outcome: Outcome) => void;
+}
+
+/** Probes that ask over one conversation at the same time. */
+const sharedAtOnce = 8;
+/** Servers that run at the same time. */
+const aloneAtOnce = 2;
+
+/**
+ * Runs probes on a channel: those that can share a conversation at the same time, then those that need a server of
+ * their own, then those that only look at all messages. A probe that fails is repeated once. Where a server ends, the
+ * probes that were running are repeated alone, so that the one that ends it is named.
+ *
+ * @throws the reason of the signal.
+ */
+export async function runProbes(probes: readonly Probe[], channel: Channel, options: RunOptions): Promise<Outcome[]> {
+  return new ChannelRun(channel, options).run(probes);
+}
+
+class ChannelRun {
+  readonly #channel: Channel;
+  readonly #options: RunOptions;
+  readonly #outcomes = new Map<Probe, Outcome>();
+  /** Probes that were running when the server ended. */
+  readonly #suspects: Probe[] = [];
+  #peer: Promise<Peer>;
+  /** Why nothing can be asked any more, as a sentence. */
+  #gone: string | undefined;
+
+  constructor(channel: Channel, options: RunOptions) {
+    this.#channel = channel;
+    this.#options = options;
+    this.#peer = Promise.resolve(channel.first);
+  }
+
+  async run(probes: readonly Probe[]): Promise<Outcome[]> {
+    const { era, transport, facts } = this.#channel;
+    const asked: Probe[] = [];
+    for (const probe of probes) {
+      if (!probe.sources[era] || probe.transports?.includes(transport) === false) continue;
+      const reason = probe.needs?.(facts);
+      if (reason === undefined) asked.push(probe);
+      else this.#settle(probe, { status: "not run", failures: [], reason, milliseconds: 0 });
+    }
+    const of = (when: Probe["when"]): Probe[] => asked.filter((probe) => probe.when === when);
+    await eachOf(of(undefined), sharedAtOnce, (probe) => this.#share(probe));
+    const atOnce = this.#channel.transport === "stdio" ? aloneAtOnce : 1;
+    await eachOf([...this.#suspects, ...of("alone")], atOnce, (probe) => this.#isolate(probe));
+    for (const probe of of("afterwards")) await this.#attemptAndSettle(probe, await this.#peer.catch(() => undefined));
+    return probes.flatMap((probe) => this.#outcomes.get(probe) ?? []);
+  }
+
+  /** Runs a probe over the conversation that all share. */
+  async #share(probe: Probe): Promise<void> {
+    const peer = await this.#peer;
+    const first = await this.#attempt(probe, peer);
+    if (first.ended) {
+      this.#suspects.push(probe);
+      if (peer.ended.aborted) this.#reopen(peer);
+      return;
+    }
+    await this.#repeatAndSettle(probe, first);
+  }
+
+  /** Runs a probe with a conversation of its own. Over stdio, that is a server of its own. */
+  async #isolate(probe: Probe): Promise<void> {
+    const first = await this.#attempt(probe, undefined);
+    if (first.ended) await this.#settleEnd(probe, first);
+    else await this.#repeatAndSettle(probe, first);
+  }
+
+  async #repeatAndSettle(probe: Probe, first: Attempt): Promise<void> {
+    if (first.status !== "failed") {
+      this.#settle(probe, first);
+      return;
+    }
+    const second = await this.#attempt(probe, undefined);
+    if (second.ended) await this.#settleEnd(probe, second);
+    else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
+  }
+
+  async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
+    this.#settle(probe, await this.#attempt(probe, peer));
+  }
+
+  /** Reports a server that ended. Over HTTP it may only have closed a connection. */
+  async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
+    const isGone = this.#channel.transport !== "stdio" && !(await this.#isThere());
+    if (isGone) this.#gone = `The server does not answer any more since the probe ${probe.name}.`;
+    const message = isGone ? "The server has ended during this probe." : (ended ?? "");
+    this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
+  }
+
+  async #isThere(): Promise<boolean> {
+    try {
+      this.#channel.close(await this.#channel.open());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #reopen(ended: Peer): void {
+    this.#peer = this.#peer.then(async (peer) => (peer === ended ? this.#channel.open() : peer));
+    this.#peer.catch(() => undefined);
+  }
+
+  /**
+   * Runs a probe once.
+   *
+   * @param shared the conversation of all probes; without it, the probe gets its own.
+   */
+  async #attempt(probe: Probe, shared: Peer | undefined): Promise<Attempt> {
+    const { signal, deadline, timeout } = this.#options;
+    signal?.throwIfAborted();
+    const started = performance.now();
+    const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
+    if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
+    if (started >= deadline && probe.when !== "afterwards") return notRun("The time for this server was over.");
+    const failures: Failure[] = [];
+    const opened: Peer[] = [];
+    const finish = (status: Attempt["status"], more: Partial<Attempt> = {}): Attempt => {
+      return { status, failures, milliseconds: performance.now() - started, ...more };
+    };
+    try {
+      const peer = shared ?? keep(opened, await this.#channel.open());
+      const context = this.#contextFor(peer, opened, failures);
+      await withinTime(
+        Promise.resolve().then(() => probe.check(context)),
+        timeout,
+        signal,
+      );
+      return finish(failures.length ? "failed" : "passed");
+    } catch (error) {
+      if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
+      if (error instanceof NotRun) return finish("failed");
+      if (error instanceof NoAnswer) {
+        failures.push({ message: error.message, sent: error.sent });
+        return finish("failed");
+      }
+      if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
+      if (error instanceof DeadlinePassed)
+        return finish("not run", { reason: `It took longer than ${String(timeout)} ms.` });
+      throw error;
+    } finally {
+      for (const peer of opened) this.#channel.close(peer);
+    }
+  }
+
+  #contextFor(peer: Peer, opened: Peer[], failures: Failure[]): ProbeContext {
+    const channel = this.#channel;
+    return {
+      era: channel.era,
+      transport: channel.transport,
+      facts: channel.facts,
+      peer,
+      open: async () => keep(opened, await channel.open()),
+      openRaw: async () => keep(opened, await channel.openRaw()),
+      conversations: channel.conversations,
+      callable: this.#options.callable,
+      fail: (failure) => {
+        failures.push(failure);
+      },
+      skip: (reason) => {
+        throw new NotRun(reason);
+      },
+    };
+  }
+
+  #settle(probe: Probe, { ended: _ended, ...attempt }: Attempt): void {
+    const outcome = { probe, channel: this.#channel, ...attempt };
+    this.#outcomes.set(probe, outcome);
+    this.#options.onOutcome(outcome);
+  }
+}
+
+type Attempt = Omit<Outcome, "probe" | "channel"> & {
+  /** A sentence about a server that ended, or that closed the connection. */
+  readonly ended?: string;
+};
+
+function keep(opened: Peer[], peer: Peer): Peer {
+  opened.push(peer);
+  return peer;
+}
+
+function endText(opened: readonly Peer[], shared: Peer | undefined, { message }: ServerEnded): string {
+  const dead = [...opened, shared].find((peer) => peer instanceof StdioPeer && peer.ended.aborted);
+  if (!(dead instanceof StdioPeer)) return message;
+  const { code, signal } = dead.ownEnd ?? { code: null, signal: null };
+  const how = signal ? `by ${signal}` : code === null ? "" : `with exit code ${String(code)}`;
+  const said = dead.stderr.split("\n").at(-1)?.trim();
+  return `The server ended ${how} during this probe.${said ? ` It last wrote “${said}” to stderr.` : ""}`;
+}
+
+/** Works on all items, a number of them at once. */
+async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}

@@ -1,0 +1,144 @@
+import { docsUrlOf } from "../../rule/define-rule.ts";
+import { severityOfLevel } from "../catalogue/find-probes.ts";
+import type { ActiveProbe } from "../config/active-probes.ts";
+import { printable, shortened } from "../live/live-server-error.ts";
+import type { Failure } from "../probes/probe.ts";
+import { complianceOf, rateOf } from "../validation/summary.ts";
+import {
+  isAtLeast,
+  type IssueSeverity,
+  type ProbeChannel,
+  type ProbeResult,
+  type ProbeStatus,
+  type RequirementResult,
+  type RuntimeFindings,
+  type ValidationIssue,
+} from "../result/result.ts";
+import type { ServerConformance } from "./conformance.ts";
+import { requirements, type RequirementId } from "../conformance/requirements.ts";
+import type { Outcome } from "./run-probes.ts";
+
+/** The longest part of a message that an issue keeps, in characters. */
+const maxExchange = 1_000;
+
+/** Turns what came of probes into issues and a matrix of requirements. */
+export function runtimeFindingsOf(
+  servers: readonly ServerConformance[],
+  active: readonly ActiveProbe[],
+): RuntimeFindings {
+  const severities = new Map(active.map(({ probe, severity }) => [probe, severity]));
+  const channels = servers.flatMap((server) => server.channels);
+  const outcomes = servers.flatMap((server) => server.outcomes);
+  const results = outcomes.map(({ probe, channel, status, reason, milliseconds }): ProbeResult => {
+    const { name, family, level, requirement } = probe;
+    return {
+      probe: name,
+      family,
+      level,
+      requirement,
+      channel: channels.indexOf(channel),
+      status,
+      ...(reason === undefined ? {} : { reason }),
+      milliseconds: Math.round(milliseconds),
+    };
+  });
+  const binding = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
+  const passed = binding.filter(({ status }) => status === "passed").length;
+  const rate = rateOf({ total: binding.length, passed });
+  const hasFailedMust = binding.some(({ probe, status }) => probe.level === "MUST" && status === "failed");
+  return {
+    issues: outcomes.flatMap((outcome) =>
+      issuesOf(outcome, severities.get(outcome.probe) ?? "error", channels.length > 1),
+    ),
+    runtime: {
+      channels: channels.map(({ target, transport, era, protocolVersion }): ProbeChannel => {
+        return { server: target, transport, era, protocolVersion };
+      }),
+      probes: results,
+      requirements: matrixOf(outcomes),
+      counts: countsOf(outcomes),
+      complianceRate: rate,
+      compliance: rate === null ? null : complianceOf(rate, !hasFailedMust),
+      notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${target}: ${notice}`)),
+    },
+  };
+}
+
+/** @param severity that of the probe; a failure of a lower level has its own. */
+function issuesOf(
+  { probe, channel, status, failures }: Outcome,
+  severity: IssueSeverity,
+  names: boolean,
+): ValidationIssue[] {
+  const where = names ? ` (${channel.transport}, ${channel.era})` : "";
+  return failures.map((failure) => {
+    const { message, remedy = probe.remedy, level = probe.level, subject } = failure;
+    const own = severityOfLevel[level];
+    const mildest = status === "flaky" ? "warning" : severity;
+    const worst = isAtLeast(own, mildest) || own === severityOfLevel[probe.level] ? mildest : own;
+    const pointer = subject?.pointer ?? "";
+    return {
+      id: probe.name,
+      rule: probe.name,
+      category: "runtime",
+      family: undefined,
+      severity: worst,
+      message: `${printable(message)}${status === "flaky" ? " A second attempt passed." : ""}${where}`,
+      tool: subject?.name ?? "",
+      kind: subject?.kind ?? "server",
+      path: pointer.slice(1).replaceAll("/", "."),
+      pointer,
+      suggestion: remedy,
+      documentation: `${docsUrlOf("probes")}#${probe.name}`,
+      file: channel.target,
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+      edits: [],
+      ...exchangeOf(failure),
+    };
+  });
+}
+
+function exchangeOf({
+  reply,
+  sent = reply?.sent,
+  received = reply?.frame?.text,
+}: Failure): Pick<ValidationIssue, "exchange"> {
+  const shown = received ?? (reply?.http ? `HTTP ${String(reply.http.status)} ${reply.http.body}`.trim() : undefined);
+  if (sent === undefined && shown === undefined) return {};
+  return {
+    exchange: {
+      ...(sent === undefined ? {} : { sent: shortened(printable(sent), maxExchange) }),
+      ...(shown === undefined ? {} : { received: shortened(printable(shown), maxExchange) }),
+    },
+  };
+}
+
+function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
+  return Object.entries(requirements).map(([id, { title, level }]): RequirementResult => {
+    const own = outcomes.filter(({ probe }) => probe.requirements.includes(id as RequirementId));
+    const ran = own.filter(({ status }) => status !== "not run");
+    const failed = namesOf(ran.filter((one) => one.status === "failed" && one.probe.level !== "ADVICE"));
+    return {
+      id,
+      title,
+      level,
+      status: failed.length ? "failed" : ran.length ? "passed" : "not run",
+      failed,
+      checkedBy: namesOf(ran),
+      ...(ran.length ? {} : { reason: own[0]?.reason ?? "No probe is about it." }),
+    };
+  });
+}
+
+function namesOf(outcomes: readonly Outcome[]): string[] {
+  return [...new Set(outcomes.map(({ probe }) => probe.name))];
+}
+
+function countsOf(outcomes: readonly Outcome[]): Record<ProbeStatus, number> {
+  const counts: Record<ProbeStatus, number> = { passed: 0, failed: 0, flaky: 0, "not run": 0 };
+  for (const { status } of outcomes) counts[status]++;
+  return counts;
+}
