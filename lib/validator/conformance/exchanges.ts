@@ -88,3 +88,12 @@ function agreedRevisionOf(frames: readonly Frame[], requests: Requests): string 
   const last = versions.at(-1);
   return typeof last === "string" ? last : undefined;
 }
+
+/** False for a conversation of 2026-07-28 in which `initialize` was tried: the server may follow an older revision. */
+export function isOfOneEra({ frames, peer }: Conversation): boolean {
+  if (peer.era === "2025-11-25") return true;
+  return !frames.some((frame) => {
+    const message = frame.from === "client" ? messageOf(frame) : undefined;
+    return message?.kind === "request" && message.method === "initialize";
+  });
+}
