@@ -23,12 +23,16 @@ import requestMetadata from "./lifecycle/request-metadata.ts";
 import resultType from "./lifecycle/result-type.ts";
 import serverInfo from "./lifecycle/server-info.ts";
 import shutdown from "./lifecycle/shutdown.ts";
-<<<<<<< HEAD
 import subscription from "./lifecycle/subscription.ts";
 import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import listChanged from "./lists/list-changed.ts";
+import listCursor from "./lists/list-cursor.ts";
+import listOrder from "./lists/list-order.ts";
+import listPages from "./lists/list-pages.ts";
+import listUnique from "./lists/list-unique.ts";
 import logLevel from "./logging/log-level.ts";
 import logMessages from "./logging/log-messages.ts";
 import wrongLogLevel from "./logging/wrong-log-level.ts";
@@ -37,13 +41,6 @@ import invalidParams from "./errors/invalid-params.ts";
 import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
-=======
-import listChanged from "./lists/list-changed.ts";
-import listCursor from "./lists/list-cursor.ts";
-import listOrder from "./lists/list-order.ts";
-import listPages from "./lists/list-pages.ts";
-import listUnique from "./lists/list-unique.ts";
->>>>>>> main
 import unknownMethod from "./errors/unknown-method.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
@@ -73,12 +70,16 @@ export const probes: readonly Probe[] = [
   resultType,
   serverInfo,
   shutdown,
-<<<<<<< HEAD
   subscription,
   undeclaredCapability,
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  listChanged,
+  listCursor,
+  listOrder,
+  listPages,
+  listUnique,
   logLevel,
   logMessages,
   wrongLogLevel,
@@ -87,13 +88,6 @@ export const probes: readonly Probe[] = [
   invalidRequest,
   parseError,
   toolError,
-=======
-  listChanged,
-  listCursor,
-  listOrder,
-  listPages,
-  listUnique,
->>>>>>> main
   unknownMethod,
   noRequestsToClient,
   onlyOfferedRequests,
