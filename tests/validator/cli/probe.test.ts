@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { probeServer, type ValidationResult } from "../../../lib/validator/index.ts";
+import { folderOf } from "../folders.ts";
 import { commandOf, scripted } from "../live/servers.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 
@@ -129,6 +130,53 @@ describe("mcp-validate probe", () => {
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");
+  });
+});
+
+describe("mcp-validate probe with the source of a server", () => {
+  const source = (description: string): string => `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+
+const server = new McpServer({ name: "toolbox", version: "1.4.0" });
+server.registerTool("list_tools", { description: "${description}" }, () => ({ content: [] }));
+await server.connect(new StdioServerTransport());
+`;
+  const toolbox = commandOf("sdk1-stdio");
+
+  it("names what the server sends otherwise, where the source has it", async () => {
+    const folder = folderOf({ "server.mjs": source("Lists nails.") });
+    const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--rules", "ping", ...json], folder);
+    const { issues } = resultOf(run);
+    expect(issues.map(({ id, message, file, line, severity }) => ({ id, message, file, line, severity }))).toEqual([
+      expect.objectContaining({
+        message: "The running server offers the tool 'cut_board', which its source does not define.",
+      }),
+      {
+        id: "same-as-source",
+        message: "The running server sends the tool 'list_tools' otherwise than its source says: description.",
+        file: "server.mjs",
+        line: 6,
+        severity: "suggestion",
+      },
+      expect.objectContaining({ kind: "resource" }),
+      expect.objectContaining({ kind: "prompt" }),
+    ]);
+  });
+
+  it("says which declared transports were not probed", async () => {
+    const manifest = {
+      packages: [{ transport: { type: "stdio" } }],
+      remotes: [{ type: "streamable-http", url: "https://tools.example/mcp" }],
+    };
+    const folder = folderOf({
+      "server.mjs": source("Lists what hangs on the wall."),
+      "server.json": JSON.stringify(manifest),
+    });
+    const run = await runCommand(["probe", ".", "--server", toolbox, "--rules", "ping", ...json], folder);
+    expect(resultOf(run).runtime?.notices).toEqual([
+      "server.json declares the transport streamable-http, which was not probed: add --server with https://tools.example/mcp.",
+    ]);
   });
 });
 
