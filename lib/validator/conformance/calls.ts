@@ -3,7 +3,7 @@ import { memoizeFor } from "../../model/lazy.ts";
 import { headerValue } from "../conversation/http-peer.ts";
 import type { Reply } from "../conversation/message.ts";
 import { NoAnswer, type Peer } from "../conversation/peer.ts";
-import type { ProbeContext } from "../probes/probe.ts";
+import type { ServerFacts } from "./facts.ts";
 import { sampleOf } from "./samples.ts";
 import { asSchema } from "./schema-check.ts";
 
@@ -33,10 +33,14 @@ export interface GoodCall extends ToolCall {
 const maxTools = 10;
 /** Calls at the same time. */
 const atOnce = 5;
-/** Milliseconds for a call. Slow tools are no fault. */
-const patience = 10_000;
 
-type CallContext = Pick<ProbeContext, "facts" | "peer" | "callable" | "skip">;
+/** What is needed of the context of a probe. */
+export interface CallContext {
+  readonly facts: ServerFacts;
+  readonly peer: Peer;
+  readonly callable: ReadonlySet<string>;
+  readonly skip: (reason: string) => never;
+}
 
 /** The tools that say that they only read, and those that the user allows to call. Ends the probe if there are none. */
 export function callableTools({ facts, callable, skip }: Pick<CallContext, "facts" | "callable" | "skip">) {
@@ -55,7 +59,7 @@ export function callableTools({ facts, callable, skip }: Pick<CallContext, "fact
 /** Arguments that a tool should accept, always the same; `undefined` if none were found. */
 export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
   const sample = sampleOf(inputSchema);
-  return isRecord(sample) ? (sample) : undefined;
+  return isRecord(sample) ? sample : undefined;
 });
 
 /** The calls of one conversation, so that probes that need the same call judge the same answer. */
@@ -95,7 +99,7 @@ export async function callTool(
   const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
   try {
     const params = { name, arguments: args };
-    const reply = await peer.request("tools/call", params, { id, headers, meta, timeout: patience });
+    const reply = await peer.request("tools/call", params, { id, headers, meta });
     return { ...outcome, reply, milliseconds: performance.now() - started };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
