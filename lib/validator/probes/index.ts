@@ -8,6 +8,17 @@ import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
 import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
+import callResult from "./tools/call-result.ts";
+import cancellation from "./tools/cancellation.ts";
+import extraArguments from "./tools/extra-arguments.ts";
+import missingArguments from "./tools/missing-arguments.ts";
+import outputSchema from "./tools/output-schema.ts";
+import parallelCalls from "./tools/parallel-calls.ts";
+import progress from "./tools/progress.ts";
+import structuredText from "./tools/structured-text.ts";
+import toolsList from "./tools/tools-list.ts";
+import unknownTool from "./tools/unknown-tool.ts";
+import wrongArguments from "./tools/wrong-arguments.ts";
 import unknownMethod from "./errors/unknown-method.ts";
 
 /** Every probe, family by family. */
@@ -20,5 +31,16 @@ export const probes: readonly Probe[] = [
   listOrder,
   listPages,
   listUnique,
+  callResult,
+  cancellation,
+  extraArguments,
+  missingArguments,
+  outputSchema,
+  parallelCalls,
+  progress,
+  structuredText,
+  toolsList,
+  unknownTool,
+  wrongArguments,
   unknownMethod,
 ];
