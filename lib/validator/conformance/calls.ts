@@ -107,7 +107,12 @@ export async function callTool(
   const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
   try {
     const params = { name, arguments: args };
-    const reply = await peer.request("tools/call", params, { id, headers, meta, timeout: Math.min(patience, peer.answerTime) });
+    const reply = await peer.request("tools/call", params, {
+      id,
+      headers,
+      meta,
+      timeout: Math.min(patience, peer.answerTime),
+    });
     return { ...outcome, reply, milliseconds: performance.now() - started };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

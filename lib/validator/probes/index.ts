@@ -19,6 +19,17 @@ import structuredText from "./tools/structured-text.ts";
 import toolsList from "./tools/tools-list.ts";
 import unknownTool from "./tools/unknown-tool.ts";
 import wrongArguments from "./tools/wrong-arguments.ts";
+import readResource from "./resources/read-resource.ts";
+import resourceSubscription from "./resources/resource-subscription.ts";
+import resourcesList from "./resources/resources-list.ts";
+import templateUris from "./resources/template-uris.ts";
+import unknownResource from "./resources/unknown-resource.ts";
+import getPrompt from "./prompts/get-prompt.ts";
+import missingPromptArgument from "./prompts/missing-prompt-argument.ts";
+import promptsList from "./prompts/prompts-list.ts";
+import unknownPrompt from "./prompts/unknown-prompt.ts";
+import completionValues from "./completion/completion-values.ts";
+import unknownCompletionReference from "./completion/unknown-completion-reference.ts";
 import unknownMethod from "./errors/unknown-method.ts";
 
 /** Every probe, family by family. */
@@ -42,5 +53,16 @@ export const probes: readonly Probe[] = [
   toolsList,
   unknownTool,
   wrongArguments,
+  readResource,
+  resourceSubscription,
+  resourcesList,
+  templateUris,
+  unknownResource,
+  getPrompt,
+  missingPromptArgument,
+  promptsList,
+  unknownPrompt,
+  completionValues,
+  unknownCompletionReference,
   unknownMethod,
 ];
