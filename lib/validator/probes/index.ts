@@ -31,6 +31,12 @@ import unknownPrompt from "./prompts/unknown-prompt.ts";
 import completionValues from "./completion/completion-values.ts";
 import unknownCompletionReference from "./completion/unknown-completion-reference.ts";
 import unknownMethod from "./errors/unknown-method.ts";
+import errorSurvived from "./token-budget/error-survived.ts";
+import fieldsRespected from "./token-budget/fields-respected.ts";
+import limitClamped from "./token-budget/limit-clamped.ts";
+import longTextEnvelope from "./token-budget/long-text-envelope.ts";
+import pageBudget from "./token-budget/page-budget.ts";
+import requestId from "./token-budget/request-id.ts";
 
 /** Every probe, family by family. */
 export const probes: readonly Probe[] = [
@@ -65,4 +71,10 @@ export const probes: readonly Probe[] = [
   completionValues,
   unknownCompletionReference,
   unknownMethod,
+  errorSurvived,
+  fieldsRespected,
+  limitClamped,
+  longTextEnvelope,
+  pageBudget,
+  requestId,
 ];

@@ -1,8 +1,7 @@
-import { isRecord, type JsonObject } from "../../../model/json.ts";
-import { argumentsFor, callableTools, callOnce, type CallableTool, forTools } from "../../conformance/calls.ts";
+import { callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import { incompleteFor } from "../../conformance/faulty-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../conformance/refusals.ts";
-import { schemaFaultsOf } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A tool that runs without what it needs does something that nobody asked for. */
@@ -40,21 +39,3 @@ export default defineProbe({
     groups.report(context.fail);
   },
 });
-
-/** Arguments that lack a required one; `undefined` if the schema does not clearly forbid that. */
-function incompleteFor({
-  inputSchema,
-}: CallableTool): { readonly name: string; readonly args: JsonObject } | undefined {
-  const { properties, required } = inputSchema;
-  const complete = argumentsFor(inputSchema) ?? {};
-  for (const name of Array.isArray(required) ? (required as unknown[]) : []) {
-    if (typeof name !== "string") continue;
-    const schema = isRecord(properties) ? properties[name] : undefined;
-    // A default takes the place of what is missing.
-    if (isRecord(schema) && schema["default"] !== undefined) continue;
-    const args = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name));
-    const faults = schemaFaultsOf(inputSchema, args);
-    if (faults?.some(({ keyword, pointer }) => keyword === "required" && pointer === "")) return { name, args };
-  }
-  return undefined;
-}

@@ -1,8 +1,7 @@
-import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
-import { argumentsFor, callableTools, callOnce, type CallableTool, forTools } from "../../conformance/calls.ts";
+import { callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import { wrongFor } from "../../conformance/faulty-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../conformance/refusals.ts";
-import { schemaFaultsOf } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A tool that takes a value of any type works with "[object Object]", and its answer is taken for true. */
@@ -41,24 +40,3 @@ export default defineProbe({
     groups.report(context.fail);
   },
 });
-
-/** Values that no library converts to another type. */
-const candidates: readonly Json[] = [{ validator: [true] }, [{ validator: true }, []]];
-
-/** Arguments with one of a wrong type; `undefined` if the schema does not clearly forbid any. */
-function wrongFor({ inputSchema }: CallableTool): { readonly name: string; readonly args: JsonObject } | undefined {
-  const { properties } = inputSchema;
-  const valid = argumentsFor(inputSchema);
-  if (!valid || !isRecord(properties)) return undefined;
-  // Required ones first: a tool may not look at the others.
-  const names = [...new Set([...Object.keys(valid), ...Object.keys(properties)])];
-  for (const name of names.filter((one) => Object.hasOwn(properties, one)))
-    for (const value of candidates) {
-      const args = { ...valid, [name]: value };
-      const faults = schemaFaultsOf(inputSchema, args) ?? [];
-      const isOfType = faults.some(({ keyword, pointer }) => keyword === "type" && pointer.split("/")[1] === name);
-      if (isOfType && faults.every(({ pointer }) => pointer.split("/")[1] === name || pointer === ""))
-        return { name, args };
-    }
-  return undefined;
-}
