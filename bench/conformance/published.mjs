@@ -68,7 +68,7 @@ function startsOf(entry, folder) {
   const httpArgs = (entry.http.args ?? []).map(fill);
   starts.push({
     ...common,
-    name: `${entry.package} (HTTP)`,
+    name: `${entry.package} (${entry.http.url.endsWith("/sse") ? "SSE" : "HTTP"})`,
     command: [program, ...first, ...httpArgs],
     env: { ...environment, ...filled(entry.http.env) },
     url: entry.http.url,
