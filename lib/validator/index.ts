@@ -1,5 +1,5 @@
-export { validate, validateDefinitions, validateFile, validateServer } from "./library/validate.ts";
-export type { Definitions, ServerOptions } from "./library/validate.ts";
+export { probeServer, validate, validateDefinitions, validateFile, validateServer } from "./library/validate.ts";
+export type { Definitions, ProbeOptions, ServerOptions } from "./library/validate.ts";
 export type { ResultFormat, ValidateOptions } from "./library/options.ts";
 export type {
   ConfigOverride,

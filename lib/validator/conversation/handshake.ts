@@ -22,11 +22,13 @@ export function initializeParams(protocolVersion: string): JsonObject {
 /**
  * Opens a conversation: `initialize` and its notification, or `server/discover`.
  *
+ * @param timeout milliseconds.
  * @throws ServerEnded, NoAnswer
  */
-export async function handshakeOf(peer: Peer): Promise<Reply> {
-  if (peer.era === "2026-07-28") return peer.request("server/discover");
-  const reply = await peer.request("initialize", initializeParams(peer.protocolVersion));
+export async function handshakeOf(peer: Peer, timeout: number | undefined): Promise<Reply> {
+  const options = timeout === undefined ? {} : { timeout };
+  if (peer.era === "2026-07-28") return peer.request("server/discover", {}, options);
+  const reply = await peer.request("initialize", initializeParams(peer.protocolVersion), options);
   const version = reply.result?.["protocolVersion"];
   if (typeof version === "string") peer.protocolVersion = version;
   if (reply.result) await peer.notify("notifications/initialized");

@@ -14,7 +14,7 @@ import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
-import type { Definitions, ServerOptions } from "./validate.ts";
+import type { Definitions, ProbeOptions, ServerOptions } from "./validate.ts";
 
 /** The options of the library's functions. */
 export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
@@ -61,16 +61,30 @@ const optionTypes: Readonly<Record<keyof ValidateOptions, OptionType>> = {
   minSeverity: oneOf(severities),
 };
 
+const milliseconds: OptionType = {
+  expected: "a number of milliseconds above 0",
+  accepts: (value) => typeof value === "number" && value > 0,
+};
+
 const serverOptionTypes: Readonly<Record<keyof ServerOptions, OptionType>> = {
   ...optionTypes,
   headers: stringsByName,
   env: stringsByName,
-  timeout: {
-    expected: "a number of milliseconds above 0",
-    accepts: (value) => typeof value === "number" && value > 0,
-  },
+  timeout: milliseconds,
   signal: { expected: "an AbortSignal", accepts: (value) => value instanceof AbortSignal },
 };
+
+const probeOptionTypes: Readonly<Record<keyof ProbeOptions, OptionType>> = {
+  ...serverOptionTypes,
+  level: oneOf(["runtime", "both"]),
+  maxTime: milliseconds,
+  call: listOfStrings(),
+};
+
+/** Which options a function takes. */
+export type OptionsKind = keyof typeof typesOf;
+
+const typesOf = { texts: optionTypes, server: serverOptionTypes, probe: probeOptionTypes };
 
 const anything: OptionType = { expected: "definitions", accepts: () => true };
 
@@ -84,13 +98,13 @@ const definitionTypes: Readonly<Record<keyof Definitions, OptionType>> = {
 /**
  * Refuses options that would be ignored, or that would fail later.
  *
- * @param kind whether the options are for a running server, which has additional ones.
+ * @param kind what the options are for. A running server has additional ones.
  * @throws InputError `USAGE` with the name of the option.
  */
-export function checkOptions(options: unknown, kind: "texts" | "server"): void {
+export function checkOptions(options: unknown, kind: OptionsKind): void {
   if (!isObject(options))
     throw new InputError("USAGE", "options", "The options are not an object.", "Pass an object, or leave them out.");
-  refuse(optionFault(options, kind === "server" ? serverOptionTypes : optionTypes), "options");
+  refuse(optionFault(options, typesOf[kind]), "options");
 }
 
 /**

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isObject } from "../../model/options.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { type LoadedConfig, mergedConfig, Plan } from "../config/plan.ts";
+import { type Level, type LoadedConfig, mergedConfig, Plan } from "../config/plan.ts";
 import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { plainReportOptions, render, type ReportFormat } from "../report/index.ts";
@@ -11,8 +11,15 @@ import type { ValidationResult } from "../result/result.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { SourceText, TimeLimit } from "../sources/source-text.ts";
-import { validateSources } from "../validation/validate-sources.ts";
-import { checkDefinitions, checkOptions, checkText, type ResultFormat, type ValidateOptions } from "./options.ts";
+import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
+import {
+  checkDefinitions,
+  checkOptions,
+  checkText,
+  type OptionsKind,
+  type ResultFormat,
+  type ValidateOptions,
+} from "./options.ts";
 
 /** The definitions of one server. */
 export interface Definitions {
@@ -80,6 +87,51 @@ export type ServerOptions<Format extends ResultFormat = ResultFormat> = Validate
   Pick<LiveOptions, "headers" | "env" | "timeout" | "signal">;
 
 /**
+ * Asks a running server whether it behaves as the protocol says, and validates its definitions unless
+ * `options.level` is `runtime`.
+ *
+ * @param target a URL, or a command line, which is started: this runs its code. Tools that say that they only read, and
+ * those of `options.call`, are called.
+ * @returns the result; `runtime` has the matrix of requirements.
+ * @throws LiveServerError `CONNECTION_FAILED`, `PROTOCOL_ERROR` or `TIMEOUT`; InputError `INVALID_CONFIG`.
+ */
+export function probeServer(target: string, options?: ProbeOptions<"result">): Promise<ValidationResult>;
+export function probeServer(target: string, options: ProbeOptions<ReportFormat>): Promise<string>;
+export function probeServer(target: string, options?: ProbeOptions): Promise<ValidationResult | string>;
+export function probeServer(target: string, options: ProbeOptions = {}): Promise<ValidationResult | string> {
+  const { headers, env, timeout, signal, level = "runtime", maxTime, call } = options;
+  return validated(
+    { ...options, level },
+    async (cwd, plan) => {
+      checkText(target, "target");
+      const live = { headers, env, timeout, signal, cwd };
+      const { readServerText } = await import("../sources/read-server.ts");
+      const texts = level === "runtime" ? [] : [(await readServerText(target, live)).source];
+      const { probeServers } = await import("../probing/probe-servers.ts");
+      const { findings, sources } = await probeServers({
+        ...live,
+        targets: [target],
+        probes: plan.probes(),
+        maxTime,
+        call,
+      });
+      return { texts, runtime: findings, unchecked: level === "runtime" ? sources : [] };
+    },
+    "probe",
+  );
+}
+
+/** The options for probing a running server. */
+export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOptions<Format> & {
+  /** `runtime`, the default: only probes. `both`: the definitions are checked, too. */
+  readonly level?: Exclude<Level, "static">;
+  /** Milliseconds for all probes. Default: 60,000. */
+  readonly maxTime?: number | undefined;
+  /** Names of tools that may be called, although they do not say that they only read. */
+  readonly call?: readonly string[] | undefined;
+};
+
+/**
  * Validates all definitions of one server, in memory.
  *
  * @throws InputError as {@link validate} does, and `USAGE` for an unknown key.
@@ -133,29 +185,39 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string): Sour
   );
 }
 
+/** What is validated: texts, and what the probes of a server say. */
+interface Material extends MoreOfRun {
+  readonly texts: readonly SourceText[];
+}
+
+/** Reads what is validated. */
+type Reader = (cwd: string, plan: Plan) => readonly SourceText[] | Promise<readonly SourceText[] | Material>;
+
 async function validated(
-  options: ValidateOptions,
-  sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
-  kind: "texts" | "server" = "texts",
+  options: ValidateOptions & { readonly level?: Level },
+  read: Reader,
+  kind: OptionsKind = "texts",
 ): Promise<ValidationResult | string> {
-  const result = await resultOf(options, sourcesIn, kind);
+  const result = await resultOf(options, read, kind);
   const { format = "result" } = options;
   return format === "result" ? result : render(format, result, plainReportOptions(resolve(options.cwd ?? ".")));
 }
 
 async function resultOf(
-  options: ValidateOptions,
-  sourcesIn: (cwd: string) => readonly SourceText[] | Promise<readonly SourceText[]>,
-  kind: "texts" | "server" = "texts",
+  options: ValidateOptions & { readonly level?: Level },
+  read: Reader,
+  kind: OptionsKind = "texts",
 ): Promise<ValidationResult> {
   checkOptions(options, kind);
-  const { preset, settings, rules: only, exclude, minSeverity } = options;
+  const { preset, settings, rules: only, exclude, minSeverity, level } = options;
   const cwd = resolve(options.cwd ?? ".");
-  const plan = new Plan(await configOf(options, cwd), { preset, settings, only, exclude, minSeverity, words }, cwd);
+  const choices = { preset, settings, only, exclude, minSeverity, level, words };
+  const plan = new Plan(await configOf(options, cwd), choices, cwd);
   try {
-    const sources = await sourcesIn(cwd);
-    const inputs = sources.map((source) => ({ name: source.name, load: () => source }));
-    const { result, faults } = validateSources(inputs, plan, cwd);
+    const found = await read(cwd, plan);
+    const { texts, ...more } = "texts" in found ? found : { texts: found };
+    const inputs = texts.map((source) => ({ name: source.name, load: () => source }));
+    const { result, faults } = validateSources(inputs, plan, cwd, more);
     // A text that cannot be read is the whole input here, or a part that the caller requested.
     if (faults[0]) throw faults[0];
     return result;

@@ -4,10 +4,13 @@ import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import type { Conversation } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
 import { factsOf, type ServerFacts } from "../conformance/facts.ts";
+
+/** Milliseconds for `server/discover`: some servers of the older revisions ignore unknown methods. */
+const discoverTime = 5_000;
 
 /** A server, a transport and an era: what all conversations of some probes have in common. */
 export class Channel {
@@ -48,7 +51,7 @@ export class Channel {
     const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
     if (!peer) return undefined;
     try {
-      const handshake = await peer.shakeHands();
+      const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
       if (speaks(era, handshake)) return new Channel(target, options, peer, await factsOf(peer, handshake));
     } catch (error) {
       if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
@@ -119,9 +122,16 @@ async function peerOf(
   era: Era,
   options: LiveOptions,
 ): Promise<Peer | undefined> {
-  if (transport === "stdio") return StdioPeer.start(target, era, options);
-  const endpoint: Endpoint = { url: new URL(target), headers: { ...options.headers } };
-  return transport === "http" ? new HttpPeer(era, endpoint) : SsePeer.open(endpoint);
+  const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
+  const peer =
+    transport === "stdio"
+      ? await StdioPeer.start(target, era, options)
+      : transport === "http"
+        ? new HttpPeer(era, endpoint())
+        : await SsePeer.open(endpoint());
+  // A probe makes several requests within its time.
+  if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
+  return peer;
 }
 
 function speaks(era: Era, { result }: Reply): boolean {

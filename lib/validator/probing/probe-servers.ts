@@ -2,7 +2,7 @@ import type { ActiveProbe } from "../config/active-probes.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
-import type { RuntimeFindings, SourceInfo } from "../result/result.ts";
+import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import type { Outcome } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
@@ -24,7 +24,7 @@ export interface ProbeRequest extends LiveOptions {
 /** What the probes say, and the servers as sources. */
 export interface Probed {
   readonly findings: RuntimeFindings;
-  readonly sources: readonly SourceInfo[];
+  readonly sources: readonly ValidationSource[];
 }
 
 /**
@@ -61,7 +61,18 @@ async function failure(target: string, options: LiveOptions): Promise<never> {
   );
 }
 
-function sourceOf({ target, channels }: ServerConformance): SourceInfo {
+function sourceOf({ target, channels }: ServerConformance): ValidationSource {
   const [first] = channels;
-  return { type: "server", name: target, language: "live", text: "", ...(first ? { server: first.description } : {}) };
+  const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = first?.facts ?? {};
+  return {
+    type: "server",
+    name: target,
+    language: "live",
+    tools: tools.length,
+    resources: resources.length + resourceTemplates.length,
+    prompts: prompts.length,
+    checks: 0,
+    ...(first ? { server: first.description } : {}),
+    text: "",
+  };
 }

@@ -76,8 +76,8 @@ export class ResultBuilder {
   }
 
   /** Adds a server whose definitions are not checked. */
-  addUnchecked(source: SourceInfo): void {
-    this.#sources.push({ ...source, tools: 0, resources: 0, prompts: 0, checks: 0 });
+  addUnchecked(source: ValidationSource): void {
+    this.#sources.push(source);
   }
 
   /** Adds what the probes of running servers say. */

@@ -5,7 +5,13 @@ import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { ResultBuilder } from "./result-builder.ts";
 import type { RegisteringModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
-import type { RuntimeFindings, SourceInfo, ValidationIssue, ValidationResult } from "../result/result.ts";
+import type {
+  RuntimeFindings,
+  SourceInfo,
+  ValidationIssue,
+  ValidationResult,
+  ValidationSource,
+} from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
 import { withinTimeLimit } from "./time-limit.ts";
 
@@ -26,7 +32,7 @@ export interface MoreOfRun {
   /** What the probes of running servers say. */
   readonly runtime?: RuntimeFindings | undefined;
   /** Servers whose definitions are not checked. */
-  readonly unchecked?: readonly SourceInfo[];
+  readonly unchecked?: readonly ValidationSource[];
 }
 
 /**

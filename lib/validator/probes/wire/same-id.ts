@@ -1,3 +1,4 @@
+import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -11,9 +12,8 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/index#result-responses", "2026-07-28": "basic/index#result-responses" },
   sends: "Requests with the ids 0, 7001, “7001” and “é”.",
   remedy: "Copy the id of the request into the reply, without converting it.",
-  async check({ open, era, fail }) {
-    const peer = await open();
-    const method = era === "2026-07-28" ? "server/discover" : "ping";
+  async check({ peer, fail }) {
+    const method = harmlessMethod(peer);
     for (const id of [0, 7001, "7001", "é"]) {
       const reply = await peer.request(method, {}, { id });
       const message = reply.frame && messageOf(reply.frame);
