@@ -198,6 +198,11 @@ export abstract class Peer {
   protected take(frame: Frame): void {
     this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
+    this.settle(frame);
+  }
+
+  /** Gives the replies in a frame to those who wait for them, and answers the requests in it. */
+  protected settle(frame: Frame): void {
     // A batch, which some revisions allowed, holds several.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });

@@ -17,10 +17,10 @@ export default defineProbe({
   },
   // The answers of the older transport carry no message.
   transports: ["stdio", "http"],
+  when: "alone",
   sends: "Requests without a method, with a number as the method, and of JSON-RPC 1.0.",
   remedy: "Check each message before you look at its method, and answer with the code -32600.",
-  async check({ open, fail }) {
-    const peer = await open();
+  async check({ peer, fail }) {
     const cases = casesFor(peer);
     const replies =
       peer.transport === "http" ? await repliesOverHttp(peer, cases) : await repliesOverStdio(peer, cases);
@@ -76,7 +76,7 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
     const start = peer.frames.length;
     await peer.send(text);
     await askForLife(peer);
-    const found = peer.frames.slice(start).flatMap((frame) => {
+    const found = peer.frames.slice(start).flatMap((frame): Reply[] => {
       const message = frame.from === "server" ? messageOf(frame) : undefined;
       if (message?.kind === "error" && (message.id === id || message.id === null || message.id === undefined))
         return [{ sent: text, frame, error: message.error, result: undefined, http: undefined }];

@@ -14,13 +14,11 @@ export default defineProbe({
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
-  // The answers of the older transport carry no message.
-  transports: ["stdio", "http"],
+  when: "alone",
   sends: "A request that breaks off.",
   remedy: "Catch the error of the parser, and answer with the code -32700 and the id null.",
-  async check({ open, fail }) {
-    const peer = await open();
-    const failure = peer.transport === "http" ? await failureOverHttp(peer) : await failureOverStdio(peer);
+  async check({ peer, fail }) {
+    const failure = await failureOver[peer.transport](peer);
     if (failure) fail(failure);
     await askForLife(peer);
   },
@@ -58,6 +56,13 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
     return failureOf({ sent: broken, frame, error: message.error, result: undefined, http: undefined });
   return { message: "The server does not answer what is not JSON.", sent: broken, level: "SHOULD" };
 }
+
+/** On the older transport, the answer to a message is only a status. */
+async function failureOverSse(peer: Peer): Promise<undefined> {
+  await peer.send(broken);
+}
+
+const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failureOverSse };
 
 function failureOf(reply: Reply): Failure | undefined {
   if (reply.error?.code === -32700) return undefined;

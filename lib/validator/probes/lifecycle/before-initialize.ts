@@ -30,12 +30,9 @@ export default defineProbe({
   },
 });
 
-/** Milliseconds for an answer to a request that a server may not expect. */
-const patience = 5_000;
-
 async function earlyReply(peer: Peer, method: string): Promise<Reply | undefined> {
   try {
-    return await peer.request(method, {}, { timeout: patience });
+    return await peer.request(method);
   } catch (error) {
     if (error instanceof NoAnswer) return undefined;
     throw error;
