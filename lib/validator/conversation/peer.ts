@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRecord, type JsonObject } from "../../model/json.ts";
 import {
@@ -36,14 +37,11 @@ export interface RequestOptions {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** HTTP headers besides the usual ones; `undefined` as a value removes one of those. */
   readonly headers?: HeaderChanges;
-  /** Milliseconds. Default: 10,000. */
+  /** Milliseconds. Default: those of the conversation. */
   readonly timeout?: number;
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
-
-/** Milliseconds that a server has to answer one request. */
-const answerTime = 10_000;
 
 /** What a transport needs to know of a text that it sends. */
 export interface Sending {
@@ -51,6 +49,8 @@ export interface Sending {
   readonly method?: string;
   readonly params?: JsonObject;
   readonly headers?: HeaderChanges;
+  /** The messages of which the text is the end, or that it consists of, for the record. Default: the text. */
+  readonly messages?: readonly string[];
 }
 
 /**
@@ -62,17 +62,22 @@ export abstract class Peer {
   readonly era: Era;
   /** Everything that was sent and received, in order. */
   readonly frames: Frame[] = [];
+  /** Milliseconds that the server has for an answer. */
+  answerTime = 10_000;
   /** The answer to the handshake: the result of `initialize` or `server/discover`. */
   handshake: JsonObject = {};
   /** The revision that was agreed upon. */
   protocolVersion: string;
   readonly #waiting = new Map<string, (frame: Frame) => void>();
+  readonly #watching = new Set<(frame: Frame) => void>();
   readonly #ending = new AbortController();
   #lastId = 0;
 
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
+    // Each request that waits listens, and probes send thousands at once.
+    setMaxListeners(0, this.#ending.signal);
   }
 
   /** Aborted once the server has ended, or once the connection is closed. */
@@ -107,7 +112,7 @@ export abstract class Peer {
     const complete = this.#withMetadata(params, options.meta);
     const message = { jsonrpc: "2.0", id, method, ...(Object.keys(complete).length ? { params: complete } : {}) };
     const sending = { method, params: complete, headers: options.headers ?? {} };
-    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? answerTime });
+    return this.exchange(JSON.stringify(message), id, { ...sending, timeout: options.timeout ?? this.answerTime });
   }
 
   /**
@@ -118,7 +123,7 @@ export abstract class Peer {
   async exchange(
     text: string,
     id: string | number | null,
-    { timeout = answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
+    { timeout = this.answerTime, ...sending }: Sending & { readonly timeout?: number } = {},
   ): Promise<Reply> {
     const key = keyOf(id);
     const arrived = new Promise<Frame>((resolve) => this.#waiting.set(key, resolve));
@@ -156,8 +161,35 @@ export abstract class Peer {
   /** Sends a text, and records it. @throws ServerEnded */
   async send(text: string, sending: Sending = {}): Promise<HttpResponse | undefined> {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
-    this.frames.push(sentFrame(text));
+    for (const message of sending.messages ?? [text]) this.frames.push(sentFrame(message));
     return this.deliver(text, sending);
+  }
+
+  /**
+   * Waits for a frame of the server that may have come already.
+   *
+   * @returns `undefined` if it does not come in time, or the server ends before.
+   */
+  received(isIt: (frame: Frame) => boolean, milliseconds: number): Promise<Frame | undefined> {
+    const known = this.frames.find((frame) => frame.from === "server" && isIt(frame));
+    if (known || this.ended.aborted) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const finish = (frame?: Frame): void => {
+        clearTimeout(timer);
+        this.#watching.delete(watch);
+        this.ended.removeEventListener("abort", onEnd);
+        resolve(frame);
+      };
+      const onEnd = (): void => {
+        finish();
+      };
+      const watch = (frame: Frame): void => {
+        if (isIt(frame)) finish(frame);
+      };
+      const timer = setTimeout(finish, milliseconds);
+      this.#watching.add(watch);
+      this.ended.addEventListener("abort", onEnd);
+    });
   }
 
   /** An id that this conversation has not used. */
@@ -168,6 +200,12 @@ export abstract class Peer {
   /** Takes what the server sent. */
   protected take(frame: Frame): void {
     this.frames.push(frame);
+    for (const watch of this.#watching) watch(frame);
+    this.settle(frame);
+  }
+
+  /** Gives the replies in a frame to those who wait for them, and answers the requests in it. */
+  protected settle(frame: Frame): void {
     // A batch, which some revisions allowed, holds several.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });

@@ -4,7 +4,7 @@ import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
-import type { LiveOptions } from "../live/live-server.ts";
+import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import type { Conversation } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
 import { factsOf, type ServerFacts } from "../conformance/facts.ts";
@@ -122,15 +122,22 @@ async function peerOf(
   era: Era,
   options: LiveOptions,
 ): Promise<Peer | undefined> {
-  if (transport === "stdio") return StdioPeer.start(target, era, options);
-  const endpoint: Endpoint = { url: new URL(target), headers: { ...options.headers } };
-  return transport === "http" ? new HttpPeer(era, endpoint) : SsePeer.open(endpoint);
+  const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
+  const peer =
+    transport === "stdio"
+      ? await StdioPeer.start(target, era, options)
+      : transport === "http"
+        ? new HttpPeer(era, endpoint())
+        : await SsePeer.open(endpoint());
+  // A probe makes several requests within its time.
+  if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
+  return peer;
 }
 
 function speaks(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
-  const versions = result?.["supportedVersions"];
-  return Array.isArray(versions) && versions.includes("2026-07-28");
+  // The probe `discover` judges what is in it.
+  return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
 }
 
 function textOf(value: unknown): string | undefined {

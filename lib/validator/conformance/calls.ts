@@ -1,0 +1,185 @@
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
+import { memoizeFor } from "../../model/lazy.ts";
+import { headerValue } from "../conversation/http-peer.ts";
+import type { Reply } from "../conversation/message.ts";
+import { NoAnswer, type Peer } from "../conversation/peer.ts";
+import type { ServerFacts } from "./facts.ts";
+import { sampleOf } from "./samples.ts";
+import { asSchema } from "./schema-check.ts";
+
+/** A tool that may be called. */
+export interface CallableTool {
+  readonly name: string;
+  readonly definition: JsonObject;
+  readonly inputSchema: JsonObject;
+}
+
+/** What came of a call. */
+export interface ToolCall {
+  readonly tool: CallableTool;
+  readonly arguments: JsonObject;
+  /** `undefined` if it took too long. */
+  readonly reply: Reply | undefined;
+  readonly milliseconds: number;
+}
+
+/** A call with a result that is no error. */
+export interface GoodCall extends ToolCall {
+  readonly reply: Reply;
+  readonly result: JsonObject;
+}
+
+/** No probe calls more tools. */
+const maxTools = 10;
+/** Milliseconds for a call. A slow tool is no fault, and nobody wants to wait for it. */
+const patience = 5_000;
+/** Calls at the same time. */
+const atOnce = 5;
+
+/** What is needed of the context of a probe. */
+export interface CallContext {
+  readonly facts: ServerFacts;
+  readonly peer: Peer;
+  readonly callable: ReadonlySet<string>;
+  readonly skip: (reason: string) => never;
+}
+
+/** The first tools that say that they only read, or that the user allows to call. */
+export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
+  const tools = facts.tools.flatMap((definition): CallableTool[] => {
+    const { name, annotations, execution } = definition;
+    const inputSchema = asSchema(definition["inputSchema"]);
+    if (typeof name !== "string" || !inputSchema) return [];
+    const onlyReads = isRecord(annotations) && annotations["readOnlyHint"] === true;
+    // Such a tool can only be called as a task.
+    const isTask = isRecord(execution) && execution["taskSupport"] === "required";
+    return (onlyReads || callable.has(name)) && !isTask ? [{ name, definition, inputSchema }] : [];
+  });
+  return tools.slice(0, maxTools);
+}
+
+/** The same; ends the probe if there are none. */
+export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
+  const tools = callableIn(context);
+  return tools.length ? tools : context.skip("No tool says that it only reads, and none may be called.");
+}
+
+/** Arguments that a tool should accept, always the same; `undefined` if none were found. */
+export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
+  const sample = sampleOf(inputSchema);
+  return isRecord(sample) ? sample : undefined;
+});
+
+/** The calls of one conversation, so that probes that need the same call judge the same answer. */
+const callsOver = memoizeFor((_peer: Peer) => new Map<string, Promise<ToolCall>>());
+
+/** Calls a tool, or takes the answer of the same call of another probe. @throws ServerEnded */
+export function callOnce({ peer }: Pick<CallContext, "peer">, tool: CallableTool, args: JsonObject): Promise<ToolCall> {
+  const calls = callsOver(peer);
+  const key = JSON.stringify([tool.name, args]);
+  const call = calls.get(key) ?? callTool(peer, tool, args, progressTokenOf(calls.size));
+  calls.set(key, call);
+  return call;
+}
+
+/** Texts and numbers, to see that the server keeps the type. */
+function progressTokenOf(index: number): string | number {
+  const number = 770_001 + index;
+  return index % 2 ? number : `progress-${String(number)}`;
+}
+
+/**
+ * Calls a tool, with the headers that some of its parameters demand over Streamable HTTP.
+ *
+ * @returns no reply if it takes too long.
+ * @throws ServerEnded
+ */
+export async function callTool(
+  peer: Peer,
+  { name, inputSchema, ...tool }: CallableTool,
+  args: JsonObject,
+  progressToken?: string | number,
+): Promise<ToolCall> {
+  const started = performance.now();
+  const id = peer.nextId();
+  const headers = peer.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
+  const meta = progressToken === undefined ? {} : { progressToken };
+  const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
+  try {
+    const params = { name, arguments: args };
+    const reply = await peer.request("tools/call", params, {
+      id,
+      headers,
+      meta,
+      timeout: Math.min(patience, peer.answerTime),
+    });
+    return { ...outcome, reply, milliseconds: performance.now() - started };
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    if (peer.transport === "stdio") await peer.notify("notifications/cancelled", { requestId: id });
+    return { ...outcome, reply: undefined, milliseconds: performance.now() - started };
+  }
+}
+
+/** Works on some tools, a few at once, in their order. */
+export async function forTools<T>(
+  tools: readonly CallableTool[],
+  work: (tool: CallableTool) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (let start = 0; start < tools.length; start += atOnce)
+    results.push(...(await Promise.all(tools.slice(start, start + atOnce).map(work))));
+  return results;
+}
+
+/** One call of each callable tool with valid arguments. Ends the probe if no tool has any. @throws ServerEnded */
+export async function validCalls(context: CallContext): Promise<ToolCall[]> {
+  const calls = await forTools(callableTools(context), async (tool) => {
+    const args = argumentsFor(tool.inputSchema);
+    return args && callOnce(context, tool, args);
+  });
+  const made = calls.filter((call) => call !== undefined);
+  return made.length ? made : context.skip("No valid arguments were found for the tools that may be called.");
+}
+
+/** The calls with results that are no errors: arguments that only fit the schema may make no sense to a tool. */
+export async function goodCalls(context: CallContext): Promise<GoodCall[]> {
+  const good = (await validCalls(context)).flatMap((call) => asGood(call) ?? []);
+  return good.length ? good : context.skip("No tool accepted arguments that were made from its schema.");
+}
+
+/** The call if its result is no error, and asks for nothing. */
+export function asGood(call: ToolCall): GoodCall | undefined {
+  const { reply } = call;
+  if (!reply?.result || !isSuccess(reply)) return undefined;
+  return { ...call, reply, result: reply.result };
+}
+
+/** True for a result that is neither an error nor a question to the client. */
+export function isSuccess({ result }: Reply): boolean {
+  return result !== undefined && result["isError"] !== true && result["resultType"] !== "input_required";
+}
+
+/** The headers for parameters with `x-mcp-header`. Source: 2026-07-28, "Streamable HTTP", "Client Behavior". */
+export function parameterHeaders(inputSchema: JsonObject, args: JsonObject): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const { properties } = inputSchema;
+  if (!isRecord(properties)) return headers;
+  for (const [key, schema] of Object.entries(properties)) {
+    const value: Json | undefined = Object.hasOwn(args, key) ? args[key] : undefined;
+    if (!isRecord(schema)) continue;
+    const header = schema["x-mcp-header"];
+    if (typeof header === "string" && isToken(header) && isPrimitive(value))
+      headers[`mcp-param-${header.toLowerCase()}`] = headerValue(String(value));
+    if (isRecord(value)) Object.assign(headers, parameterHeaders(schema as JsonObject, value as JsonObject));
+  }
+  return headers;
+}
+
+function isToken(header: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/u.test(header);
+}
+
+function isPrimitive(value: Json | undefined): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}

@@ -1,0 +1,65 @@
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import { uriFaultOf } from "./uris.ts";
+
+/** What is wrong with a block of content, as the end of a sentence; `undefined` if nothing is. */
+export function blockFaultOf(block: unknown): string | undefined {
+  if (!isRecord(block)) return "is no object";
+  switch (block["type"]) {
+    case "text":
+      return typeof block["text"] === "string" ? undefined : "has no text";
+    case "image":
+    case "audio":
+      if (!isBase64(block["data"])) return "has no data in Base64";
+      return isMediaType(block["mimeType"]) ? undefined : "has no MIME type";
+    case "resource_link":
+      if (typeof block["name"] !== "string") return "is a link without a name";
+      return typeof block["uri"] === "string" ? prefixed("has a uri that", uriFaultOf(block["uri"])) : "has no uri";
+    case "resource":
+      return prefixed("has a resource that", contentsFaultOf(block["resource"]));
+    case undefined:
+      return "has no type";
+    default:
+      return `has the unknown type ${JSON.stringify(block["type"])}`;
+  }
+}
+
+/** What is wrong with the contents of a resource, as the end of a sentence; `undefined` if nothing is. */
+export function contentsFaultOf(contents: unknown): string | undefined {
+  if (!isRecord(contents)) return "is no object";
+  const { uri, text, blob, mimeType } = contents;
+  if (typeof uri !== "string") return "has no uri";
+  if (mimeType !== undefined && typeof mimeType !== "string") return "has a MIME type that is no text";
+  if (text === undefined && blob === undefined) return "has neither text nor blob";
+  if (text !== undefined && typeof text !== "string") return "has a text that is no string";
+  return blob === undefined || isBase64(blob) ? undefined : "has a blob that is not Base64";
+}
+
+/** The texts of a list of content blocks. */
+export function textsIn(content: unknown): readonly string[] {
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((block: unknown) =>
+    isRecord(block) && block["type"] === "text" && typeof block["text"] === "string" ? [block["text"]] : [],
+  );
+}
+
+/** The object that a text is as JSON; `undefined` for any other text. */
+export function objectIn(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBase64(data: unknown): boolean {
+  return typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/u.test(data);
+}
+
+function isMediaType(type: unknown): boolean {
+  return typeof type === "string" && /^[^\s/]+\/[^\s/]/u.test(type);
+}
+
+function prefixed(start: string, fault: string | undefined): string | undefined {
+  return fault === undefined ? undefined : `${start} ${fault}`;
+}

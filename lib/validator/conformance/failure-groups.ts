@@ -1,0 +1,29 @@
+import type { Reply } from "../conversation/message.ts";
+
+/** So many failures of a kind are shown. */
+const maxShown = 3;
+
+/** The failures of a probe by kind, so that a server with a hundred wrong tools does not get a hundred messages. */
+export class FailureGroups<F extends { readonly message: string }> {
+  readonly #groups = new Map<string, F[]>();
+
+  add(kind: string, failure: F): void {
+    this.#groups.set(kind, [...(this.#groups.get(kind) ?? []), failure]);
+  }
+
+  /** Reports the first three of each kind; the third says how many more there are. */
+  report(fail: (failure: F) => void): void {
+    for (const failures of this.#groups.values()) {
+      const more = failures.length - maxShown;
+      for (const [index, failure] of failures.slice(0, maxShown).entries())
+        if (index < maxShown - 1 || more <= 0) fail(failure);
+        else fail({ ...failure, message: `${failure.message} So it is with ${String(more)} more.` });
+    }
+  }
+}
+
+/** What a reply is, as a part of a sentence: "the error -32603". */
+export function kindOf({ error, result, frame }: Reply): string {
+  if (error) return `the error ${String(error.code)}`;
+  return result ? "a result" : frame ? "a result that is no object" : "no message";
+}

@@ -1,0 +1,96 @@
+import { createRequire } from "node:module";
+import type { Options, ValidateFunction } from "ajv";
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
+import { memoizeFor } from "../../model/lazy.ts";
+import { matches } from "../../patterns/foreign.ts";
+import { withinTimeLimit } from "../result/time-limit.ts";
+
+/** A part of a value that a schema forbids. */
+export interface SchemaFault {
+  /** JSON pointer within the value; "" for the whole. */
+  readonly pointer: string;
+  readonly keyword: string;
+  /** What is wrong, as the end of a sentence: "must be string". */
+  readonly message: string;
+}
+
+/** Milliseconds for one schema, or one value. Servers are strangers: some schemas take forever. */
+const maxTime = 500;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * What a schema forbids in a value, in the schema's own dialect. Formats are not checked.
+ *
+ * @returns no faults if the value fits; `undefined` if nobody can say: the schema is wrong, of an unknown dialect,
+ * refers to other documents, or takes too long.
+ */
+export function schemaFaultsOf(schema: JsonObject, value: Json | undefined): readonly SchemaFault[] | undefined {
+  const validate = validatorOf(schema);
+  if (!validate) return undefined;
+  return orUndefined(() => {
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, keyword, message = "" }) => {
+      return { pointer: instancePath, keyword, message };
+    });
+  });
+}
+
+/** True if a value certainly fits. */
+export function fits(schema: JsonObject, value: Json | undefined): boolean {
+  return schemaFaultsOf(schema, value)?.length === 0;
+}
+
+const validatorOf = memoizeFor((schema: JsonObject): ValidateFunction | undefined => {
+  const { $schema: dialect, ...rest } = schema;
+  const Validator = validatorClassFor(typeof dialect === "string" ? dialect : newest);
+  if (!Validator) return undefined;
+  // A new one for each schema, so that equal ids of two schemas do not meet.
+  return orUndefined(() => new Validator(options).compile(rest));
+});
+
+const newest = "https://json-schema.org/draft/2020-12/schema";
+
+/** Loaded at first use: most commands check no values. */
+function validatorClassFor(dialect: string): (typeof import("ajv"))["Ajv"] | undefined {
+  if (dialect.includes("2020-12")) return (require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js")).Ajv2020;
+  if (dialect.includes("2019-09")) return (require("ajv/dist/2019.js") as typeof import("ajv/dist/2019.js")).Ajv2019;
+  if (/draft-0[67]/u.test(dialect)) return (require("ajv") as typeof import("ajv")).Ajv;
+  return undefined;
+}
+
+/** A regular expression of a stranger, which is matched in linear time. */
+const regExp = Object.assign(
+  (pattern: string) => ({
+    test(text: string): boolean {
+      const answer = matches(pattern, text);
+      if (answer === undefined) throw new Error("The pattern cannot be matched in linear time.");
+      return answer;
+    },
+    toString: () => pattern,
+  }),
+  { code: "foreign" },
+);
+
+const options: Options = {
+  strict: false,
+  validateFormats: false,
+  validateSchema: false,
+  meta: false,
+  logger: false,
+  code: { regExp },
+};
+
+/** The result of work on a stranger's schema; `undefined` if it throws, or takes too long. */
+function orUndefined<T>(work: () => T): T | undefined {
+  try {
+    return withinTimeLimit(work, { milliseconds: maxTime, passed: () => new Error("The schema takes too long.") });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value as a schema in the form of an object; `undefined` for anything else. */
+export function asSchema(value: Json | undefined): JsonObject | undefined {
+  return isRecord(value) ? value : undefined;
+}
