@@ -51,8 +51,7 @@ export function linksOf(probes: readonly Probe[], page = ""): string {
 function sourceLink(era: Era, source: string): string {
   if (source.startsWith("https://www.jsonrpc.org/")) return `[JSON-RPC 2.0](${source})`;
   if (/^https?:/.test(source)) return `[${new URL(source).hostname}](${source})`;
-  const scheme = /^\w+:/.exec(source)?.[0];
-  if (scheme !== undefined) return source.slice(scheme.length);
+  if (source === "docs:token-budget") return "[the checklist for token budgets](mcp-validate.md#reports)";
   return `[${era}, ${withoutIndex(source)}](${specificationUrlOf(era, source)})`;
 }
 
