@@ -46,6 +46,15 @@ export async function probe(target, flags = []) {
   }
 }
 
+/**
+ * The flags that allow probes to call tools.
+ * @param {string[]} [tools] their names
+ * @returns {string[]}
+ */
+export function callFlags(tools = []) {
+  return tools.flatMap((name) => ["--call", name]);
+}
+
 /** An argument as a word of a shell. */
 function quoted(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
