@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRecord, type JsonObject } from "../../model/json.ts";
 import {
@@ -23,7 +24,7 @@ export class NoAnswer extends Error {
 
   /** @param method the method that was not answered, or a few words for what was sent. */
   constructor(method: string, milliseconds: number, sent: string) {
-    super(`The server did not answer ${method} within ${String(milliseconds)} ms.`);
+    super(`The server did not answer ${method} within ${String(Math.round(milliseconds))} ms.`);
     this.sent = sent;
   }
 }
@@ -75,6 +76,8 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
+    // Each request in flight listens.
+    setMaxListeners(0, this.#ending.signal);
   }
 
   /** Aborted once the server has ended, or once the connection is closed. */
