@@ -43,6 +43,9 @@ export interface RequestOptions {
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
 
+/** What we answer to requests of a server. It can come back in the server's own errors. */
+export const refusal = "This client does not offer that.";
+
 /** What a transport needs to know of a text that it sends. */
 export interface Sending {
   /** The method of the request or notification, if the text is one. */
@@ -225,7 +228,7 @@ export abstract class Peer {
 
   /** Only a ping is answered with a result: we offer no roles. */
   async #answer(method: string, id: unknown): Promise<void> {
-    const error = { code: -32601, message: "This client does not offer that." };
+    const error = { code: -32601, message: refusal };
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...(method === "ping" ? { result: {} } : { error }) });
     await this.send(text);
   }

@@ -57,7 +57,8 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
     if (isUnnamed(message.id)) return failureOf(reply);
     return { message: "The server answers what is not JSON with an id that was not sent, instead of null.", reply };
   }
-  return { message: "The server does not answer what is not JSON.", sent: broken, level: "SHOULD" };
+  // Hardly any server does, and MCP itself does not say that it must.
+  return { message: "The server does not answer what is not JSON.", sent: broken, level: "ADVICE" };
 }
 
 /** True for the id of an answer to what could not be read. A lenient server may have read the id all the same. */

@@ -26,7 +26,8 @@ export default defineProbe({
       else if (method === "ping" && !reply.result && reply.error?.code !== -32601)
         fail({ message: "The server refuses a ping before it is initialized.", reply, level: "SHOULD" });
     }
-    const handshake = await peer.shakeHands();
+    // Some servers name a session in the refusal, which is none for initialize.
+    const handshake = await (transport === "http" ? await openRaw() : peer).shakeHands();
     if (!handshake.result) fail({ message: "The server refuses initialize after an early request.", reply: handshake });
   },
 });
