@@ -33,7 +33,7 @@ export async function probe(target, flags = []) {
   const server = target.url ?? target.command.map(quoted).join(" ");
   const env = target.url === undefined ? { ...target.env, [MARK]: mark } : {};
   const variables = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
-  const args = ["probe", "--server", server, ...variables, "--format", "json", ...flags];
+  const args = ["probe", "--server", server, ...variables, "--level", "runtime", "--format", "json", ...flags];
   const began = performance.now();
   const run = await output(process.execPath, [program, ...args], target.cwd);
   const seconds = Math.round((performance.now() - began) / 100) / 10;

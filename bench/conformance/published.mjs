@@ -1,7 +1,8 @@
 /**
  * @file Installs the published servers of `published.json`, checks that each answers, and probes them.
  * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`. The folder may not be in the
- * repository. `--check` asks each server for its tools, and writes `servers.json`. `--probe` runs `mcp-validate probe`.
+ * repository. Without names, it writes
+ * how each is started to `servers.json`. `--check` asks each server for its tools. `--probe` runs `mcp-validate probe`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -68,7 +69,7 @@ function startsOf(entry, folder) {
   const httpArgs = (entry.http.args ?? []).map(fill);
   starts.push({
     ...common,
-    name: `${entry.package} (HTTP)`,
+    name: `${entry.package} (${entry.http.url.endsWith("/sse") ? "SSE" : "HTTP"})`,
     command: [program, ...first, ...httpArgs],
     env: { ...environment, ...filled(entry.http.env) },
     url: entry.http.url,
@@ -143,7 +144,7 @@ async function main() {
       process.exitCode = 1;
     }
   }
-  if (values.check) writeFileSync(path.join(home, "servers.json"), `${JSON.stringify(startable, null, 2)}\n`);
+  if (wanted.length === 0) writeFileSync(path.join(home, "servers.json"), `${JSON.stringify(startable, null, 2)}\n`);
 }
 
 await main();

@@ -79,7 +79,7 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
-    // Each request in flight listens.
+    // Each request that waits listens, and probes send thousands at once.
     setMaxListeners(0, this.#ending.signal);
   }
 
