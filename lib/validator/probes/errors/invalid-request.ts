@@ -33,11 +33,18 @@ export default defineProbe({
     const [first] = silent;
     if (first) {
       const what = silent.map((one) => one.what).join(", ");
-      fail({ message: `The server does not answer a request ${what}.`, sent: first.text, level: "SHOULD" });
+      fail({
+        message: `The server does not answer a request ${what}.`,
+        sent: first.text,
+        level: silence[peer.transport],
+      });
     }
     await askForLife(peer);
   },
 });
+
+/** Over stdio, hardly any server answers, and MCP itself does not say that it must. */
+const silence = { stdio: "ADVICE", http: "SHOULD", sse: "ADVICE" } as const;
 
 interface InvalidRequest {
   readonly what: string;

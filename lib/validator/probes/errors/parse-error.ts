@@ -49,12 +49,21 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
   await askForLife(peer);
   const frame = peer.frames.slice(start).find((one) => {
     const message = one.from === "server" ? messageOf(one) : undefined;
-    return message?.kind === "error" && (message.id === null || message.id === undefined || message.id === "broken");
+    return message?.kind === "error" && (message.error.code === -32700 || isUnnamed(message.id));
   });
   const message = frame && messageOf(frame);
-  if (message?.kind === "error")
-    return failureOf({ sent: broken, frame, error: message.error, result: undefined, http: undefined });
-  return { message: "The server does not answer what is not JSON.", sent: broken, level: "SHOULD" };
+  if (frame && message?.kind === "error") {
+    const reply = { sent: broken, frame, error: message.error, result: undefined, http: undefined };
+    if (isUnnamed(message.id)) return failureOf(reply);
+    return { message: "The server answers what is not JSON with an id that was not sent, instead of null.", reply };
+  }
+  // Hardly any server does, and MCP itself does not say that it must.
+  return { message: "The server does not answer what is not JSON.", sent: broken, level: "ADVICE" };
+}
+
+/** True for the id of an answer to what could not be read. A lenient server may have read the id all the same. */
+function isUnnamed(id: unknown): boolean {
+  return id === null || id === undefined || id === "broken";
 }
 
 /** On the older transport, the answer to a message is only a status. */

@@ -55,16 +55,16 @@ function isOf(frame: Frame, id: number): boolean {
   return message?.kind === "notification" && /^notifications\/(?!message$|progress$)/u.test(message.method);
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  "notifications/tools/list_changed": "toolsListChanged",
-  "notifications/prompts/list_changed": "promptsListChanged",
-  "notifications/resources/list_changed": "resourcesListChanged",
-  "notifications/resources/updated": "resourceSubscriptions",
-};
+const kinds = new Map([
+  ["notifications/tools/list_changed", "toolsListChanged"],
+  ["notifications/prompts/list_changed", "promptsListChanged"],
+  ["notifications/resources/list_changed", "resourcesListChanged"],
+  ["notifications/resources/updated", "resourceSubscriptions"],
+]);
 
 function isNotAskedFor(frame: Frame, filter: JsonObject): boolean {
   const message = frame.from === "server" ? messageOf(frame) : undefined;
-  const kind = message?.kind === "notification" ? kinds[message.method] : undefined;
+  const kind = message?.kind === "notification" ? kinds.get(message.method) : undefined;
   return kind !== undefined && filter[kind] === undefined;
 }
 

@@ -20,7 +20,7 @@ export default defineProbe({
     const peer = asStdio(context, await context.open());
     // A server that still starts reads all pieces at once.
     await askForLife(peer);
-    const whole = harmlessRequest(peer, slowId);
+    const whole = harmlessRequest(peer, slowId, { letter: "é" });
     const bytes = Buffer.from(whole);
     const within = bytes.indexOf("é") + 1;
     for (const piece of [bytes.subarray(0, within), bytes.subarray(within, within + 1)]) {
@@ -49,7 +49,7 @@ export default defineProbe({
   },
 });
 
-const slowId = "slow-é";
+const slowId = "slow";
 /** Milliseconds between two pieces: enough for the server to read the first. */
 const pause = 40;
 

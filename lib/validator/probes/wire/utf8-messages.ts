@@ -15,7 +15,8 @@ export default defineProbe({
   remedy: "Set the encoding of the standard streams, or of HTTP bodies, to UTF-8.",
   async check({ peer, conversations, fail }) {
     const reply = await peer.request(harmlessMethod(peer), {}, { id: letters }).catch((error: unknown) => {
-      if (!(error instanceof NoAnswer && damagedReplyIn(peer))) throw error;
+      const isDamaged = damagedReplyIn(peer) !== undefined || peer.frames.some(({ isUtf8 }) => !isUtf8);
+      if (!(error instanceof NoAnswer && isDamaged)) throw error;
     });
     // Over HTTP, the response with the wrong id ends the wait for the right one.
     const damaged = reply?.frame ? undefined : damagedReplyIn(peer);
