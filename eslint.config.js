@@ -55,7 +55,7 @@ const belowInValidator = {
   conformance: ["conversation", "live", "result"],
   probes: ["conformance", "conversation", "live", "result"],
   catalogue: ["probes", "result"],
-  report: ["catalogue", "result"],
+  report: ["catalogue", "probes", "result"],
   live: ["result"],
   sources: ["live", "result"],
   config: ["sources", "report", "catalogue", "probes", "result"],

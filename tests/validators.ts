@@ -7,6 +7,8 @@ const files = [
   "meta-schema/generated/meta-schemas.cjs",
   "protocol/generated/mcp-2025-11-25.cjs",
   "protocol/generated/mcp-2026-07-28.cjs",
+  "protocol/generated/messages-2025-11-25.cjs",
+  "protocol/generated/messages-2026-07-28.cjs",
 ];
 
 /** Makes the validators that the build generates, for tests of a checkout that has not been built since they exist. */

@@ -1,7 +1,7 @@
 /**
  * Writes validators as plain code, so that the plugin neither loads ajv nor compiles a schema at run time: for the
  * meta-schemas of JSON Schema (`meta-schema/generated`), and for the definitions of each revision of the protocol
- * (`protocol/generated`). `npm run prepare` runs it.
+ * (`protocol/generated`), once for what a server lists, and once for its messages. `npm run prepare` runs it.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -85,6 +85,82 @@ async function codeOfRevision(revision) {
   return withAppendedErrors(standaloneCode(ajv, names));
 }
 
+/** The messages of a server: its results, notifications and requests, and errors. */
+const messages = [
+  "Result",
+  "InitializeResult",
+  "DiscoverResult",
+  "ListToolsResult",
+  "ListResourcesResult",
+  "ListResourceTemplatesResult",
+  "ListPromptsResult",
+  "CallToolResult",
+  "ReadResourceResult",
+  "GetPromptResult",
+  "CompleteResult",
+  "InputRequiredResult",
+  "SubscriptionsListenResult",
+  "CancelledNotification",
+  "ProgressNotification",
+  "LoggingMessageNotification",
+  "ResourceUpdatedNotification",
+  "ResourceListChangedNotification",
+  "ToolListChangedNotification",
+  "PromptListChangedNotification",
+  "TaskStatusNotification",
+  "ElicitationCompleteNotification",
+  "SubscriptionsAcknowledgedNotification",
+  "PingRequest",
+  "CreateMessageRequest",
+  "ListRootsRequest",
+  "ElicitRequest",
+];
+
+/** The validators of the messages of one revision, by the names of their definitions. */
+async function codeOfMessages(revision) {
+  const schema = await readJson(`protocol/mcp-${revision}.json`);
+  const { $defs } = schema;
+  // By its definition, a value is neither null nor a fraction, which is an oversight. Any depth would be looked at, too.
+  if ($defs.JSONObject) $defs.JSONObject = { type: "object" };
+  const forms = Object.entries($defs).map(([name, definition]) => [name, withClearForms(definition, $defs)]);
+  const ajv = new Ajv2020({ ...settings, discriminator: true, inlineRefs: false });
+  ajv.addSchema({ ...schema, $defs: Object.fromEntries(forms) }, "mcp");
+  const names = messages.filter((name) => name in $defs).map((name) => [name, `mcp#/$defs/${name}`]);
+  return withAppendedErrors(standaloneCode(ajv, Object.fromEntries(names)));
+}
+
+/**
+ * The same schema, with alternatives of which a wrong value meets one only. With `anyOf`, a text block whose text is
+ * missing would also be told what it lacks as an image.
+ */
+function withClearForms(schema, definitions) {
+  if (Array.isArray(schema)) return schema.map((part) => withClearForms(part, definitions));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, part]) => [key, withClearForms(part, definitions)]),
+  );
+  if (!Array.isArray(anyOf)) return anyOf === undefined ? rest : { anyOf, ...rest };
+  const forms = anyOf.map(({ $ref = "" }) => definitions[$ref.split("/").at(-1)]);
+  const key = ["type", "method"].find((name) => forms.every((form) => form?.properties?.[name]?.const));
+  const isPlain = key && new Set(forms.map(({ properties }) => properties[key].const)).size === forms.length;
+  if (isPlain) return { ...rest, type: "object", discriminator: { propertyName: key }, required: [key], oneOf: anyOf };
+  const isContents = JSON.stringify(anyOf.map(({ $ref }) => $ref)) === JSON.stringify(contents);
+  return isContents ? { ...rest, ...mergedForms(forms) } : { ...rest, anyOf };
+}
+
+const contents = ["#/$defs/TextResourceContents", "#/$defs/BlobResourceContents"];
+
+/** Objects that differ in one required member each, as one object. */
+function mergedForms(forms) {
+  const required = forms[0].required.filter((name) => forms.every((form) => form.required.includes(name)));
+  return {
+    type: "object",
+    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
+    required,
+    anyOf: forms.map((form) => ({ required: form.required.filter((name) => !required.includes(name)) })),
+  };
+}
+
 async function readJson(path) {
   return JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
 }
@@ -133,12 +209,18 @@ await write(
 
 const notice = (await readFile(new URL("protocol/LICENSE", import.meta.url), "utf8")).trim();
 for (const revision of ["2025-11-25", "2026-07-28"]) {
-  await write(
-    `protocol/generated/mcp-${revision}.cjs`,
-    { "validators:protocol": await codeOfRevision(revision) },
-    {
-      contents: 'export * from "validators:protocol";',
-      banner: `/* Made from the JSON Schema of the Model Context Protocol, ${revision}.\n\n${notice}\n*/`,
-    },
-  );
+  const generated = {
+    // Rules need the definitions in most runs, and only probes of a running server need the messages.
+    [`mcp-${revision}.cjs`]: await codeOfRevision(revision),
+    [`messages-${revision}.cjs`]: await codeOfMessages(revision),
+  };
+  for (const [file, code] of Object.entries(generated))
+    await write(
+      `protocol/generated/${file}`,
+      { "validators:protocol": code },
+      {
+        contents: 'export * from "validators:protocol";',
+        banner: `/* Made from the JSON Schema of the Model Context Protocol, ${revision}.\n\n${notice}\n*/`,
+      },
+    );
 }

@@ -1,16 +1,10 @@
 import { probes } from "../probes/index.ts";
-import { probeFamilies, type Probe, type RequirementLevel } from "../probes/probe.ts";
-import type { IssueSeverity } from "../result/result.ts";
+import { probeFamilies, type Probe } from "../probes/probe.ts";
+
+export { severityOfLevel } from "../probes/families.ts";
 
 /** The category of what probes find, which chooses all of them: `--exclude runtime`. */
 const category = "runtime";
-
-/** The severity of a failure, by how binding the requirement is. */
-export const severityOfLevel: Readonly<Record<RequirementLevel, IssueSeverity>> = {
-  MUST: "error",
-  SHOULD: "warning",
-  ADVICE: "suggestion",
-};
 
 /** The probes of a name, a family, a requirement of seed 003, or `runtime`; `undefined` for any other word. */
 export function probesOfWord(word: string): readonly Probe[] | undefined {

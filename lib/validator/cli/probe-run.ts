@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
+import { transportsNotProbed } from "../probing/declared-transports.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { probeFamilies } from "../probes/probe.ts";
@@ -40,10 +41,12 @@ export async function runtimeOf(
     cwd: resolve(streams.cwd, flags.cwd ?? "."),
     onOutcome: progress.step,
   }).finally(progress.end);
-  for (const notice of findings.runtime.notices) writeLine(notice, streams);
+  const { channels } = findings.runtime;
+  const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
+  for (const notice of notices) writeLine(notice, streams);
   const differences = args.length ? sourceDifferences(args, servers, plan, streams.cwd) : [];
   return {
-    runtime: { ...findings, issues: [...differences, ...findings.issues] },
+    runtime: { runtime: { ...findings.runtime, notices }, issues: [...differences, ...findings.issues] },
     unchecked: servers.length ? [] : sources,
   };
 }

@@ -60,6 +60,11 @@ export async function factsOf(peer: Peer, handshake: Reply): Promise<ServerFacts
   };
 }
 
+/** The method of a list that the server declares; `undefined` if it declares none. */
+export function declaredList({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined {
+  return Object.values(lists).find(({ capability }) => isRecord(capabilities[capability]))?.method;
+}
+
 /** All pages of a list, up to an error, a cursor that comes again, or 50 pages. */
 export async function pagesOf(peer: Peer, method: string, key: string): Promise<Page[]> {
   const pages: Page[] = [];

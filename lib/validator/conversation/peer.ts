@@ -49,6 +49,8 @@ export interface Sending {
   readonly method?: string;
   readonly params?: JsonObject;
   readonly headers?: HeaderChanges;
+  /** The messages of which the text is the end, or that it consists of, for the record. Default: the text. */
+  readonly messages?: readonly string[];
 }
 
 /**
@@ -67,6 +69,7 @@ export abstract class Peer {
   /** The revision that was agreed upon. */
   protocolVersion: string;
   readonly #waiting = new Map<string, (frame: Frame) => void>();
+  readonly #watching = new Set<(frame: Frame) => void>();
   readonly #ending = new AbortController();
   #lastId = 0;
 
@@ -158,8 +161,35 @@ export abstract class Peer {
   /** Sends a text, and records it. @throws ServerEnded */
   async send(text: string, sending: Sending = {}): Promise<HttpResponse | undefined> {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
-    this.frames.push(sentFrame(text));
+    for (const message of sending.messages ?? [text]) this.frames.push(sentFrame(message));
     return this.deliver(text, sending);
+  }
+
+  /**
+   * Waits for a frame of the server that may have come already.
+   *
+   * @returns `undefined` if it does not come in time, or the server ends before.
+   */
+  received(isIt: (frame: Frame) => boolean, milliseconds: number): Promise<Frame | undefined> {
+    const known = this.frames.find((frame) => frame.from === "server" && isIt(frame));
+    if (known || this.ended.aborted) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const finish = (frame?: Frame): void => {
+        clearTimeout(timer);
+        this.#watching.delete(watch);
+        this.ended.removeEventListener("abort", onEnd);
+        resolve(frame);
+      };
+      const onEnd = (): void => {
+        finish();
+      };
+      const watch = (frame: Frame): void => {
+        if (isIt(frame)) finish(frame);
+      };
+      const timer = setTimeout(finish, milliseconds);
+      this.#watching.add(watch);
+      this.ended.addEventListener("abort", onEnd);
+    });
   }
 
   /** An id that this conversation has not used. */
@@ -170,6 +200,12 @@ export abstract class Peer {
   /** Takes what the server sent. */
   protected take(frame: Frame): void {
     this.frames.push(frame);
+    for (const watch of this.#watching) watch(frame);
+    this.settle(frame);
+  }
+
+  /** Gives the replies in a frame to those who wait for them, and answers the requests in it. */
+  protected settle(frame: Frame): void {
     // A batch, which some revisions allowed, holds several.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });

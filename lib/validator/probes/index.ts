@@ -1,8 +1,47 @@
 // Generated from the listing of this folder: run the tests of tests/validator/probes/index.test.ts with -u.
 import type { Probe } from "./probe.ts";
 import jsonRpcMessages from "./wire/json-rpc-messages.ts";
+import messagesFitSchema from "./wire/messages-fit-schema.ts";
+import noBatch from "./wire/no-batch.ts";
+import noReplyToNotification from "./wire/no-reply-to-notification.ts";
+import oneMessagePerLine from "./wire/one-message-per-line.ts";
+import oneReplyPerRequest from "./wire/one-reply-per-request.ts";
 import sameId from "./wire/same-id.ts";
+import splitMessages from "./wire/split-messages.ts";
+import stdoutIsProtocol from "./wire/stdout-is-protocol.ts";
+import utf8Messages from "./wire/utf8-messages.ts";
+import beforeInitialize from "./lifecycle/before-initialize.ts";
+import cacheHints from "./lifecycle/cache-hints.ts";
+import capabilitiesAnswer from "./lifecycle/capabilities-answer.ts";
+import discover from "./lifecycle/discover.ts";
+import errorCodeRange from "./lifecycle/error-code-range.ts";
+import initialize from "./lifecycle/initialize.ts";
+import initializeRefusal from "./lifecycle/initialize-refusal.ts";
+import noPriorRequest from "./lifecycle/no-prior-request.ts";
+import ping from "./lifecycle/ping.ts";
+import requestMetadata from "./lifecycle/request-metadata.ts";
+import resultType from "./lifecycle/result-type.ts";
+import serverInfo from "./lifecycle/server-info.ts";
 import shutdown from "./lifecycle/shutdown.ts";
+import subscription from "./lifecycle/subscription.ts";
+import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
+import unsupportedVersion from "./lifecycle/unsupported-version.ts";
+import versionKept from "./lifecycle/version-kept.ts";
+import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import getStream from "./http/get-stream.ts";
+import methodHeader from "./http/method-header.ts";
+import nameHeader from "./http/name-header.ts";
+import notificationStatus from "./http/notification-status.ts";
+import parameterHeader from "./http/parameter-header.ts";
+import responseType from "./http/response-type.ts";
+import unknownMethodStatus from "./http/unknown-method-status.ts";
+import versionHeader from "./http/version-header.ts";
+import eventIds from "./sessions/event-ids.ts";
+import sessionEnded from "./sessions/session-ended.ts";
+import sessionIdCharacters from "./sessions/session-id-characters.ts";
+import sessionIdUnguessable from "./sessions/session-id-unguessable.ts";
+import sessionRequired from "./sessions/session-required.ts";
+import sessionsApart from "./sessions/sessions-apart.ts";
 import listChanged from "./lists/list-changed.ts";
 import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
@@ -30,7 +69,17 @@ import promptsList from "./prompts/prompts-list.ts";
 import unknownPrompt from "./prompts/unknown-prompt.ts";
 import completionValues from "./completion/completion-values.ts";
 import unknownCompletionReference from "./completion/unknown-completion-reference.ts";
+import logLevel from "./logging/log-level.ts";
+import logMessages from "./logging/log-messages.ts";
+import wrongLogLevel from "./logging/wrong-log-level.ts";
+import errorObject from "./errors/error-object.ts";
+import invalidParams from "./errors/invalid-params.ts";
+import invalidRequest from "./errors/invalid-request.ts";
+import parseError from "./errors/parse-error.ts";
+import toolError from "./errors/tool-error.ts";
 import unknownMethod from "./errors/unknown-method.ts";
+import noRequestsToClient from "./roles/no-requests-to-client.ts";
+import onlyOfferedRequests from "./roles/only-offered-requests.ts";
 import errorSurvived from "./token-budget/error-survived.ts";
 import fieldsRespected from "./token-budget/fields-respected.ts";
 import limitClamped from "./token-budget/limit-clamped.ts";
@@ -41,8 +90,47 @@ import requestId from "./token-budget/request-id.ts";
 /** Every probe, family by family. */
 export const probes: readonly Probe[] = [
   jsonRpcMessages,
+  messagesFitSchema,
+  noBatch,
+  noReplyToNotification,
+  oneMessagePerLine,
+  oneReplyPerRequest,
   sameId,
+  splitMessages,
+  stdoutIsProtocol,
+  utf8Messages,
+  beforeInitialize,
+  cacheHints,
+  capabilitiesAnswer,
+  discover,
+  errorCodeRange,
+  initialize,
+  initializeRefusal,
+  noPriorRequest,
+  ping,
+  requestMetadata,
+  resultType,
+  serverInfo,
   shutdown,
+  subscription,
+  undeclaredCapability,
+  unsupportedVersion,
+  versionKept,
+  versionNegotiation,
+  getStream,
+  methodHeader,
+  nameHeader,
+  notificationStatus,
+  parameterHeader,
+  responseType,
+  unknownMethodStatus,
+  versionHeader,
+  eventIds,
+  sessionEnded,
+  sessionIdCharacters,
+  sessionIdUnguessable,
+  sessionRequired,
+  sessionsApart,
   listChanged,
   listCursor,
   listOrder,
@@ -70,7 +158,17 @@ export const probes: readonly Probe[] = [
   unknownPrompt,
   completionValues,
   unknownCompletionReference,
+  logLevel,
+  logMessages,
+  wrongLogLevel,
+  errorObject,
+  invalidParams,
+  invalidRequest,
+  parseError,
+  toolError,
   unknownMethod,
+  noRequestsToClient,
+  onlyOfferedRequests,
   errorSurvived,
   fieldsRespected,
   limitClamped,

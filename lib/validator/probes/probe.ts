@@ -4,26 +4,9 @@ import type { Peer } from "../conversation/peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import type { RequirementId } from "../conformance/requirements.ts";
 import type { ServerFacts } from "../conformance/facts.ts";
+import { type ProbeFamily, probeFamilies } from "./families.ts";
 
-/** The families of probes, in the order of the reports. Each is a folder beside this file. */
-export const probeFamilies = {
-  wire: "Messages",
-  lifecycle: "Lifecycle",
-  http: "HTTP",
-  sessions: "Sessions",
-  lists: "Lists",
-  tools: "Tools",
-  resources: "Resources",
-  prompts: "Prompts",
-  completion: "Completion",
-  logging: "Logging",
-  errors: "Errors",
-  roles: "Roles",
-  security: "Security",
-  "token-budget": "Token budget",
-} as const;
-
-export type ProbeFamily = keyof typeof probeFamilies;
+export { type ProbeFamily, probeFamilies };
 
 /** How binding a requirement is. `ADVICE` is not of the protocol: a failure is a suggestion. */
 export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";

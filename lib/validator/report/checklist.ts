@@ -1,20 +1,26 @@
 import { visible } from "../../rule/report.ts";
-import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import type { RuntimeResult, ValidationIssue, ValidationResult } from "../result/result.ts";
 import { counted } from "./index.ts";
+import { familyTitleOf } from "./runtime.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 /**
  * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
- * checked and has no errors and no warnings.
+ * checked and has no errors and no warnings. Running servers have a section for each family of probes.
  */
-export function checklistReport({ issues, statistics: { checksByRule } }: ValidationResult): string {
+export function checklistReport(result: ValidationResult): string {
+  const { issues: all, statistics, runtime } = result;
+  const { checksByRule } = statistics;
+  const issues = all.filter(({ category }) => category !== "runtime");
   const places = new Map<string, Section>();
-  const sections = sectionsOf((rule) => Object.hasOwn(checksByRule, rule)).map((section): Checked => {
-    for (const rule of section.rules) if (!places.has(rule)) places.set(rule, section);
-    const own = issues.filter(({ rule }) => places.get(rule) === section);
-    const isChecked = section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
-    return { section, issues: own, isChecked, empty: emptyText(section) };
-  });
+  const sections = sectionsOf((rule) => Object.hasOwn(checksByRule, rule)).map(
+    (section): Checked & { readonly section: Section } => {
+      for (const rule of section.rules) if (!places.has(rule)) places.set(rule, section);
+      const own = issues.filter(({ rule }) => places.get(rule) === section);
+      const isChecked = section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
+      return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section) };
+    },
+  );
   const others = issues.filter(({ rule }) => !places.has(rule));
 
   /** What a section without issues of its own says. */
@@ -26,12 +32,18 @@ export function checklistReport({ issues, statistics: { checksByRule } }: Valida
     return on.some((rule) => (checksByRule[rule] ?? 0) > 0) ? "OK" : `not checked: no ${section.subject} was seen`;
   }
 
-  const shown = sections.filter((one) => one.isChecked || one.issues.length > 0 || !one.section.isOptional);
-  const texts = [
-    ...(others.length ? [sectionText("§0: Sources", others, "OK")] : []),
-    ...shown.map((one) => sectionText(one.section.heading, one.issues, one.empty)),
+  const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
+  // Where only probes ran, sections of rules would say nothing.
+  const isStatic = !runtime || Object.keys(checksByRule).length > 0;
+  const shown: readonly Checked[] = [
+    ...sections.filter((one) => one.isChecked || one.issues.length > 0 || (!one.section.isOptional && isStatic)),
+    ...(runtime ? runtimeSections(runtime, all) : []),
   ];
-  const violations = issues.filter(isViolation).length;
+  const texts = [
+    ...(others.length ? [sectionText({ heading: "§0: Sources", issues: others, empty: "OK" }, servers)] : []),
+    ...shown.map((one) => sectionText(one, servers)),
+  ];
+  const violations = all.filter(isViolation).length;
   const fine = shown.filter((one) => one.isChecked && isFine(one)).length;
   const checked = shown.filter(({ isChecked }) => isChecked).length;
   const unchecked = shown.length - checked;
@@ -40,27 +52,47 @@ export function checklistReport({ issues, statistics: { checksByRule } }: Valida
     `${counted(fine, "section")} OK`,
     ...(unchecked ? [`${String(unchecked)} not checked`] : []),
   ];
-  const verdict = checked || issues.length ? verdictOf(issues) : "nothing was checked";
+  const verdict = checked || all.length ? verdictOf(all) : "nothing was checked";
   return `${texts.join("\n\n")}\n\n${counts.join(", ")}. Verdict: ${verdict}\n`;
 }
 
 /** A section with what was found. */
 interface Checked {
-  readonly section: Section;
+  readonly heading: string;
   readonly issues: readonly ValidationIssue[];
   readonly isChecked: boolean;
   /** What it says if it has no issues. */
   readonly empty: string;
 }
 
+/** A section for each family of probes that was chosen, and one for issues of no probe: differences from the source. */
+function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationIssue[]): Checked[] {
+  const found = issues.filter(({ category }) => category === "runtime");
+  const all = new Set(probes.map(({ probe }) => probe));
+  const others = found.filter(({ rule }) => !all.has(rule));
+  const sections = [...new Set(probes.map(({ family }) => family))].map((family): Checked => {
+    const results = probes.filter((result) => result.family === family);
+    const names = new Set(results.map(({ probe }) => probe));
+    const own = found.filter(({ rule }) => names.has(rule));
+    const isChecked = results.some(({ status }) => status !== "not run");
+    const empty = isChecked ? "OK" : `not checked: ${results[0]?.reason ?? "none of its probes ran."}`;
+    return { heading: `Runtime: ${familyTitleOf(family)}`, issues: own, isChecked, empty };
+  });
+  if (others.length)
+    sections.push({ heading: "Runtime: Agreement with the source", issues: others, isChecked: true, empty: "OK" });
+  return sections;
+}
+
 function isFine({ issues, empty }: Checked): boolean {
   return issues.length ? !issues.some(isViolation) : empty === "OK";
 }
 
-function sectionText(heading: string, issues: readonly ValidationIssue[], empty: string): string {
+/** @param servers their names: what a probe says of one has no line. */
+function sectionText({ heading, issues, empty }: Omit<Checked, "isChecked">, servers: ReadonlySet<string>): string {
   const lines = issues.map((issue) => {
     const mark = isViolation(issue) ? "" : "(suggestion) ";
-    return `${visible(issue.file)}:${String(issue.line)} ${mark}[${issue.id}] ${visible(issue.message)}`;
+    const line = issue.category === "runtime" && servers.has(issue.file) ? "" : `:${String(issue.line)}`;
+    return `${visible(issue.file)}${line} ${mark}[${issue.id}] ${visible(issue.message)}`;
   });
   return [`=== ${heading} ===`, ...(lines.length ? lines : [empty])].join("\n");
 }

@@ -1,5 +1,5 @@
 import { visible } from "../../rule/report.ts";
-import type { IssueSeverity, ValidationResult } from "../result/result.ts";
+import type { IssueSeverity, ValidationIssue, ValidationResult } from "../result/result.ts";
 
 const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
 
@@ -25,9 +25,23 @@ export function githubReport({ issues, sources }: ValidationResult): string {
       };
       const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
       const subject = servers.has(issue.file) ? `${issue.file}: ` : "";
-      return `::${commands[issue.severity]} ${list.join(",")}::${escaped(subject + issue.message)}\n`;
+      const message = subject + issue.message + exchangeText(issue);
+      return `::${commands[issue.severity]} ${list.join(",")}::${escaped(message)}\n`;
     })
     .join("");
+}
+
+/** The longest part of a message that an annotation quotes, in characters. */
+const maxQuote = 200;
+
+/** What a probe sent and what came back, shortened. */
+function exchangeText({ exchange = {} }: ValidationIssue): string {
+  const quoted = (text: string): string => (text.length > maxQuote ? `${text.slice(0, maxQuote)}…` : text);
+  const { sent, received } = exchange;
+  return [
+    ...(sent === undefined ? [] : [` Sent: ${quoted(sent)}`]),
+    ...(received === undefined ? [] : [` Received: ${quoted(received)}`]),
+  ].join("");
 }
 
 /** Line breaks are escapes already, so only `%` has a meaning of its own. */

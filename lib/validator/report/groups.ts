@@ -1,3 +1,5 @@
+import type { McpRule } from "../../rule/define-rule.ts";
+import { rules } from "../../rules/index.ts";
 import type { InputErrorCode } from "../result/input-error.ts";
 import type { ToolValidationResult, ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
 
@@ -14,6 +16,8 @@ export interface IssueGroup {
 export interface SourceGroup {
   readonly source: ValidationSource;
   readonly groups: readonly IssueGroup[];
+  /** True for a server that only probes have asked: its definitions were not checked. */
+  readonly isOnlyProbed: boolean;
 }
 
 /**
@@ -24,6 +28,7 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
   const ofTools = new Set(result.tools.flatMap(({ issues }) => issues));
   const others = groupedByFile(result.issues.filter((issue) => !ofTools.has(issue)));
   const tools = groupedByFile(result.tools);
+  const probed = new Set(result.runtime?.channels.map(({ server }) => server));
   return result.sources.map((source) => {
     const rest = othersOf(others.get(source.name) ?? []);
     const groups = [
@@ -36,7 +41,7 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
       })),
       ...rest.filter(({ name }) => name),
     ];
-    return { source, groups };
+    return { source, groups, isOnlyProbed: !source.checks && probed.has(source.name) };
   });
 }
 
@@ -51,11 +56,17 @@ const inputFaults: Readonly<Record<InputErrorCode, true>> = {
 };
 
 /**
- * The family of an issue in reports: that of its rule, `input` for a source that cannot be read, `other` for rules of
- * other plugins.
+ * The family of an issue in reports: that of its rule, `runtime` for a probe, `input` for a source that cannot be read,
+ * `other` for rules of other plugins.
  */
-export function shownFamilyOf({ family, id }: ValidationIssue): string {
+export function shownFamilyOf({ family, id, category }: ValidationIssue): string {
+  if (category === "runtime") return "runtime";
   return family ?? (Object.hasOwn(inputFaults, id) ? "input" : "other");
+}
+
+/** Our rule that has found an issue; `undefined` for a probe, a source that cannot be read, and rules of others. */
+export function ruleOf({ rule, category }: ValidationIssue): McpRule | undefined {
+  return category === "runtime" ? undefined : rules[rule];
 }
 
 function othersOf(issues: readonly ValidationIssue[]): IssueGroup[] {

@@ -2,7 +2,6 @@ import { codeFrameColumns } from "@babel/code-frame";
 import { lazy } from "../../model/lazy.ts";
 import { languages } from "../../readers/languages.ts";
 import { visible } from "../../rule/report.ts";
-import { rules } from "../../rules/index.ts";
 import {
   categories,
   type IssueSeverity,
@@ -10,7 +9,8 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
-import { groupsOf, type IssueGroup } from "./groups.ts";
+import { groupsOf, type IssueGroup, ruleOf } from "./groups.ts";
+import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { complianceText, contentsText, counted, type ReportOptions, scoreText, summaryScoreText } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 
@@ -28,18 +28,21 @@ interface ShownSource {
 export function humanReport(result: ValidationResult, options: ReportOptions): string {
   const text = new TerminalText(options);
   const explained = new Set<string>();
-  const blocks = groupsOf(result).map(({ source, groups }) => {
+  const blocks = groupsOf(result).map((sourceGroup) => {
+    const { source, groups } = sourceGroup;
     const shown = groups.filter(({ issues }) => issues.length > 0 || !options.quiet);
     const of: ShownSource = { source, explained, lines: lazy(() => source.text.split(/\r\n|[\n\r\u2028\u2029]/u)) };
     const { name, version } = source.server ?? {};
-    const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText({ source, groups })].filter(
+    const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(sourceGroup)].filter(
       Boolean,
     );
     const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
     return [heading, ...shown.map((group) => groupText(group, of, text, options))].join("\n\n");
   });
   const title = text.style(`MCP Tool Validator v${result.metadata.validatorVersion}`, "bold");
-  return [`${title}\n${text.rule()}`, ...blocks, `${text.rule()}\n${summaryText(result, text)}`].join("\n\n") + "\n";
+  const runtime = result.runtime && `${text.rule()}\n${runtimeText(result.runtime, text, options)}`;
+  const summary = `${text.rule()}\n${summaryText(result, text)}`;
+  return [`${title}\n${text.rule()}`, ...blocks, ...(runtime ? [runtime] : []), summary].join("\n\n") + "\n";
 }
 
 function groupText(
@@ -75,14 +78,17 @@ function issueText(
   if (at) lines.push(text.style(`    at: ${at}`, "dim"));
   const way = wayOf(issue);
   if (way.length > 1) lines.push(text.wrap(`    ${text.style("way:", "cyan")} `, way.join(" → "), 6));
+  lines.push(...exchangeLines(issue, text, options));
   const suggestion = issue.suggestion ?? issue.edits[0]?.description;
   if (suggestion) lines.push(text.wrap(`    ${text.style("suggestion:", "cyan")} `, suggestion, 6));
-  const reason = explained.has(issue.rule) ? undefined : rules[issue.rule]?.meta.docs.reason;
+  const reason = explained.has(issue.rule) ? undefined : ruleOf(issue)?.meta.docs.reason;
   if (reason) lines.push(text.wrap(`    ${text.style("why:", "cyan")} `, reason, 6));
   explained.add(issue.rule);
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
-  if ((isCode(source) || options.verbose) && !rules[issue.rule]?.meta.docs.reportsSecrets) {
+  // The answers of a server, printed as JSON, are not what a probe is about.
+  const hasExcerpt = isCode(source) || (options.verbose && (issue.category !== "runtime" || source.type !== "server"));
+  if (hasExcerpt && !ruleOf(issue)?.meta.docs.reportsSecrets) {
     const frame = codeFrameOf(sourceLines(), issue, text.hasColor && isHighlighted(source));
     if (frame) lines.push(frame.replace(/^/gm, "    "));
   }

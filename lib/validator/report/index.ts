@@ -98,21 +98,24 @@ export function summaryScoreText({ score, maturity }: ValidationSummary): string
 }
 
 /** The compliance of a result in words. */
-export function complianceText({ complianceRate, compliance }: ValidationSummary): string {
+export function complianceText({
+  complianceRate,
+  compliance,
+}: Pick<ValidationSummary, "complianceRate" | "compliance">): string {
   return complianceRate === null || compliance === null
     ? "none (nothing was checked)"
     : `${complianceRate.toFixed(1)} % (${compliance})`;
 }
 
 /** The definitions of a source in words: "2 tools, 1 resource"; "0 tools, nothing was checked" for a client's file. */
-export function contentsText({ source, groups }: SourceGroup): string {
+export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): string {
   const { tools, resources, prompts, checks } = source;
   const others = [resources && counted(resources, "resource"), prompts && counted(prompts, "prompt")].filter(Boolean);
   // ESLint may have checked it with the rules of other plugins.
-  const isUnchecked = !checks && groups.every(({ issues }) => !issues.length);
+  const isUnchecked = isOnlyProbed || (!checks && groups.every(({ issues }) => !issues.length));
   return [
     ...(tools || !others.length ? [counted(tools, "tool")] : []),
     ...others,
-    ...(isUnchecked ? ["nothing was checked"] : []),
+    ...(isUnchecked ? [isOnlyProbed ? "not checked" : "nothing was checked"] : []),
   ].join(", ");
 }

@@ -1,12 +1,16 @@
 import type { ReportingDescriptor, ReportingConfiguration } from "sarif";
 import { explainRule } from "../catalogue/rule-info.ts";
 import { rules } from "../../rules/index.ts";
-import type { IssueSeverity, ValidationIssue } from "../result/result.ts";
+import { severityOfLevel } from "../probes/families.ts";
+import type { IssueSeverity, ProbeResult, ValidationIssue } from "../result/result.ts";
 
 /** SARIF's names for our severities. */
 export const levels = { error: "error", warning: "warning", suggestion: "note" } as const satisfies Readonly<
   Record<IssueSeverity, ReportingConfiguration.level>
 >;
+
+/** What an issue of running servers is about that no probe has found. */
+const agreement = "A running server sends what its source says.";
 
 /** The security severities in code scanning: 7 and above is high, 4 and above medium. */
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
@@ -37,7 +41,7 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
   const reason = withAbsoluteLinks(sectionOf(page, "Why"), documentation);
   return {
     id: name,
-    name: name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    name: nameOf(name),
     shortDescription: { text: description },
     fullDescription: { text: `${description}. Ids: ${ids.join(", ")}.` },
     helpUri: documentation,
@@ -52,6 +56,42 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
       ...(family === "security" ? { "security-severity": securitySeverities[severity] } : {}),
     },
   };
+}
+
+/**
+ * Describes the probe of an issue: what a server must do, and the URL of the probe on the page of all probes.
+ *
+ * @param result one of the probe's results; `undefined` for a difference between a server and its source.
+ */
+export function sarifProbeOf(
+  { rule, severity, documentation }: ValidationIssue,
+  result: ProbeResult | undefined,
+): ReportingDescriptor {
+  const { requirement = agreement, level, family } = result ?? {};
+  // A single issue may be milder: one that did not come again, or one of a part that binds less.
+  const usual = level === undefined ? severity : severityOfLevel[level];
+  return {
+    id: rule,
+    name: nameOf(rule),
+    shortDescription: { text: requirement.replace(/\.$/u, "") },
+    fullDescription: { text: level === undefined ? requirement : `${requirement} Level: ${level}.` },
+    ...(documentation === undefined ? {} : { helpUri: documentation }),
+    help: {
+      text: [requirement, ...(documentation === undefined ? [] : [documentation])].join("\n\n"),
+      markdown: documentation === undefined ? requirement : `${requirement}\n\n[${rule}](${documentation})`,
+    },
+    defaultConfiguration: { level: levels[usual] },
+    properties: {
+      tags: ["runtime", ...(family === undefined ? [] : [family])],
+      "problem.severity": usual === "suggestion" ? "recommendation" : usual,
+      ...(family === "security" ? { "security-severity": securitySeverities[usual] } : {}),
+    },
+  };
+}
+
+/** A name of ours in the form of SARIF's names, `SameId`. */
+function nameOf(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 /** A rule of another plugin, with its own metadata. */

@@ -8,13 +8,14 @@ import { linePositionOf } from "../result/input-error.ts";
 import {
   type FlowStep,
   type IssueEdit,
+  type RuntimeResult,
   severities,
   type ValidationIssue,
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
-import { levels, type OtherRule, sarifRuleOf } from "./sarif-rules.ts";
+import { levels, type OtherRule, sarifProbeOf, sarifRuleOf } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -64,12 +65,18 @@ function runOf(
   tool: SarifTool,
   otherRules: ReadonlyMap<string, OtherRule>,
 ): Run {
-  const { metadata, sources } = result;
+  const { metadata, sources, runtime } = result;
   // If there are too many issues, the worst are kept, in their order.
   const issues = result.issues.length > maxResults ? worstIssues(result.issues) : result.issues;
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
   const rules = [...firstOfRule.values()]
-    .map((issue) => sarifRuleOf(issue, otherRules.get(issue.rule)))
+    .map((issue) => {
+      if (issue.category !== "runtime") return sarifRuleOf(issue, otherRules.get(issue.rule));
+      return sarifProbeOf(
+        issue,
+        runtime?.probes.find(({ probe }) => probe === issue.rule),
+      );
+    })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
   const left = result.issues.length - issues.length;
@@ -95,7 +102,13 @@ function runOf(
       location ? [{ location, ...languageOf(source) }] : [],
     ),
     results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules, cwd)),
+    ...(runtime ? { properties: { runtime: runtimeProperties(runtime) } } : {}),
   };
+}
+
+/** What probes say of running servers, without the results of the single probes. */
+function runtimeProperties({ probes: _probes, ...rest }: RuntimeResult): Omit<RuntimeResult, "probes"> {
+  return rest;
 }
 
 /** The location of a source, and the starts of its lines. */
@@ -141,13 +154,26 @@ function resultOf(
     ruleId: issue.rule,
     ruleIndex: rules.findIndex(({ id }) => id === issue.rule),
     level: levels[issue.severity],
-    message: { text: issue.message },
+    message: { text: messageOf(issue) },
     locations: [locationOfIssue(issue, place)],
     ...(issue.flow ? { codeFlows: [codeFlowOf(issue.flow, cwd)] } : {}),
     partialFingerprints: { "mcpFinding/v1": fingerprintOf(issue) },
     ...(fixes.length ? { fixes } : {}),
-    properties: { id: issue.id, category: issue.category },
+    properties: {
+      id: issue.id,
+      category: issue.category,
+      ...(issue.exchange ? { exchange: issue.exchange } : {}),
+    },
   };
+}
+
+/** The message, followed by what a probe sent and what came back. */
+function messageOf({ message, exchange: { sent, received } = {} }: ValidationIssue): string {
+  return [
+    message,
+    ...(sent === undefined ? [] : [`Sent: ${sent}`]),
+    ...(received === undefined ? [] : [`Received: ${received}`]),
+  ].join("\n");
 }
 
 function locationOfIssue(issue: ValidationIssue, place: Place | undefined): Location {

@@ -60,4 +60,35 @@ export class TerminalText {
     }
     return [...lines, line].join("\n");
   }
+
+  /**
+   * Breaks a text at the width of a line, wherever that is, for text without words. What does not fit on `maxLines` is
+   * left out, with a mark.
+   *
+   * @param first the begin of the first line, which may contain escape sequences.
+   * @param indent the number of spaces before the other lines.
+   */
+  cut(first: string, text: string, indent: number, maxLines: number): string[] {
+    const room = this.width - Math.max(stringWidth(first), indent);
+    const pieces: string[] = [];
+    let piece = "";
+    let column = 0;
+    for (const char of visible(text)) {
+      const width = stringWidth(char);
+      const isLast = pieces.length + 1 === maxLines;
+      // The last line keeps a column for the mark.
+      if (column + width > (isLast ? room - 1 : room)) {
+        if (isLast) {
+          piece += "…";
+          break;
+        }
+        pieces.push(piece);
+        [piece, column] = ["", 0];
+      }
+      piece += char;
+      column += width;
+    }
+    // A piece must not begin a workflow command either.
+    return [...pieces, piece].map((one, index) => (index ? " ".repeat(indent) : first) + visible(one));
+  }
 }

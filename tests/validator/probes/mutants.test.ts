@@ -53,20 +53,24 @@ const chosen = mutants.filter(
 
 describe("a server that breaks one requirement", () => {
   for (const mutant of chosen)
-    it.concurrent(`${mutant.name}: ${mutant.probe} finds it`, async ({ expect: expects }) => {
-      // Those that look at all messages afterwards need other probes that ask for some.
-      const isPassive = probes.some(({ name, when }) => name === mutant.probe && when === "afterwards");
-      const { outcomes } = await asked(
-        mutant,
-        probes.filter(({ name, when }) => name === mutant.probe || (isPassive && when === undefined)),
-      );
-      const found = outcomes.find(
-        ({ probe, channel }) => probe.name === mutant.probe && channel.era === eras[mutant.era],
-      );
-      expects({ mutant: mutant.name, status: found?.status, reason: found?.reason }).toEqual({
-        mutant: mutant.name,
-        status: "failed",
-        reason: undefined,
-      });
-    }, 60_000);
+    it.concurrent(
+      `${mutant.name}: ${mutant.probe} finds it`,
+      async ({ expect: expects }) => {
+        // Those that look at all messages afterwards need other probes that ask for some.
+        const isPassive = probes.some(({ name, when }) => name === mutant.probe && when === "afterwards");
+        const { outcomes } = await asked(
+          mutant,
+          probes.filter(({ name, when }) => name === mutant.probe || (isPassive && when === undefined)),
+        );
+        const found = outcomes.find(
+          ({ probe, channel }) => probe.name === mutant.probe && channel.era === eras[mutant.era],
+        );
+        expects({ mutant: mutant.name, status: found?.status, reason: found?.reason }).toEqual({
+          mutant: mutant.name,
+          status: "failed",
+          reason: undefined,
+        });
+      },
+      60_000,
+    );
 });

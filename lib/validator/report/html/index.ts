@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
-import { rules } from "../../../rules/index.ts";
 import { categories, type ValidationResult } from "../../result/result.ts";
 import { complianceText, counted, summaryScoreText } from "../index.ts";
-import { groupsOf, shownFamilyOf } from "../groups.ts";
+import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
 import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
+import { runtimeScript, runtimeSection, runtimeStyles } from "./runtime.ts";
 import { sourceSection } from "./sources.ts";
 
 /** The result as a self-contained page. It loads nothing, and its security policy allows only its own script. */
 export function htmlReport(result: ValidationResult): string {
-  const { summary } = result;
-  const hash = createHash("sha256").update(script).digest("base64");
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const { summary, runtime } = result;
+  const scripts = runtime ? [script, runtimeScript] : [script];
+  const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes}; base-uri 'none'; form-action 'none'`;
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -20,13 +21,13 @@ export function htmlReport(result: ValidationResult): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="generator" content="mcp-validate ${result.metadata.validatorVersion}">
 <title>MCP validation: ${summary.validTools} of ${summary.totalTools} tools valid</title>
-<style>${new Markup(styles)}</style>
+<style>${new Markup(styles)}${runtime && new Markup(runtimeStyles)}</style>
 </head>
 <body>
 <a class="skip" href="#tools">Skip to the tools</a>
 <div class="page">
 ${head(result)}
-${tables(result)}
+${tables(result)}${runtime && runtimeSection(runtime)}
 ${filters(result)}
 <main id="tools" tabindex="-1">
 ${groupsOf(result).map(sourceSection)}
@@ -34,8 +35,7 @@ ${groupsOf(result).map(sourceSection)}
 ${reasons(result)}
 ${foot(result)}
 </div>
-<script>${new Markup(script)}</script>
-</body>
+${scripts.map((text) => html`<script>${new Markup(text)}</script>\n`)}</body>
 </html>
 `;
   return page.text;
@@ -73,13 +73,14 @@ function ring(score: number, maturity: string): Markup {
 </svg>`;
 }
 
-function tables({ summary, statistics }: ValidationResult): Markup {
+function tables({ summary, statistics, runtime }: ValidationResult): Markup {
+  const shown = categories.filter((category) => category !== "runtime" || runtime);
   const { costliestTools: costliest } = statistics;
   const byRule = Object.entries(statistics.byRule).sort(([, a], [, b]) => b - a);
   const row = ([name, count]: readonly [string, number]): Markup =>
     html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`;
   return html`<div class="tables">
-<div><table><caption>Issues by category</caption>${categories.map((category) => row([category, summary.issuesByCategory[category]]))}</table></div>
+<div><table><caption>Issues by category</caption>${shown.map((category) => row([category, summary.issuesByCategory[category]]))}</table></div>
 <div><table><caption>Issues by rule</caption>${byRule.length ? byRule.slice(0, 12).map(row) : html`<tr><td>None.</td></tr>`}</table>
 ${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}</div>
 ${costliest && html`<div><table><caption>Most expensive tools, in tokens (estimated)</caption>${costliest.map(({ name, tokens }) => row([name, tokens]))}</table></div>`}
@@ -103,8 +104,9 @@ function filters({ issues }: ValidationResult): Markup {
 /** Why each rule with issues exists, once. */
 function reasons({ issues }: ValidationResult): Markup {
   const found = [...new Map(issues.map((issue) => [issue.rule, issue])).values()];
-  const items = found.flatMap(({ rule, documentation }) => {
-    const reason = rules[rule]?.meta.docs.reason;
+  const items = found.flatMap((issue) => {
+    const { rule, documentation } = issue;
+    const reason = ruleOf(issue)?.meta.docs.reason;
     const name = documentation ? html`<a href="${documentation}">${rule}</a>` : html`${rule}`;
     return reason ? [html`<dt>${name}</dt><dd>${reason}</dd>\n`] : [];
   });

@@ -1,23 +1,23 @@
-import { rules } from "../../../rules/index.ts";
 import type { FlowStep, ValidationIssue, ValidationSource } from "../../result/result.ts";
-import { type IssueGroup, shownFamilyOf, type SourceGroup } from "../groups.ts";
+import { type IssueGroup, ruleOf, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A source with its tools, which can be expanded. */
-export function sourceSection({ source, groups }: SourceGroup, index: number): Markup {
+export function sourceSection(sourceGroup: SourceGroup, index: number): Markup {
+  const { source, groups } = sourceGroup;
   const excerpts = new Excerpts(source);
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
-<h2 id="${id}">${source.name} <span class="dim small">${contentsText({ source, groups })}</span></h2>
-${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(source)}</p>`}
+<h2 id="${id}">${source.name} <span class="dim small">${contentsText(sourceGroup)}</span></h2>
+${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(sourceGroup)}</p>`}
 </section>
 `;
 }
 
 /** The text of a source without tools and without issues. */
-function emptyText({ resources, prompts }: ValidationSource): string {
-  return resources || prompts ? "No issues." : "No tools, resources or prompts.";
+function emptyText({ source: { resources, prompts }, isOnlyProbed }: SourceGroup): string {
+  return resources || prompts || isOnlyProbed ? "No issues." : "No tools, resources or prompts.";
 }
 
 function groupDetails({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, excerpts: Excerpts): Markup {
@@ -46,13 +46,22 @@ function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: E
   const name = rule === id ? id : `${id} ${rule}`;
   const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
   const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
+  // The answers of a server, printed as JSON, are not what a probe is about.
+  const hasExcerpt = issue.category !== "runtime" || source.type !== "server";
   return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
 <p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
 <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
-${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
+${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
 </li>
 `;
+}
+
+/** What a probe sent, and what came back. */
+function exchangeTexts({ sent, received }: NonNullable<ValidationIssue["exchange"]>): Markup {
+  const text = (title: string, content: string): Markup =>
+    html`<p class="dim small">${title}</p><pre class="exchange" tabindex="0" aria-label="${title}"><code>${content}</code></pre>`;
+  return html`${sent !== undefined && text("Sent", sent)}${received !== undefined && text("Received", received)}`;
 }
 
 /** The way through the code that leads to the defect, with the words of each step and its source. */
@@ -76,7 +85,7 @@ class Excerpts {
 
   /** The line of an issue, marked, with the lines before and after it; nothing if it has a secret. */
   of(issue: ValidationIssue): Markup | undefined {
-    if (this.#lines[issue.line - 1] === undefined || rules[issue.rule]?.meta.docs.reportsSecrets) return undefined;
+    if (this.#lines[issue.line - 1] === undefined || ruleOf(issue)?.meta.docs.reportsSecrets) return undefined;
     const first = Math.max(1, issue.line - 1);
     const last = Math.min(this.#lines.length, issue.line + 1);
     const rows: Markup[] = [];

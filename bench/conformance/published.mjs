@@ -1,0 +1,150 @@
+/**
+ * @file Installs the published servers of `published.json`, checks that each answers, and probes them.
+ * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`. The folder may not be in the
+ * repository. Without names, it writes
+ * how each is started to `servers.json`. `--check` asks each server for its tools. `--probe` runs `mcp-validate probe`.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { shortName } from "../parity/catalogue.mjs";
+import { askForTools } from "../parity/stdio-client.mjs";
+import { installNpm, installPython, npmProgram } from "./install.mjs";
+import { freePort, startHttp } from "./processes.mjs";
+import { probe, shownFailures } from "./probe.mjs";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const TIMEOUT_MS = 60_000;
+
+/**
+ * A published server.
+ * @typedef {object} PublishedServer
+ * @property {"npm" | "pypi"} registry
+ * @property {string} package
+ * @property {string} version
+ * @property {string[]} [requires] further packages to install, in exact versions
+ * @property {string} [bin] the name of the command; default: the first one, in Python the package's name
+ * @property {boolean} [native] whether the command is a program for this machine rather than JavaScript
+ * @property {string[]} [args] arguments; `{temp}` stands for an empty folder of the server
+ * @property {Record<string, string>} [env] variables on top of a bare environment
+ * @property {Record<string, string>} [files] texts of files that it needs in its folder
+ * @property {{ args?: string[], env?: Record<string, string>, url: string }} [http] how to start it over Streamable HTTP;
+ *   `{port}` stands for a free port
+ */
+
+/**
+ * Installs a server.
+ * @param {PublishedServer} entry
+ * @param {string} folder
+ * @returns {string[]} the program and its first arguments
+ */
+function install(entry, folder) {
+  const place = path.join(folder, entry.registry, shortName(entry.package));
+  const extra = entry.requires ?? [];
+  if (entry.registry === "npm") {
+    installNpm(place, [`${entry.package}@${entry.version}`, ...extra]);
+    const program = npmProgram(place, entry.package, entry.bin);
+    return entry.native ? [program] : [process.execPath, program];
+  }
+  installPython(place, [`${entry.package}==${entry.version}`, ...extra]);
+  return [path.join(place, "bin", entry.bin ?? entry.package)];
+}
+
+/**
+ * Starts of a server: one over stdio, and one over HTTP if it has that transport.
+ * @param {PublishedServer} entry
+ * @param {string} folder
+ */
+function startsOf(entry, folder) {
+  const [program, ...first] = install(entry, folder);
+  const cwd = path.join(folder, "work", shortName(entry.package));
+  const fill = (text) => text.replaceAll("{temp}", cwd);
+  const filled = (env = {}) => Object.fromEntries(Object.entries(env).map(([key, value]) => [key, fill(value)]));
+  const environment = { HOME: cwd, TMPDIR: cwd, DO_NOT_TRACK: "1", PYTHONDONTWRITEBYTECODE: "1", ...filled(entry.env) };
+  const common = { registry: entry.registry, version: entry.version, cwd, files: entry.files };
+  const args = (entry.args ?? []).map(fill);
+  const starts = [{ ...common, name: entry.package, command: [program, ...first, ...args], env: environment }];
+  if (entry.http === undefined) return starts;
+  const httpArgs = (entry.http.args ?? []).map(fill);
+  starts.push({
+    ...common,
+    name: `${entry.package} (${entry.http.url.endsWith("/sse") ? "SSE" : "HTTP"})`,
+    command: [program, ...first, ...httpArgs],
+    env: { ...environment, ...filled(entry.http.env) },
+    url: entry.http.url,
+  });
+  return starts;
+}
+
+/** Empties the server's working folder, so that no run sees what another one left, and writes the files that it needs. */
+function clean({ cwd, files = {} }) {
+  rmSync(cwd, { recursive: true, force: true, maxRetries: 3 });
+  mkdirSync(cwd, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(cwd, name), text);
+}
+
+/**
+ * Asks a server for its tools.
+ * @returns {Promise<string>} what it answered, in one line
+ */
+async function check(start) {
+  clean(start);
+  if (start.url !== undefined) {
+    const server = await startHttp(start, await freePort(), TIMEOUT_MS);
+    await server.end();
+    return "listens";
+  }
+  const [command, ...args] = start.command;
+  const env = { PATH: process.env.PATH ?? "", ...start.env };
+  const { protocolVersion, tools } = await askForTools({ command, args, cwd: start.cwd, env, timeoutMs: TIMEOUT_MS });
+  return `${tools.length} tools, ${protocolVersion}`;
+}
+
+/** Runs the probe on a server and keeps its report. */
+async function probeOne(start, file) {
+  clean(start);
+  const server = start.url === undefined ? undefined : await startHttp(start, await freePort(), TIMEOUT_MS);
+  try {
+    const target = server === undefined ? start : { ...start, url: server.url };
+    const run = await probe(target);
+    writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
+    return run;
+  } finally {
+    await server?.end();
+  }
+}
+
+/** Does what the command line asks for, one server after the other. */
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: { check: { type: "boolean" }, probe: { type: "boolean" }, fresh: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [folder, ...wanted] = positionals;
+  if (folder === undefined) throw new Error("Usage: published.mjs <folder> [--check] [--probe] [--fresh] [names…]");
+  const home = path.resolve(folder);
+  const results = path.join(home, "results");
+  mkdirSync(results, { recursive: true });
+  const { servers } = JSON.parse(readFileSync(path.join(here, "published.json"), "utf8"));
+  const chosen = servers.filter((entry) => wanted.length === 0 || wanted.some((word) => entry.package.includes(word)));
+  const startable = [];
+  for (const entry of chosen) {
+    try {
+      for (const start of startsOf(entry, home)) {
+        if (values.check) console.log(`${start.name}@${start.version}: ${await check(start)}`);
+        const file = path.join(results, `${shortName(start.name).replaceAll(/[ ()]+/g, "-")}.json`);
+        if (values.probe && (values.fresh || !existsSync(file))) {
+          console.log(shownFailures(start, await probeOne(start, file)));
+        }
+        startable.push(start);
+      }
+    } catch (error) {
+      console.log(`${entry.package}: ${error.message.slice(0, 600).replaceAll("\n", "\n    ")}`);
+      process.exitCode = 1;
+    }
+  }
+  if (wanted.length === 0) writeFileSync(path.join(home, "servers.json"), `${JSON.stringify(startable, null, 2)}\n`);
+}
+
+await main();

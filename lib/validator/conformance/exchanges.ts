@@ -1,0 +1,105 @@
+import { isRecord } from "../../model/json.ts";
+import { type Frame, type Message, messageOf } from "../conversation/message.ts";
+import type { Peer } from "../conversation/peer.ts";
+
+export type Request = Extract<Message, { kind: "request" }>;
+
+/** All frames of a conversation. */
+interface Conversation {
+  readonly peer: Pick<Peer, "era">;
+  readonly frames: readonly Frame[];
+}
+
+/** A message of the server. */
+export interface Received {
+  readonly frame: Frame;
+  /** The message as it came; one entry of the frame if that is a batch. */
+  readonly value: unknown;
+  readonly message: Message;
+  /** The request that a reply belongs to; `undefined` if there is none, or if it is not certain. */
+  readonly request: Request | undefined;
+  /** The revision by which it can be judged; `undefined` if it is not known. */
+  readonly revision: string | undefined;
+}
+
+/** The messages of the server in a conversation, in order. */
+export function receivedIn(conversation: Conversation): Received[] {
+  const { frames, peer } = conversation;
+  const requests = new Requests(frames);
+  const agreed = peer.era === "2025-11-25" ? agreedRevisionOf(frames, requests) : undefined;
+  return frames.flatMap((frame) => {
+    if (frame.from === "client") return [];
+    return valuesOf(frame).flatMap((value): Received[] => {
+      const message = messageOf({ value });
+      if (!message) return [];
+      const request = message.kind === "result" || message.kind === "error" ? requests.of(message.id) : undefined;
+      return [{ frame, value, message, request, revision: revisionOf(request, peer.era, agreed) }];
+    });
+  });
+}
+
+/** The single messages of a frame, which can be a batch. */
+export function valuesOf({ value }: Frame): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [value];
+}
+
+/** A key for an id. Replies whose id has another type are found all the same, which the probe `same-id` reports. */
+export function idKeyOf(id: unknown): string | undefined {
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+}
+
+/** The revision that a request of 2026-07-28 or later states. */
+export function statedRevisionOf({ params }: Request): string | undefined {
+  const meta = params["_meta"];
+  const stated = isRecord(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
+  return typeof stated === "string" ? stated : undefined;
+}
+
+function revisionOf(request: Request | undefined, era: string, agreed: string | undefined): string | undefined {
+  if (era === "2025-11-25") return request && statedRevisionOf(request) !== undefined ? undefined : agreed;
+  // Servers of both eras answer a request without metadata as those of the older revisions do.
+  return request ? statedRevisionOf(request) : era;
+}
+
+/** The requests of a conversation, by their ids. */
+class Requests {
+  readonly #byId = new Map<string, Request[]>();
+
+  constructor(frames: readonly Frame[]) {
+    for (const frame of frames) {
+      if (frame.from === "server") continue;
+      for (const value of valuesOf(frame)) {
+        const message = messageOf({ value });
+        const key = message?.kind === "request" ? idKeyOf(message.id) : undefined;
+        if (message?.kind !== "request" || key === undefined) continue;
+        this.#byId.set(key, [...(this.#byId.get(key) ?? []), message]);
+      }
+    }
+  }
+
+  /** The request with an id, if there is one only, or all are for the same method. */
+  of(id: unknown): Request | undefined {
+    const [first, ...others] = this.#byId.get(idKeyOf(id) ?? "") ?? [];
+    return others.every(({ method }) => method === first?.method) ? first : undefined;
+  }
+}
+
+/** The revision that the last `initialize` has agreed upon. */
+function agreedRevisionOf(frames: readonly Frame[], requests: Requests): string | undefined {
+  const versions = frames.flatMap((frame) => {
+    const message = frame.from === "server" ? messageOf(frame) : undefined;
+    if (message?.kind !== "result" || requests.of(message.id)?.method !== "initialize") return [];
+    return isRecord(message.result) ? [message.result["protocolVersion"]] : [];
+  });
+  const last = versions.at(-1);
+  return typeof last === "string" ? last : undefined;
+}
+
+/** False for a conversation of 2026-07-28 in which `initialize` was tried: the server may follow an older revision. */
+export function isOfOneEra({ frames, peer }: Conversation): boolean {
+  if (peer.era === "2025-11-25") return true;
+  return !frames.some((frame) => {
+    const message = frame.from === "client" ? messageOf(frame) : undefined;
+    return message?.kind === "request" && message.method === "initialize";
+  });
+}

@@ -1,0 +1,223 @@
+import { isRecord } from "../../model/json.ts";
+import { pointerTo, tokensOf } from "../../model/plain.ts";
+import { type MessageError, messageErrorsOf, type MessageName } from "../../schema/protocol/messages.ts";
+import type { Revision } from "../../schema/protocol/validate.ts";
+
+/** What the protocol's JSON Schema refuses in a message. */
+export interface MessageFault {
+  /** JSON pointer within the value. */
+  readonly pointer: string;
+  /** A clause such as “content[0].text is missing”. */
+  readonly text: string;
+}
+
+const resultNames: Readonly<Record<string, MessageName>> = {
+  initialize: "InitializeResult",
+  "server/discover": "DiscoverResult",
+  ping: "Result",
+  "tools/list": "ListToolsResult",
+  "tools/call": "CallToolResult",
+  "resources/list": "ListResourcesResult",
+  "resources/templates/list": "ListResourceTemplatesResult",
+  "resources/read": "ReadResourceResult",
+  "resources/subscribe": "Result",
+  "resources/unsubscribe": "Result",
+  "prompts/list": "ListPromptsResult",
+  "prompts/get": "GetPromptResult",
+  "completion/complete": "CompleteResult",
+  "logging/setLevel": "Result",
+  "subscriptions/listen": "SubscriptionsListenResult",
+};
+
+const notificationNames: Readonly<Record<string, MessageName>> = {
+  "notifications/cancelled": "CancelledNotification",
+  "notifications/progress": "ProgressNotification",
+  "notifications/message": "LoggingMessageNotification",
+  "notifications/resources/updated": "ResourceUpdatedNotification",
+  "notifications/resources/list_changed": "ResourceListChangedNotification",
+  "notifications/tools/list_changed": "ToolListChangedNotification",
+  "notifications/prompts/list_changed": "PromptListChangedNotification",
+  "notifications/tasks/status": "TaskStatusNotification",
+  "notifications/elicitation/complete": "ElicitationCompleteNotification",
+  "notifications/subscriptions/acknowledged": "SubscriptionsAcknowledgedNotification",
+};
+
+const requestNames: Readonly<Record<string, MessageName>> = {
+  ping: "PingRequest",
+  "sampling/createMessage": "CreateMessageRequest",
+  "roots/list": "ListRootsRequest",
+  "elicitation/create": "ElicitRequest",
+};
+
+/** The revisions whose messages can be judged, with the schema that does so. */
+const schemas: Readonly<Record<string, Revision>> = {
+  "2024-11-05": "2025-11-25",
+  "2025-03-26": "2025-11-25",
+  "2025-06-18": "2025-11-25",
+  "2025-11-25": "2025-11-25",
+  "2026-07-28": "2026-07-28",
+};
+
+/**
+ * What is wrong with the result of a request.
+ *
+ * @param revision the revision that the peers agreed upon. Of one that is not known here, nothing is wrong.
+ */
+export function resultFaultsOf(method: string, result: unknown, revision: string): MessageFault[] {
+  if (!isRecord(result)) return [{ pointer: "", text: `the result is ${kindOf(result)} instead of an object` }];
+  const { resultType = "complete" } = result;
+  if (resultType === "input_required" && revision === "2026-07-28")
+    return faultsOf("InputRequiredResult", result, revision);
+  // Another type of result is that of an extension, or wrong, which the probe `result-type` reports.
+  return resultType === "complete" || revision !== "2026-07-28" ? faultsOf(resultNames[method], result, revision) : [];
+}
+
+/** What is wrong with a notification, in the same way. */
+export function notificationFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
+  return faultsOf(notificationNames[method], message, revision);
+}
+
+/** What is wrong with a request of the server, in the same way. */
+export function requestFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
+  return faultsOf(requestNames[method], message, revision);
+}
+
+/** Nobody reads more. */
+const maxFaults = 1_000;
+
+function faultsOf(name: MessageName | undefined, value: unknown, revision: string): MessageFault[] {
+  const schema = schemas[revision];
+  if (!name || !schema) return [];
+  const faults = new Map<string, MessageFault>();
+  const errors = messageErrorsOf(name, value, schema);
+  for (const error of tellingErrors(errors).slice(0, maxFaults)) {
+    const fault = faultOf(error, value, errors);
+    if (fault && !faults.has(fault.pointer) && !isOfLaterRevision(fault.pointer, revision))
+      faults.set(fault.pointer, fault);
+  }
+  return [...faults.values()];
+}
+
+/** The members that each revision has added. Before, they had no meaning, and could hold anything. */
+const addedMembers: readonly (readonly [revision: string, members: readonly string[]])[] = [
+  ["2025-03-26", ["annotations", "completions", "message"]],
+  ["2025-06-18", ["title", "_meta", "outputSchema", "structuredContent", "lastModified"]],
+  ["2025-11-25", ["icons", "execution", "websiteUrl", "tasks", "task"]],
+];
+
+function isOfLaterRevision(pointer: string, revision: string): boolean {
+  const later = addedMembers.flatMap(([since, members]) => (since > revision ? members : []));
+  return tokensOf(pointer).some((key) => later.includes(key));
+}
+
+/** The errors without those of the single alternatives of an `anyOf`, which say what a value is not. */
+function tellingErrors(errors: readonly MessageError[]): MessageError[] {
+  const choices = errors.filter(({ keyword }) => keyword === "anyOf");
+  const isWithin = ({ instancePath: inner }: MessageError, { instancePath: outer }: MessageError): boolean =>
+    inner === outer || inner.startsWith(`${outer}/`);
+  return errors.filter((error) =>
+    choices.every((choice) => {
+      if (error === choice || !isWithin(error, choice)) return true;
+      // The alternatives of some objects differ in one required member only, and the rest is no part of them.
+      return membersOf(choice, errors).length > 0 && !error.schemaPath.startsWith(`${choice.schemaPath}/`);
+    }),
+  );
+}
+
+/** The members of which an `anyOf` wants one. */
+function membersOf({ schemaPath }: MessageError, errors: readonly MessageError[]): string[] {
+  const missing = errors.filter(
+    (error) => error.keyword === "required" && error.schemaPath.startsWith(`${schemaPath}/`),
+  );
+  return [...new Set(missing.map(({ params }) => String(params["missingProperty"])))];
+}
+
+function faultOf(error: MessageError, value: unknown, errors: readonly MessageError[]): MessageFault | undefined {
+  const { keyword, instancePath, params } = error;
+  const found = valueAt(value, instancePath);
+  const saying = (text: string, pointer = instancePath): MessageFault => ({
+    pointer,
+    text: `${pathOf(pointer)} ${text}`,
+  });
+  switch (keyword) {
+    case "required":
+      return saying("is missing", pointerTo(instancePath, String(params["missingProperty"])));
+    case "type":
+      return saying(`is ${kindOf(found)} instead of ${wantedKinds(params["type"])}`);
+    case "const":
+      return saying(`is ${shown(found)} instead of ${shown(params["allowedValue"])}`);
+    case "enum": {
+      const allowed = Array.isArray(params["allowedValues"]) ? params["allowedValues"] : [];
+      return saying(`is ${shown(found)} instead of one of ${allowed.map(shown).join(", ")}`);
+    }
+    case "minimum":
+    case "maximum":
+      return saying(`is ${shown(found)}, and the ${keyword} is ${String(params["limit"])}`);
+    case "maxItems":
+      return saying(
+        `has ${Array.isArray(found) ? String(found.length) : "more"} entries, and ${String(params["limit"])} are allowed`,
+      );
+    case "discriminator": {
+      const key = String(params["tag"]);
+      const tag = isRecord(found) ? found[key] : undefined;
+      // What is missing is an error of its own.
+      return tag === undefined
+        ? undefined
+        : saying(`is ${shown(tag)}, which is not of the protocol`, pointerTo(instancePath, key));
+    }
+    case "anyOf": {
+      const members = membersOf(error, errors);
+      return saying(
+        members.length ? `has neither ${members.join(" nor ")}` : "has none of the forms that the protocol allows",
+      );
+    }
+    default:
+      return saying("is not what the protocol allows");
+  }
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  let found = value;
+  for (const key of tokensOf(pointer)) {
+    if (Array.isArray(found)) found = (found as unknown[])[Number(key)];
+    else if (isRecord(found) && Object.hasOwn(found, key)) found = found[key];
+    else return undefined;
+  }
+  return found;
+}
+
+/** A pointer as people write it: `content[0].text`. */
+function pathOf(pointer: string): string {
+  const path = tokensOf(pointer).map((key) => {
+    if (/^\d+$/u.test(key)) return `[${key}]`;
+    return /^[\w$]+$/u.test(key) ? `.${key}` : `[${shown(key)}]`;
+  });
+  return path.join("").replace(/^\./u, "") || "it";
+}
+
+/** A value, short enough for a sentence. */
+function shown(value: unknown): string {
+  if (typeof value === "string") return value.length > 40 ? `“${value.slice(0, 40)}…”` : `“${value}”`;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : kindOf(value);
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "a string",
+  integer: "an integer",
+  number: "a number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+
+/** The type of a value in words. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return (Array.isArray(value) ? kinds["array"] : kinds[typeof value]) ?? "nothing";
+}
+
+function wantedKinds(types: unknown): string {
+  const all: readonly unknown[] = Array.isArray(types) ? types : [types];
+  return all.map((type) => kinds[String(type)] ?? String(type)).join(" or ");
+}

@@ -1,0 +1,29 @@
+import type { JsonObject } from "../../model/json.ts";
+import { metadataOf } from "../conversation/handshake.ts";
+import type { Reply } from "../conversation/message.ts";
+import type { Peer, RequestOptions } from "../conversation/peer.ts";
+
+/** A request that every server answers, for its era. */
+export function harmlessMethod({ era }: Pick<Peer, "era">): string {
+  return era === "2026-07-28" ? "server/discover" : "ping";
+}
+
+/**
+ * Makes a server answer, after something that it need not answer.
+ *
+ * @throws ServerEnded, NoAnswer if it does not live any more.
+ */
+export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
+  return peer.request(harmlessMethod(peer), {}, options);
+}
+
+/** The text of a harmless request, for probes that send it in an unusual way. */
+export function harmlessRequest(peer: Peer, id: string | number): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), ...usualParams(peer) });
+}
+
+/** The parameters that every request of the era needs, as the member of a message. */
+export function usualParams({ era, protocolVersion }: Peer, params: JsonObject = {}): { readonly params?: JsonObject } {
+  if (era === "2026-07-28") return { params: { ...params, _meta: metadataOf(protocolVersion) } };
+  return Object.keys(params).length ? { params } : {};
+}

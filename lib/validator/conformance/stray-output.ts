@@ -1,0 +1,62 @@
+import type { Frame } from "../conversation/message.ts";
+
+/** Lines of the standard output that are no message, or not exactly one. */
+export interface Stray {
+  /** `spread`: one message over several lines. `joined`: several messages on one line. `text`: anything else. */
+  readonly kind: "spread" | "joined" | "text";
+  readonly text: string;
+}
+
+/** The lines of the output that are not JSON. */
+export function straysIn(frames: readonly Frame[]): Stray[] {
+  const lines = frames.filter(({ from }) => from === "server");
+  const strays: Stray[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const { text, value } = lines[at] ?? { text: "", value: null };
+    if (value !== undefined || !text.trim()) continue;
+    const isLast = at === lines.length - 1;
+    const isStart = /^\s*[{[]/u.test(text);
+    const length = isStart ? spreadLength(lines.slice(at, at + maxLines)) : 0;
+    const kind = length ? "spread" : isStart && isJoined(text) ? "joined" : "text";
+    // A server that is ended may be in the middle of a message.
+    if (kind === "text" && isStart && isLast) continue;
+    strays.push({ kind, text });
+    at += Math.max(length - 1, 0);
+  }
+  return strays;
+}
+
+/** Longer messages are not put together. */
+const maxLines = 500;
+
+/** The number of lines that are one message together; 0 if none are. */
+function spreadLength(lines: readonly Frame[]): number {
+  for (let length = 2; length <= lines.length; length++) {
+    const { text = "" } = lines[length - 1] ?? {};
+    if (!/[}\]]\s*$/u.test(text)) continue;
+    const parts = lines.slice(0, length).map((line) => line.text);
+    // The second is that of a line break within a string.
+    if (isJson(parts.join("\n")) || isJson(parts.join("\\n"))) return length;
+  }
+  return 0;
+}
+
+/** Attempts to divide a line. */
+const maxAttempts = 50;
+
+function isJoined(text: string): boolean {
+  const places = [...text.matchAll(/\}\s*(?=\{)/gu)].slice(0, maxAttempts);
+  return places.some(({ index, 0: end }) => {
+    const cut = index + end.length;
+    return isJson(text.slice(0, cut)) && /^\s*\{/u.test(text.slice(cut));
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { isRecord } from "../../../model/json.ts";
+import { receivedIn } from "../../conformance/exchanges.ts";
+import { kindOf } from "../../conformance/message-schemas.ts";
+import { defineProbe } from "../probe.ts";
+
+/** Clients read the code and the message of an error. With others, they report that the server itself is broken. */
+export default defineProbe({
+  name: "error-object",
+  family: "errors",
+  requirements: ["REQ-ERROR-001", "REQ-PROTOCOL-001"],
+  level: "MUST",
+  requirement: "An error has an integer as its code, and a text as its message.",
+  sources: { "2025-11-25": "basic/index#error-responses", "2026-07-28": "basic/index#error-responses" },
+  sends: "Nothing: it looks at the messages of all other probes.",
+  remedy: "Send errors as an object with `code` and `message`.",
+  when: "afterwards",
+  check({ conversations, fail }) {
+    const seen = new Set<string>();
+    for (const { message, value, frame } of conversations.flatMap(receivedIn)) {
+      const wrong = message.kind === "error" && isRecord(value) ? wrongIn(value["error"]) : undefined;
+      if (!wrong || seen.has(wrong)) continue;
+      seen.add(wrong);
+      fail({ message: `The server sends an error ${wrong}.`, received: frame.text });
+    }
+  },
+});
+
+function wrongIn(error: unknown): string | undefined {
+  if (!isRecord(error)) return `that is ${kindOf(error)} instead of an object`;
+  const { code, message } = error;
+  if (!Number.isInteger(code))
+    return typeof code === "number"
+      ? "with a fraction as its code"
+      : `whose code is ${code === undefined ? "missing" : kindOf(code)}`;
+  if (typeof message === "string") return undefined;
+  return `whose message is ${message === undefined ? "missing" : kindOf(message)}`;
+}

@@ -1,0 +1,101 @@
+import { askForLife, harmlessMethod, usualParams } from "../../conformance/raw-requests.ts";
+import { messageOf, type Reply } from "../../conversation/message.ts";
+import type { Peer } from "../../conversation/peer.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client with a fault has to learn of it, instead of waiting for a reply. */
+export default defineProbe({
+  name: "invalid-request",
+  family: "errors",
+  requirements: ["REQ-ERROR-001"],
+  level: "MUST",
+  requirement:
+    "The server answers JSON that is no request with the error -32600 or, over HTTP, a status 4xx, and goes on.",
+  sources: {
+    "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
+    "2026-07-28": "basic/index#error-codes",
+  },
+  // The answers of the older transport carry no message.
+  transports: ["stdio", "http"],
+  when: "alone",
+  sends: "Requests without a method, with a number as the method, and of JSON-RPC 1.0.",
+  remedy: "Check each message before you look at its method, and answer with the code -32600.",
+  async check({ peer, fail }) {
+    const cases = casesFor(peer);
+    const replies =
+      peer.transport === "http" ? await repliesOverHttp(peer, cases) : await repliesOverStdio(peer, cases);
+    const failures = cases.flatMap(({ what }, index) => {
+      const reply = replies[index];
+      return reply ? (failureOf(what, reply) ?? []) : [];
+    });
+    for (const failure of failures) fail(failure);
+    const silent = cases.filter((_, index) => replies[index] === undefined);
+    const [first] = silent;
+    if (first) {
+      const what = silent.map((one) => one.what).join(", ");
+      fail({ message: `The server does not answer a request ${what}.`, sent: first.text, level: "SHOULD" });
+    }
+    await askForLife(peer);
+  },
+});
+
+interface InvalidRequest {
+  readonly what: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+function casesFor(peer: Peer): InvalidRequest[] {
+  const usual = { jsonrpc: "2.0", method: harmlessMethod(peer), ...usualParams(peer) };
+  const changes = {
+    "without a method": { method: undefined },
+    "with a number as the method": { method: 5 },
+    "of JSON-RPC 1.0": { jsonrpc: "1.0" },
+  };
+  return Object.entries(changes).map(([what, change], index) => {
+    const id = `invalid-${String(index)}`;
+    return { what, id, text: JSON.stringify({ ...usual, ...change, id }) };
+  });
+}
+
+/** @returns `undefined` for a request without an answer. */
+async function repliesOverHttp(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
+  const headers = peer.era === "2026-07-28" ? { "mcp-method": harmlessMethod(peer) } : {};
+  const replies: (Reply | undefined)[] = [];
+  for (const { text, id } of cases) {
+    const reply = await peer.exchange(text, id, { headers });
+    const isAnswer = reply.frame !== undefined || (reply.http?.status ?? 200) >= 300;
+    replies.push(isAnswer ? reply : undefined);
+  }
+  return replies;
+}
+
+async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
+  const replies: (Reply | undefined)[] = [];
+  for (const { text, id } of cases) {
+    const start = peer.frames.length;
+    await peer.send(text);
+    await askForLife(peer);
+    const found = peer.frames.slice(start).flatMap((frame): Reply[] => {
+      const message = frame.from === "server" ? messageOf(frame) : undefined;
+      if (message?.kind === "error" && (message.id === id || message.id === null || message.id === undefined))
+        return [{ sent: text, frame, error: message.error, result: undefined, http: undefined }];
+      if (message?.kind !== "result" || message.id !== id) return [];
+      return [{ sent: text, frame, error: undefined, result: {}, http: undefined }];
+    });
+    replies.push(found[0]);
+  }
+  return replies;
+}
+
+function failureOf(what: string, reply: Reply): Failure | undefined {
+  const { error, http, result } = reply;
+  const status = http?.status ?? 200;
+  if (error?.code === -32600 || (status >= 400 && status < 500)) return undefined;
+  // A server that takes the other version for what it means does no harm.
+  if (result && what.includes("1.0"))
+    return { message: `The server answers a request ${what} with a result.`, reply, level: "SHOULD" };
+  const found = result ? "a result" : error ? `the error ${String(error.code)}` : `the status ${String(status)}`;
+  const message = `The server answers a request ${what} with ${found} instead of the error -32600.`;
+  return { message, reply, ...(error ? { level: "SHOULD" } : {}) };
+}

@@ -1,0 +1,71 @@
+import { askForLife } from "../../conformance/raw-requests.ts";
+import { messageOf, type Reply } from "../../conversation/message.ts";
+import type { Peer } from "../../conversation/peer.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client that has sent a broken message has to learn that, instead of waiting for a reply. */
+export default defineProbe({
+  name: "parse-error",
+  family: "errors",
+  requirements: ["REQ-ERROR-001"],
+  level: "MUST",
+  requirement: "The server answers what is not JSON with the error -32700, over HTTP with a status 4xx, and goes on.",
+  sources: {
+    "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
+    "2026-07-28": "basic/index#error-codes",
+  },
+  when: "alone",
+  sends: "A request that breaks off.",
+  remedy: "Catch the error of the parser, and answer with the code -32700 and the id null.",
+  async check({ peer, fail }) {
+    const failure = await failureOver[peer.transport](peer);
+    if (failure) fail(failure);
+    await askForLife(peer);
+  },
+});
+
+const broken = '{"jsonrpc":"2.0","id":"broken","method":"tools/list","params":{';
+
+async function failureOverHttp(peer: Peer): Promise<Failure | undefined> {
+  // With a method, so that nothing is missing but the end of the body.
+  const headers = peer.era === "2026-07-28" ? { "mcp-method": "tools/list" } : {};
+  const reply = await peer.exchange(broken, null, { headers });
+  const status = reply.http?.status ?? 400;
+  const isRefused = status >= 400 && status < 500;
+  if (!isRefused && reply.error?.code !== -32700)
+    return { message: `The server answers what is not JSON with the status ${String(status)}.`, reply };
+  if (!isRefused)
+    return {
+      message: `The error -32700 comes with the status ${String(status)} instead of 400.`,
+      reply,
+      level: "SHOULD",
+    };
+  return reply.error ? failureOf(reply) : undefined;
+}
+
+async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
+  await peer.send(broken);
+  const start = peer.frames.length;
+  await askForLife(peer);
+  const frame = peer.frames.slice(start).find((one) => {
+    const message = one.from === "server" ? messageOf(one) : undefined;
+    return message?.kind === "error" && (message.id === null || message.id === undefined || message.id === "broken");
+  });
+  const message = frame && messageOf(frame);
+  if (message?.kind === "error")
+    return failureOf({ sent: broken, frame, error: message.error, result: undefined, http: undefined });
+  return { message: "The server does not answer what is not JSON.", sent: broken, level: "SHOULD" };
+}
+
+/** On the older transport, the answer to a message is only a status. */
+async function failureOverSse(peer: Peer): Promise<undefined> {
+  await peer.send(broken);
+}
+
+const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failureOverSse };
+
+function failureOf(reply: Reply): Failure | undefined {
+  if (reply.error?.code === -32700) return undefined;
+  const message = `The server answers what is not JSON with the error ${String(reply.error?.code)} instead of -32700.`;
+  return { message, reply, level: "SHOULD" };
+}

@@ -1,0 +1,28 @@
+import type { IssueSeverity, ProbeResult } from "../result/result.ts";
+
+/** The families of probes, in the order of the reports. Each is a folder beside this file. */
+export const probeFamilies = {
+  wire: "Messages",
+  lifecycle: "Lifecycle",
+  http: "HTTP",
+  sessions: "Sessions",
+  lists: "Lists",
+  tools: "Tools",
+  resources: "Resources",
+  prompts: "Prompts",
+  completion: "Completion",
+  logging: "Logging",
+  errors: "Errors",
+  roles: "Roles",
+  security: "Security",
+  "token-budget": "Token budget",
+} as const;
+
+export type ProbeFamily = keyof typeof probeFamilies;
+
+/** The severity of a failure, by how binding the requirement is. */
+export const severityOfLevel: Readonly<Record<ProbeResult["level"], IssueSeverity>> = {
+  MUST: "error",
+  SHOULD: "warning",
+  ADVICE: "suggestion",
+};

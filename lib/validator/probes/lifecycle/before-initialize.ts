@@ -1,0 +1,40 @@
+import { NoAnswer, type Peer } from "../../conversation/peer.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { defineProbe } from "../probe.ts";
+
+/** A client that asks too early has to learn that, instead of waiting for a server that ignores it or has ended. */
+export default defineProbe({
+  name: "before-initialize",
+  family: "lifecycle",
+  requirements: ["REQ-CONN-001"],
+  level: "MUST",
+  requirement: "The server answers a request that comes before initialize, with a result or an error, and goes on.",
+  sources: { "2025-11-25": "basic/lifecycle#initialization" },
+  sends: "A ping and the request tools/list, and initialize after that, in a conversation of its own.",
+  remedy: "Answer early requests with an error, and pings with an empty result.",
+  async check({ openRaw, transport, fail }) {
+    const peer = await openRaw();
+    // Over HTTP, a server that has sessions refuses every request without one.
+    const isPingAllowed = transport !== "http";
+    for (const method of isPingAllowed ? ["ping", "tools/list"] : ["tools/list"]) {
+      const reply = await earlyReply(peer, method);
+      const status = reply?.http?.status ?? 200;
+      if (!reply) fail({ message: `The server does not answer ${method} before it is initialized.` });
+      else if (status >= 500)
+        fail({ message: `The server answers ${method} before initialize with the status ${String(status)}.`, reply });
+      else if (method === "ping" && !reply.result)
+        fail({ message: "The server refuses a ping before it is initialized.", reply, level: "SHOULD" });
+    }
+    const handshake = await peer.shakeHands();
+    if (!handshake.result) fail({ message: "The server refuses initialize after an early request.", reply: handshake });
+  },
+});
+
+async function earlyReply(peer: Peer, method: string): Promise<Reply | undefined> {
+  try {
+    return await peer.request(method);
+  } catch (error) {
+    if (error instanceof NoAnswer) return undefined;
+    throw error;
+  }
+}

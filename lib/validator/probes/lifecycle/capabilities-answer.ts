@@ -1,0 +1,59 @@
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { type ListName, lists, type ServerFacts } from "../../conformance/facts.ts";
+import type { Reply } from "../../conversation/message.ts";
+import type { Peer } from "../../conversation/peer.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client shows what a server declares, and its user finds that it does not work. */
+export default defineProbe({
+  name: "capabilities-answer",
+  family: "lifecycle",
+  requirements: ["REQ-PROTOCOL-003"],
+  level: "MUST",
+  requirement: "The server knows the methods of the capabilities that it declares.",
+  sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#capabilities" },
+  sends: "A request for each declared capability: lists, a completion, a subscription, a log level.",
+  remedy: "Implement the methods of a capability, or do not declare it.",
+  needs: ({ capabilities }) => (Object.keys(capabilities).length ? undefined : "The server declares no capabilities."),
+  async check({ peer, facts, fail }) {
+    for (const [name, { capability, method }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
+      // A server need not have templates.
+      if (!isRecord(facts.capabilities[capability]) || name === "resourceTemplates") continue;
+      // Without a page, there was no answer in time.
+      report(fail, capability, method, facts.pages[name][0]?.reply ?? (await peer.request(method)));
+    }
+    for (const { capability, method, params } of requestsFor(peer, facts))
+      report(fail, capability, method, await peer.request(method, params));
+  },
+});
+
+function report(fail: (failure: Failure) => void, capability: string, method: string, reply: Reply): void {
+  // Other errors say that the method is there.
+  if (reply.error?.code !== -32601) return;
+  fail({ message: `The server declares ${capability}, and does not know the method ${method}.`, reply });
+}
+
+interface CapabilityRequest {
+  readonly capability: string;
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+/** The requests for the capabilities without a list. */
+function requestsFor({ era }: Peer, { capabilities, prompts, resources }: ServerFacts): CapabilityRequest[] {
+  const requests: CapabilityRequest[] = [];
+  if (isRecord(capabilities["completions"])) {
+    const ref = { type: "ref/prompt", name: prompts[0]?.["name"] ?? "validator-no-such-prompt" };
+    const params = { ref, argument: { name: "validator", value: "" } };
+    requests.push({ capability: "completions", method: "completion/complete", params });
+  }
+  if (era !== "2025-11-25") return requests;
+  if (isRecord(capabilities["logging"]))
+    requests.push({ capability: "logging", method: "logging/setLevel", params: { level: "warning" } });
+  const { resources: declared } = capabilities;
+  const uri = resources[0]?.["uri"];
+  if (isRecord(declared) && declared["subscribe"] === true && typeof uri === "string")
+    for (const method of ["resources/subscribe", "resources/unsubscribe"])
+      requests.push({ capability: "resources.subscribe", method, params: { uri } });
+  return requests;
+}

@@ -1,0 +1,31 @@
+import { initializeParams } from "../../conversation/handshake.ts";
+import { NoAnswer } from "../../conversation/peer.ts";
+import { defineProbe } from "../probe.ts";
+
+/** The user of an older client sees this error, and nothing else says why the server cannot be used. */
+export default defineProbe({
+  name: "initialize-refusal",
+  family: "lifecycle",
+  requirements: ["REQ-PROTOCOL-003"],
+  level: "SHOULD",
+  requirement: "A server without the older revisions names the versions that it supports when it refuses initialize.",
+  sources: { "2026-07-28": "basic/versioning#backward-compatibility-with-initialization-based-versions" },
+  sends: "The request initialize of the revision 2025-11-25, in a conversation of its own.",
+  remedy: "Name the supported versions in the message or the data of the error.",
+  async check({ openRaw, fail }) {
+    const peer = await openRaw();
+    const id = peer.nextId();
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method: "initialize", params: initializeParams("2025-11-25") });
+    const reply = await peer
+      .exchange(text, id, { headers: { "mcp-protocol-version": undefined } })
+      .catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        fail({ message: "The server does not answer initialize, not even with an error.", sent: text });
+      });
+    if (!reply || reply.result) return;
+    // The body of an HTTP error can be a text, or an error without an id.
+    const said = `${reply.frame?.text ?? ""} ${reply.http?.body ?? ""}`;
+    if (!said.includes("2026-07-28"))
+      fail({ message: "The server refuses initialize without naming a version that it supports.", reply });
+  },
+});

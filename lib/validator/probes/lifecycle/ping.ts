@@ -1,0 +1,24 @@
+import { defineProbe } from "../probe.ts";
+
+/** A client that gets no answer to a ping takes the connection for broken, and closes it. */
+export default defineProbe({
+  name: "ping",
+  family: "lifecycle",
+  requirements: ["REQ-CONN-001"],
+  level: "MUST",
+  requirement: "The server answers a ping with an empty result.",
+  sources: { "2025-11-25": "basic/utilities/ping#behavior-requirements" },
+  sends: "A ping.",
+  remedy: "Answer `ping` with an empty object.",
+  async check({ peer, fail }) {
+    const reply = await peer.request("ping");
+    const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
+    if (!reply.result) fail({ message: "The server answers a ping with no result.", reply });
+    else if (unexpected !== undefined)
+      fail({
+        message: `The result of a ping has the member ${unexpected}, and should be empty.`,
+        reply,
+        level: "ADVICE",
+      });
+  },
+});

@@ -1,0 +1,88 @@
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import type { ServerFacts } from "../../conformance/facts.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
+import { type Frame, messageOf } from "../../conversation/message.ts";
+import { defineProbe } from "../probe.ts";
+
+/** Without the acknowledgment, a client does not know that it is listening, or to what. */
+export default defineProbe({
+  name: "subscription",
+  family: "lifecycle",
+  requirements: ["REQ-PROTOCOL-003"],
+  level: "MUST",
+  requirement: "The server acknowledges a subscription first, with its id, and only sends what was asked for.",
+  sources: { "2026-07-28": "basic/patterns/subscriptions#acknowledgment" },
+  sends: "The request subscriptions/listen for one kind of notification, and its cancellation.",
+  remedy:
+    "Send `notifications/subscriptions/acknowledged` before anything else, with the id of the request in `_meta`.",
+  needs: (facts) => (filterFor(facts) ? undefined : "The server declares no notifications to subscribe to."),
+  async check({ open, facts, transport, fail, skip }) {
+    const filter = filterFor(facts) ?? skip("The server declares no notifications to subscribe to.");
+    const peer = await open();
+    const id = peer.nextId();
+    const start = peer.frames.length;
+    // Over HTTP, the response goes on until one side ends it.
+    const reply = peer.request("subscriptions/listen", { notifications: filter }, { id });
+    const over = reply.then(
+      ({ frame }) => frame,
+      () => undefined,
+    );
+    const first = await Promise.race([peer.received((frame) => isOf(frame, id), peer.answerTime), over]);
+    // What is sent at once, without any change, comes before the next reply.
+    await askForLife(peer);
+    const strange = peer.frames.slice(start).find((frame) => isNotAskedFor(frame, filter));
+    if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
+    if (strange) fail({ message: "The server sends a notification that was not asked for.", received: strange.text });
+    const wrong = first ? wrongIn(first, id, filter) : "The server does not acknowledge a subscription.";
+    const sent = peer.frames[start]?.text;
+    if (wrong) fail({ message: wrong, sent, received: first?.text });
+  },
+});
+
+/** A filter with one kind of notification that the server declares. */
+function filterFor({ capabilities }: ServerFacts): JsonObject | undefined {
+  const kind = (["tools", "prompts", "resources"] as const).find((name) => {
+    const declared = capabilities[name];
+    return isRecord(declared) && declared["listChanged"] === true;
+  });
+  return kind && { [`${kind}ListChanged`]: true };
+}
+
+/** True for a message of the subscription: one with its id, or the reply to its request. */
+function isOf(frame: Frame, id: number): boolean {
+  const message = messageOf(frame);
+  if (message?.kind === "result" || message?.kind === "error") return message.id === id;
+  return message?.kind === "notification" && /^notifications\/(?!message$|progress$)/u.test(message.method);
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  "notifications/tools/list_changed": "toolsListChanged",
+  "notifications/prompts/list_changed": "promptsListChanged",
+  "notifications/resources/list_changed": "resourcesListChanged",
+  "notifications/resources/updated": "resourceSubscriptions",
+};
+
+function isNotAskedFor(frame: Frame, filter: JsonObject): boolean {
+  const message = frame.from === "server" ? messageOf(frame) : undefined;
+  const kind = message?.kind === "notification" ? kinds[message.method] : undefined;
+  return kind !== undefined && filter[kind] === undefined;
+}
+
+function wrongIn(frame: Frame, id: number, filter: JsonObject): string | undefined {
+  const message = messageOf(frame);
+  if (message?.kind === "error")
+    return `The server declares notifications, and answers subscriptions/listen with the error ${String(message.error.code)}.`;
+  if (message?.kind !== "notification") return "The server ends a subscription without acknowledging it.";
+  if (message.method !== acknowledged)
+    return `The server sends ${message.method} before it acknowledges the subscription.`;
+  const { _meta: meta, notifications } = message.params;
+  if (!isRecord(meta) || meta[subscriptionId] !== id)
+    return "The acknowledgment does not carry the id of its subscription.";
+  const more = isRecord(notifications)
+    ? Object.keys(notifications).find((kind) => notifications[kind] === true && !filter[kind])
+    : undefined;
+  return more && `The server agrees to ${more}, which was not asked for.`;
+}
+
+const acknowledged = "notifications/subscriptions/acknowledged";
+const subscriptionId = "io.modelcontextprotocol/subscriptionId";

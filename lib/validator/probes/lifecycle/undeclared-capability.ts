@@ -1,0 +1,29 @@
+import { isRecord } from "../../../model/json.ts";
+import { lists } from "../../conformance/facts.ts";
+import { NoAnswer } from "../../conversation/peer.ts";
+import { defineProbe } from "../probe.ts";
+
+/** A client does not ask for what a server does not declare, so nobody finds it. */
+export default defineProbe({
+  name: "undeclared-capability",
+  family: "lifecycle",
+  requirements: ["REQ-PROTOCOL-003"],
+  level: "SHOULD",
+  requirement: "The server declares the capabilities that it has.",
+  sources: { "2025-11-25": "server/tools#capabilities", "2026-07-28": "server/tools#capabilities" },
+  sends: "A request for each list that the server does not declare.",
+  remedy: "Declare the capabilities in the answer to `initialize` or `server/discover`.",
+  async check({ peer, facts: { capabilities }, fail }) {
+    for (const [key, { capability, method }] of Object.entries(lists)) {
+      if (isRecord(capabilities[capability])) continue;
+      const reply = await peer.request(method).catch((error: unknown) => {
+        // `unknown-method` reports servers that do not answer.
+        if (!(error instanceof NoAnswer)) throw error;
+      });
+      const entries = reply?.result?.[key];
+      // Some servers answer every list, so that clients that ask all the same see no error.
+      if (!reply || !Array.isArray(entries) || !entries.length) continue;
+      fail({ message: `The server answers ${method}, and does not declare the capability ${capability}.`, reply });
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { isOfOneEra, receivedIn } from "../../conformance/exchanges.ts";
+import { defineProbe } from "../probe.ts";
+
+/** Clients of this revision do not answer requests, so the server waits forever. */
+export default defineProbe({
+  name: "no-requests-to-client",
+  family: "roles",
+  requirements: ["REQ-PROTOCOL-004"],
+  level: "MUST",
+  requirement: "The server sends no requests to the client.",
+  sources: { "2026-07-28": "basic/transports/index#messages" },
+  sends: "Nothing: it looks at the messages of all other probes.",
+  remedy: "Answer with a result of the type `input_required` instead, which holds what the client is asked for.",
+  when: "afterwards",
+  check({ conversations, fail }) {
+    for (const { message, frame } of conversations.filter(isOfOneEra).flatMap(receivedIn)) {
+      if (message.kind !== "request") continue;
+      fail({ message: `The server sends the request ${message.method}.`, received: frame.text });
+      return;
+    }
+  },
+});

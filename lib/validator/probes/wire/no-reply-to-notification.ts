@@ -1,0 +1,41 @@
+import { askForLife } from "../../conformance/raw-requests.ts";
+import { type Frame, messageOf } from "../../conversation/message.ts";
+import { defineProbe } from "../probe.ts";
+
+/** A reply to a notification has no request, and clients take it for an error in the connection. */
+export default defineProbe({
+  name: "no-reply-to-notification",
+  family: "wire",
+  requirements: ["REQ-PROTOCOL-001"],
+  level: "MUST",
+  requirement: "The server sends no reply to a notification.",
+  sources: { "2025-11-25": "basic/index#notifications", "2026-07-28": "basic/index#notifications" },
+  sends:
+    "The cancellation of a request that does not exist, a notification that no server knows, and one without its parameters.",
+  remedy: "Do not reply to messages without an id, not even with an error.",
+  async check({ open, fail }) {
+    const peer = await open();
+    for (const [method, params] of notifications) {
+      const start = peer.frames.length;
+      const response = await peer.notify(method, params);
+      const after = response ? peer.frames.length : undefined;
+      if (after === undefined) await askForLife(peer);
+      // Over HTTP, a notification that is not accepted is refused, and the body may say why.
+      if (response && response.status >= 400) continue;
+      const reply = peer.frames.slice(start, after).find(isReplyWithoutRequest);
+      if (reply) fail({ message: `The server replies to the notification ${method}.`, received: reply.text });
+    }
+  },
+});
+
+const notifications = [
+  ["notifications/cancelled", { requestId: "never-sent", reason: "A test." }],
+  ["notifications/validator/unknown", {}],
+  ["notifications/progress", {}],
+] as const;
+
+function isReplyWithoutRequest(frame: Frame): boolean {
+  const message = frame.from === "server" ? messageOf(frame) : undefined;
+  if (message?.kind !== "result" && message?.kind !== "error") return false;
+  return message.id === null || message.id === undefined || message.id === "never-sent";
+}

@@ -1,0 +1,62 @@
+import { idKeyOf, valuesOf } from "../../conformance/exchanges.ts";
+import { isRecord } from "../../../model/json.ts";
+import { type Frame, messageOf } from "../../conversation/message.ts";
+import { defineProbe } from "../probe.ts";
+
+/** A client takes the first reply with an id. A second one, or one with a foreign id, is an error in its connection. */
+export default defineProbe({
+  name: "one-reply-per-request",
+  family: "wire",
+  requirements: ["REQ-PROTOCOL-001"],
+  level: "MUST",
+  requirement: "The server replies once to a request, and only to ids that were sent.",
+  sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
+  sends: "Nothing: it looks at the messages of all other probes.",
+  remedy: "Send one reply to each request, with the id of that request.",
+  when: "afterwards",
+  check({ conversations, fail }) {
+    const wrong = conversations.map(({ frames }) => wrongRepliesIn(frames));
+    const second = wrong.flatMap(({ seconds }) => seconds)[0];
+    const foreign = wrong.flatMap(({ foreigners }) => foreigners)[0];
+    if (second) fail({ message: "The server replies to a request more than once.", received: second.text });
+    if (foreign) fail({ message: "The server replies to an id that was never sent.", received: foreign.text });
+  },
+});
+
+function wrongRepliesIn(frames: readonly Frame[]): {
+  readonly seconds: readonly Frame[];
+  readonly foreigners: readonly Frame[];
+} {
+  const open = new Map<string, number>();
+  const seconds: Frame[] = [];
+  const foreigners: Frame[] = [];
+  const events = new Set<string>();
+  for (const frame of frames) {
+    if (frame.from === "client") {
+      for (const key of idsIn(frame)) open.set(key, (open.get(key) ?? 0) + 1);
+      continue;
+    }
+    // A stream that is resumed brings events again.
+    if (frame.eventId !== undefined && events.has(frame.eventId)) continue;
+    if (frame.eventId !== undefined) events.add(frame.eventId);
+    for (const value of valuesOf(frame)) {
+      const message = messageOf({ value });
+      const key = message?.kind === "result" || message?.kind === "error" ? idKeyOf(message.id) : undefined;
+      if (key === undefined) continue;
+      const left = open.get(key);
+      if (left === undefined) foreigners.push(frame);
+      else if (left === 0) seconds.push(frame);
+      else open.set(key, left - 1);
+    }
+  }
+  return { seconds, foreigners };
+}
+
+/** The ids in a text of ours, also of one that is no request: the server may read it as one. */
+function idsIn({ value, text, ...frame }: Frame): string[] {
+  if (value === undefined)
+    return [...text.matchAll(/"id"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|([-\d.]+))/gu)].map(
+      ([, name, number]) => name ?? number ?? "",
+    );
+  return valuesOf({ value, text, ...frame }).flatMap((one) => (isRecord(one) ? (idKeyOf(one["id"]) ?? []) : []));
+}

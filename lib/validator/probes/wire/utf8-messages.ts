@@ -1,0 +1,39 @@
+import { harmlessMethod } from "../../conformance/raw-requests.ts";
+import { messageOf } from "../../conversation/message.ts";
+import { NoAnswer, type Peer } from "../../conversation/peer.ts";
+import { defineProbe } from "../probe.ts";
+
+/** In another encoding, names and texts arrive damaged, and a client cannot find what it asked for. */
+export default defineProbe({
+  name: "utf8-messages",
+  family: "wire",
+  requirements: ["REQ-PROTOCOL-001"],
+  level: "MUST",
+  requirement: "The server reads and writes UTF-8.",
+  sources: { "2025-11-25": "basic/transports", "2026-07-28": "basic/transports/index#messages" },
+  sends: "A request whose id has letters of several scripts.",
+  remedy: "Set the encoding of the standard streams, or of HTTP bodies, to UTF-8.",
+  async check({ peer, conversations, fail }) {
+    const reply = await peer.request(harmlessMethod(peer), {}, { id: letters }).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer && damagedReplyIn(peer))) throw error;
+    });
+    // Over HTTP, the response with the wrong id ends the wait for the right one.
+    const damaged = reply?.frame ? undefined : damagedReplyIn(peer);
+    if (damaged) fail({ message: `The id “${letters}” comes back as “${damaged.id}”.`, received: damaged.text });
+    const wrong = conversations.flatMap(({ frames }) => frames).find(({ isUtf8 }) => !isUtf8);
+    if (wrong) fail({ message: "The server sends bytes that are not UTF-8.", received: wrong.text });
+  },
+});
+
+const start = "utf8-";
+/** A letter of each length that UTF-8 has. */
+const letters = `${start}é€𝄞`;
+
+function damagedReplyIn({ frames }: Peer): { readonly id: string; readonly text: string } | undefined {
+  for (const frame of frames) {
+    const message = frame.from === "server" ? messageOf(frame) : undefined;
+    const id = message?.kind === "result" || message?.kind === "error" ? message.id : undefined;
+    if (typeof id === "string" && id.startsWith(start) && id !== letters) return { id, text: frame.text };
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { fileLimits, readText } from "../../files/read.ts";
+import { isRecord } from "../../model/json.ts";
+import type { ProbeChannel } from "../result/result.ts";
+
+/** The manifest of the MCP registry. */
+const manifestName = "server.json";
+
+/**
+ * The transports that a manifest declares and that were not probed, as sentences. Source: seed 003, REQ-CONN-001; the
+ * format is that of https://github.com/modelcontextprotocol/registry (2025-12).
+ *
+ * @param paths files and folders of the source of the server.
+ * @param channels those that were probed.
+ */
+export function transportsNotProbed(
+  paths: readonly string[],
+  cwd: string,
+  channels: readonly ProbeChannel[],
+): string[] {
+  const kinds = new Set<string>(channels.map(({ transport }) => transport));
+  return paths.flatMap((path) => {
+    const file = manifestAt(resolve(cwd, path));
+    const declared = file === undefined ? [] : transportsIn(readText(file, fileLimits.own) ?? "");
+    const missing = declared.filter(({ transport }) => !kinds.has(transport));
+    return missing.map(({ type, url }) => {
+      const target = url ?? "the command or the URL of that transport";
+      return `${manifestName} declares the transport ${type}, which was not probed: add --server with ${target}.`;
+    });
+  });
+}
+
+function manifestAt(path: string): string | undefined {
+  if (basename(path) === manifestName) return path;
+  const inside = join(path, manifestName);
+  return statSync(inside, { throwIfNoEntry: false })?.isFile() ? inside : undefined;
+}
+
+/** The transports of a manifest by the names that we have for them. */
+const names: Readonly<Record<string, ProbeChannel["transport"]>> = {
+  stdio: "stdio",
+  "streamable-http": "http",
+  sse: "sse",
+};
+
+interface Declared {
+  readonly type: string;
+  readonly transport: ProbeChannel["transport"];
+  readonly url: string | undefined;
+}
+
+function transportsIn(text: string): Declared[] {
+  const manifest = parsed(text);
+  if (!isRecord(manifest)) return [];
+  const { packages, remotes } = manifest;
+  const stated = [...itemsOf(packages).map(({ transport }) => transport), ...itemsOf(remotes)];
+  const declared = stated.flatMap((one): Declared[] => {
+    if (!isRecord(one) || typeof one["type"] !== "string") return [];
+    const transport = names[one["type"]];
+    const url = typeof one["url"] === "string" ? one["url"] : undefined;
+    return transport === undefined ? [] : [{ type: one["type"], transport, url }];
+  });
+  return [...new Map(declared.map((one) => [one.transport, one])).values()];
+}
+
+function itemsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Linting the manifest reports it.
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { probeFamilies } from "../probes/families.ts";
+import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
+
+/** The statuses of probes, in the order of the reports. */
+export const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
+
+const transports: Readonly<Record<ProbeChannel["transport"], string>> = {
+  stdio: "stdio",
+  http: "Streamable HTTP",
+  sse: "HTTP+SSE",
+};
+
+/** A channel in words, without its server: "stdio, revision 2025-11-25". */
+export function channelText({ transport, protocolVersion }: ProbeChannel): string {
+  return `${transports[transport]}, revision ${protocolVersion}`;
+}
+
+/** The counts of probes in words: "61 passed, 2 failed, 12 not run". */
+export function probeCountsText({ counts }: RuntimeResult): string {
+  const found = probeStatuses.filter((status) => counts[status] > 0);
+  return found.map((status) => `${String(counts[status])} ${status}`).join(", ") || "none ran";
+}
+
+/** The title of a family of probes; its name if it has none. */
+export function familyTitleOf(family: string): string {
+  return (Object.entries(probeFamilies).find(([name]) => name === family) ?? [family, family])[1];
+}
+
+/** Probes that did not run for one reason. */
+interface NotRunText {
+  readonly probe: string;
+  readonly reason: string;
+  /** Where it did not run, if it ran on other channels, or did not run there for another reason. */
+  readonly where: readonly ProbeChannel[];
+}
+
+/** The probes that did not run, each with its reason, in their order. */
+export function notRunOf({ probes, channels }: RuntimeResult): readonly NotRunText[] {
+  const groups = new Map<string, [ProbeResult, ...ProbeResult[]]>();
+  for (const result of probes) {
+    if (result.status !== "not run") continue;
+    const key = `${result.probe}\n${result.reason ?? ""}`;
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ probe, reason = "The reason is unknown." }] = group;
+    const all = probes.filter((result) => result.probe === probe).length;
+    const where = group.length === all ? [] : group.flatMap(({ channel }) => channels[channel] ?? []);
+    return { probe, reason, where };
+  });
+}

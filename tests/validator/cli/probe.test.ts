@@ -1,0 +1,230 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { probeServer, type ValidationResult } from "../../../lib/validator/index.ts";
+import { folderOf } from "../folders.ts";
+import { commandOf, scripted } from "../live/servers.ts";
+import { runCommand, spawnCommand } from "./command.ts";
+
+const mutant = (name: string): string => commandOf("mutants/server", "--era", "legacy", "--mutant", name);
+const clean = commandOf("mutants/server", "--era", "legacy");
+const json = ["--format", "json"];
+
+function resultOf({ out }: { readonly out: string }): ValidationResult {
+  return JSON.parse(out) as ValidationResult;
+}
+
+/** A file that a command would write; gone after the test. */
+function traceFile(): { readonly path: string; readonly command: string } {
+  const folder = mkdtempSync(join(tmpdir(), "probe-"));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, "started");
+  return { path, command: `'${process.execPath}' -e 'require("fs").writeFileSync(process.argv[1], "")' '${path}'` };
+}
+
+describe("mcp-validate probe", () => {
+  it("says what a server does wrong, with the messages, and fails", async () => {
+    const run = await runCommand([
+      "probe",
+      "--server",
+      mutant("unknown-method-code-legacy-stdio"),
+      "--rules",
+      "errors",
+      ...json,
+    ]);
+    expect(run.code).toBe(1);
+    const { valid, issues, runtime, sources } = resultOf(run);
+    expect(valid).toBe(false);
+    const [issue] = issues;
+    expect(issues.map(({ id }) => id)).toEqual(["unknown-method"]);
+    expect(issue).toMatchObject({ severity: "error", category: "runtime", kind: "server" });
+    expect(issue?.exchange?.sent).toContain("validator/no-such-method");
+    expect(issue?.exchange?.received).toContain('"error"');
+    expect(runtime?.requirements.find(({ id }) => id === "REQ-ERROR-002")).toMatchObject({
+      status: "failed",
+      failed: ["unknown-method"],
+    });
+    expect(runtime?.compliance).not.toBe("EXCELLENT");
+    expect(sources.map(({ type, tools }) => [type, tools > 0])).toEqual([["server", true]]);
+  });
+
+  it("passes a server that keeps all requirements", async () => {
+    const run = await runCommand(["probe", "--server", clean, ...json]);
+    expect({ code: run.code, err: run.err }).toEqual({ code: 0, err: "" });
+    const { issues, runtime } = resultOf(run);
+    expect(issues).toEqual([]);
+    expect(runtime).toMatchObject({ complianceRate: 100, compliance: "EXCELLENT" });
+    expect(runtime?.channels).toMatchObject([{ server: clean, transport: "stdio", era: "2025-11-25" }]);
+  }, 60_000);
+
+  it("runs as a process, and prints the matrix for people", () => {
+    const run = spawnCommand(["probe", "--server", clean, "--rules", "errors,ping"]);
+    expect({ code: run.code, err: run.err }).toEqual({ code: 0, err: "" });
+    expect(run.out).toContain("Validation passed.");
+  });
+
+  it("turns a probe off, and gives it another severity", async () => {
+    const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
+    const off = await runCommand(["probe", ...server, "--rules", "errors", "--rule", "unknown-method=off", ...json]);
+    expect(resultOf(off).issues).toEqual([]);
+    const warned = await runCommand([
+      "probe",
+      ...server,
+      "--rules",
+      "errors",
+      "--rule",
+      "unknown-method=warning",
+      ...json,
+    ]);
+    expect(warned.code).toBe(0);
+    expect(resultOf(warned).issues.map(({ severity }) => severity)).toEqual(["warning"]);
+  });
+
+  it("checks the definitions, too, with --level both", async () => {
+    const run = await runCommand([
+      "probe",
+      "--level",
+      "both",
+      "--server",
+      clean,
+      "--rules",
+      "ping,tool-name-case",
+      ...json,
+    ]);
+    const { statistics, runtime, tools } = resultOf(run);
+    expect(tools.length).toBeGreaterThan(3);
+    expect(Object.keys(statistics.checksByRule)).toEqual(["tool-name-case"]);
+    expect(runtime?.probes.map(({ probe }) => probe)).toEqual(["ping"]);
+  });
+
+  it("checks only definitions with --level static", async () => {
+    const run = await runCommand(["probe", "--level", "static", "--server", clean, ...json]);
+    expect(resultOf(run).runtime).toBeUndefined();
+    expect(resultOf(run).tools.length).toBeGreaterThan(3);
+  });
+
+  it("starts nothing with --dry-run, and says what would be sent", async () => {
+    const { path, command } = traceFile();
+    const run = await runCommand(["probe", "--server", command, "--call", "sail", "--dry-run"]);
+    expect(run.code).toBe(0);
+    expect(run.out).toContain(`The command would be started: ${command}`);
+    expect(run.out).toContain("and sail");
+    expect(run.out).toContain("unknown-method: A request for a method that no server has.");
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("lists the probes", async () => {
+    const table = await runCommand(["probe", "--list-probes"]);
+    expect(table.out).toMatch(/^errors +unknown-method +MUST +A request for a method/mu);
+    const list = await runCommand(["probe", "--list-probes", ...json]);
+    expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: "ping", family: "lifecycle" }));
+  });
+
+  it("says why a server cannot be asked", async () => {
+    const run = await runCommand(["probe", "--server", "no-such-command-here"]);
+    expect(run.code).toBe(3);
+    expect(run.err).toContain("The command no-such-command-here was not found.");
+    const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
+    expect(old.code).toBe(3);
+    expect(old.err).toContain("Not today.");
+  });
+});
+
+describe("mcp-validate probe with the source of a server", () => {
+  const source = (description: string): string => `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+
+const server = new McpServer({ name: "toolbox", version: "1.4.0" });
+server.registerTool("list_tools", { description: "${description}" }, () => ({ content: [] }));
+await server.connect(new StdioServerTransport());
+`;
+  const toolbox = commandOf("sdk1-stdio");
+
+  it("names what the server sends otherwise, where the source has it", async () => {
+    const folder = folderOf({ "server.mjs": source("Lists nails.") });
+    const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--rules", "ping", ...json], folder);
+    const { issues } = resultOf(run);
+    expect(issues.map(({ id, message, file, line, severity }) => ({ id, message, file, line, severity }))).toEqual([
+      expect.objectContaining({
+        message: "The running server offers the tool 'cut_board', which its source does not define.",
+      }),
+      {
+        id: "same-as-source",
+        message: "The running server sends the tool 'list_tools' otherwise than its source says: description.",
+        file: "server.mjs",
+        line: 6,
+        severity: "suggestion",
+      },
+      expect.objectContaining({ kind: "resource" }),
+      expect.objectContaining({ kind: "prompt" }),
+    ]);
+  });
+
+  it("says which declared transports were not probed", async () => {
+    const manifest = {
+      packages: [{ transport: { type: "stdio" } }],
+      remotes: [{ type: "streamable-http", url: "https://tools.example/mcp" }],
+    };
+    const folder = folderOf({
+      "server.mjs": source("Lists what hangs on the wall."),
+      "server.json": JSON.stringify(manifest),
+    });
+    const run = await runCommand(["probe", ".", "--server", toolbox, "--rules", "ping", ...json], folder);
+    expect(resultOf(run).runtime?.notices).toEqual([
+      "server.json declares the transport streamable-http, which was not probed: add --server with https://tools.example/mcp.",
+    ]);
+  });
+});
+
+describe("--level", () => {
+  it("needs --allow-runtime outside of probe", async () => {
+    const { path, command } = traceFile();
+    for (const level of ["runtime", "both"]) {
+      const run = await runCommand(["--level", level, "--server", command]);
+      expect(run.code).toBe(2);
+      expect(run.err).toBe(
+        `USAGE --level ${level}: Probes run the code of the server and send it wrong requests. Add --allow-runtime if you trust it.\n`,
+      );
+    }
+    expect(existsSync(path)).toBe(false);
+    const allowed = await runCommand([
+      "--level",
+      "runtime",
+      "--allow-runtime",
+      "--server",
+      clean,
+      "--rules",
+      "ping",
+      ...json,
+    ]);
+    expect(resultOf(allowed).runtime?.counts).toEqual({ passed: 1, failed: 0, flaky: 0, "not run": 0 });
+  });
+
+  it.each([
+    [["--level", "both", "--allow-runtime", "a.json"], "There is no server to probe."],
+    [["probe"], "There is nothing to validate."],
+    [["probe", "a.json", "--level", "runtime", "--server", "x"], "It does not read files."],
+    [["--call", "sail", "--server", "x"], "It applies only to probes of a running server."],
+    [["probe", "--server", "x", "--rule", "png=off"], "'png' is not a rule."],
+  ])("refuses %j", async (args, message) => {
+    const run = await runCommand(args);
+    expect(run.code).toBe(2);
+    expect(run.err).toContain(message);
+  });
+});
+
+describe("probeServer", () => {
+  it("gives the result, or the text of a report", async () => {
+    const result = await probeServer(clean, { rules: ["ping"] });
+    expect(result.runtime?.probes).toMatchObject([{ probe: "ping", status: "passed", channel: 0 }]);
+    expect(await probeServer(clean, { rules: ["ping"], format: "yaml" })).toContain("REQ-CONN-001");
+  });
+
+  it("refuses options that it does not have", async () => {
+    await expect(probeServer(clean, { level: "static" } as never)).rejects.toThrow("options.level");
+  });
+});
