@@ -18,7 +18,8 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
   if (isSuccess(reply)) return { kind: "success", text: "is answered with a result that is no error" };
   if (reply.error) {
     const { code, message } = reply.error;
-    if (code !== -32602) return { kind: "code", text: `is answered with ${kindOf(reply)} instead of -32602` };
+    if (code !== -32602 && code !== headerMismatch)
+      return { kind: "code", text: `is answered with ${kindOf(reply)} instead of -32602` };
     return isSentence(message) ? undefined : { kind: "silence", text: "is refused without a message" };
   }
   // Questions to the client are no refusals, and no success.
@@ -27,6 +28,9 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
     ? undefined
     : { kind: "silence", text: "is refused without a text that a model can read" };
 }
+
+/** A value of a wrong type has no header over Streamable HTTP, which a server may see first. */
+const headerMismatch = -32020;
 
 function isSentence(text: unknown): boolean {
   return typeof text === "string" && /\p{L}/u.test(text);

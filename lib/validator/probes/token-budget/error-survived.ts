@@ -1,5 +1,12 @@
 import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
-import { argumentsFor, type CallableTool, callableTools, callTool, forTools } from "../../conformance/calls.ts";
+import {
+  argumentsFor,
+  type CallableTool,
+  callableTools,
+  callOnce,
+  callTool,
+  forTools,
+} from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { incompleteFor, wrongFor } from "../../conformance/faulty-arguments.ts";
 import { fits } from "../../conformance/schema-check.ts";
@@ -22,7 +29,10 @@ export default defineProbe({
     const tools = callableTools(context);
     const peer = await context.open();
     await forTools(tools, async (tool) => {
-      for (const args of [incompleteFor(tool)?.args, wrongFor(tool)?.args, unusualFor(tool)]) {
+      const valid = argumentsFor(tool.inputSchema);
+      // Who is slow with ordinary arguments is not asked with others.
+      const isQuick = valid && (await callOnce(context, tool, valid)).reply;
+      for (const args of [incompleteFor(tool)?.args, wrongFor(tool)?.args, isQuick && unusualFor(tool)]) {
         const reply = args && (await callTool(peer, tool, args)).reply;
         if (!reply?.frame || !/\bpanicked at\b/u.test(reply.frame.text)) continue;
         const message = `The tool '${tool.name}' tells of a panic in its answer.`;
