@@ -28,6 +28,14 @@ import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import getStream from "./http/get-stream.ts";
+import methodHeader from "./http/method-header.ts";
+import nameHeader from "./http/name-header.ts";
+import notificationStatus from "./http/notification-status.ts";
+import parameterHeader from "./http/parameter-header.ts";
+import responseType from "./http/response-type.ts";
+import unknownMethodStatus from "./http/unknown-method-status.ts";
+import versionHeader from "./http/version-header.ts";
 import listChanged from "./lists/list-changed.ts";
 import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
@@ -75,6 +83,14 @@ export const probes: readonly Probe[] = [
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  getStream,
+  methodHeader,
+  nameHeader,
+  notificationStatus,
+  parameterHeader,
+  responseType,
+  unknownMethodStatus,
+  versionHeader,
   listChanged,
   listCursor,
   listOrder,

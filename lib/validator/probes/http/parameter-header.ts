@@ -1,0 +1,69 @@
+import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
+import { headerFaultOf } from "../../conformance/http-refusals.ts";
+import { sampleOf } from "../../conformance/samples.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { asHttp, defineProbe } from "../probe.ts";
+
+/** A gateway routes and permits by the header. If the argument differs, the call reaches what was not permitted. */
+export default defineProbe({
+  name: "parameter-header",
+  family: "http",
+  requirements: ["REQ-CONN-001"],
+  level: "MUST",
+  requirement:
+    "A call whose Mcp-Param header is missing, or differs from the argument, is refused with 400 and -32020.",
+  sources: { "2026-07-28": "basic/transports/streamable-http#server-behavior-for-custom-headers" },
+  transports: ["http"],
+  sends: "Calls of a tool that only reads: without the header, with another value, and with the value in Base64.",
+  remedy: "Decode the header, compare it with the argument, and answer with 400 and -32020 if they differ.",
+  async check(context) {
+    const { peer, facts, callable, fail, skip } = context;
+    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    for (const { name, inputSchema } of callableIn({ facts, callable })) {
+      const args = argumentsWithHeader(inputSchema);
+      if (!args) continue;
+      const right = parameterHeaders(inputSchema, args);
+      const [header = "", value = ""] = Object.entries(right)[0] ?? [];
+      const ask = (changed: string | undefined): Promise<Reply> =>
+        peer.request("tools/call", { name, arguments: args }, { headers: { ...right, [header]: changed } });
+      const subject = { kind: "tool", name } as const;
+      const first = await ask(value);
+      if (first.error?.code === -32020) {
+        fail({ message: `A call with the right ${header} is refused with the error -32020.`, subject, reply: first });
+        return;
+      }
+      for (const [sent, changed] of [
+        [`without ${header}`, undefined],
+        [`with another ${header} than the argument`, otherValue(value)],
+      ] as const) {
+        const reply = await ask(changed);
+        const fault = headerFaultOf(reply, { isDirect });
+        if (fault) fail({ message: `A call ${sent} ${fault}.`, subject, reply });
+      }
+      const reply = await ask(inBase64(value));
+      if (reply.error?.code === -32020)
+        fail({ message: `A ${header} in Base64 is refused, although it is the argument.`, subject, reply });
+      return;
+    }
+    skip("No tool that may be called has a parameter with a header of its own.");
+  },
+});
+
+/** Arguments with a value for a parameter with a header; `undefined` if there are none. */
+function argumentsWithHeader(inputSchema: JsonObject): JsonObject | undefined {
+  return [argumentsFor(inputSchema), sampleOf(inputSchema, { isWhole: true })].find(
+    (args): args is JsonObject => isRecord(args) && Object.keys(parameterHeaders(inputSchema, args)).length > 0,
+  );
+}
+
+function inBase64(value: string): string {
+  return value.startsWith("=?base64?") ? value : `=?base64?${Buffer.from(value).toString("base64")}?=`;
+}
+
+/** A value of the same type. */
+function otherValue(value: string): string {
+  if (value === "true" || value === "false") return value === "true" ? "false" : "true";
+  return /^-?\d+$/u.test(value) ? `${value}1` : "validator-other-value";
+}
