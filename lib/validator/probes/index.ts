@@ -36,6 +36,12 @@ import parameterHeader from "./http/parameter-header.ts";
 import responseType from "./http/response-type.ts";
 import unknownMethodStatus from "./http/unknown-method-status.ts";
 import versionHeader from "./http/version-header.ts";
+import eventIds from "./sessions/event-ids.ts";
+import sessionEnded from "./sessions/session-ended.ts";
+import sessionIdCharacters from "./sessions/session-id-characters.ts";
+import sessionIdUnguessable from "./sessions/session-id-unguessable.ts";
+import sessionRequired from "./sessions/session-required.ts";
+import sessionsApart from "./sessions/sessions-apart.ts";
 import listChanged from "./lists/list-changed.ts";
 import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
@@ -91,6 +97,12 @@ export const probes: readonly Probe[] = [
   responseType,
   unknownMethodStatus,
   versionHeader,
+  eventIds,
+  sessionEnded,
+  sessionIdCharacters,
+  sessionIdUnguessable,
+  sessionRequired,
+  sessionsApart,
   listChanged,
   listCursor,
   listOrder,

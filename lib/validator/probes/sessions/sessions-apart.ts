@@ -1,0 +1,52 @@
+import { declaredList } from "../../conformance/facts.ts";
+import { kindOf } from "../../conformance/failure-groups.ts";
+import { openSession } from "../../conformance/session-ids.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { defineProbe } from "../probe.ts";
+
+const rounds = 5;
+
+/** Clients count their ids from 1. A server that keeps requests by id alone sends one user the answer of another. */
+export default defineProbe({
+  name: "sessions-apart",
+  family: "sessions",
+  requirements: ["REQ-CONN-002"],
+  level: "MUST",
+  requirement: "Two sessions that use the same ids at the same time each get their own answers.",
+  sources: { "2025-11-25": "basic/index#result-responses" },
+  transports: ["http"],
+  sends: "Different requests with the same ids in two sessions at the same time.",
+  remedy: "Keep running requests by session and id.",
+  async check(context) {
+    const { facts, fail } = context;
+    const [one, other] = await Promise.all([openSession(context), openSession(context)]);
+    const list = declaredList(facts) ?? "validator/no-such-method";
+    const [usualPing, usualList] = [await one.peer.request("ping"), await other.peer.request(list)];
+    if (shapeOf(usualPing) === shapeOf(usualList)) context.skip("The two requests have answers of the same shape.");
+    for (let round = 1; round <= rounds; round++) {
+      const id = 8_000 + round;
+      const asked = [() => one.peer.request("ping", {}, { id }), () => other.peer.request(list, {}, { id })] as const;
+      const replies = round % 2 ? [asked[0](), asked[1]()] : [asked[1](), asked[0]()].reverse();
+      const [ping, entries] = await Promise.all(replies);
+      if (!ping || !entries) return;
+      const isMixed = shapeOf(ping) === shapeOf(usualList) || shapeOf(entries) === shapeOf(usualPing);
+      if (!isMixed) continue;
+      const wrong = shapeOf(ping) === shapeOf(usualList) ? ping : entries;
+      const method = wrong === ping ? "ping" : list;
+      fail({
+        message: `A session gets the answer of another one: ${method} is answered with ${kindOf(wrong)}.`,
+        reply: wrong,
+      });
+      return;
+    }
+  },
+});
+
+/** What tells the answers to different requests apart. */
+function shapeOf({ result, error }: Reply): string {
+  if (error) return `error ${String(error.code)}`;
+  return Object.keys(result ?? {})
+    .filter((key) => key !== "_meta")
+    .sort()
+    .join();
+}
