@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
 import type { JsonObject } from "../../model/json.ts";
 import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
-import { type Era, type HttpResponse, receivedFrame } from "./message.ts";
+import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, Peer, type Sending } from "./peer.ts";
 
 /** Where to send requests, and the headers of the user, such as credentials. */
@@ -11,12 +11,31 @@ export interface Endpoint {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** A request of HTTP and its response. */
+export interface HttpRecord {
+  readonly method: string;
+  /** The body of the request, as far as it had one. */
+  readonly sent: string | undefined;
+  readonly response: HttpResponse;
+}
+
+/** How a request of HTTP differs from an ordinary one. */
+interface AskOptions {
+  readonly body?: string;
+  /** After this time the request is given up. */
+  readonly milliseconds?: number;
+  /** True to close the connection once the head of the response has come, for streams that stay open. */
+  readonly isHeadEnough?: boolean;
+}
+
 /** A conversation over Streamable HTTP: each message is a request of its own. */
 export class HttpPeer extends Peer {
   readonly transport = "http";
   readonly endpoint: Endpoint;
   /** The session that the server has opened with the handshake, up to 2025-11-25. */
   sessionId: string | undefined;
+  /** All responses that have ended, those without a message included. */
+  readonly responses: HttpRecord[] = [];
   readonly #open = new Set<AbortController>();
 
   constructor(era: Era, endpoint: Endpoint) {
@@ -32,9 +51,9 @@ export class HttpPeer extends Peer {
    * @throws ServerEnded if nobody answers.
    */
   async ask(
-    method: HttpMethod,
+    method: "GET" | "POST" | "DELETE" | "OPTIONS",
     changes: HeaderChanges = {},
-    { body, milliseconds }: { readonly body?: string; readonly milliseconds?: number } = {},
+    { body, milliseconds, isHeadEnough = false }: AskOptions = {},
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
@@ -55,35 +74,13 @@ export class HttpPeer extends Peer {
       });
       const { [sessionHeader]: session } = headersOf(response);
       if (session !== undefined && this.era === "2025-11-25") this.sessionId ??= session;
-      return await this.#read(response);
+      if (isHeadEnough) response.on("error", () => undefined).destroy();
+      const read = isHeadEnough ? headOf(response) : await this.#read(response);
+      this.responses.push({ method, sent: body, response: read });
+      return read;
     } finally {
       clearTimeout(timer);
       this.#open.delete(end);
-    }
-  }
-
-  /**
-   * Makes a request of HTTP, and closes the connection once the head of the response has come.
-   *
-   * @throws ServerEnded if nobody answers; an AbortError after so many milliseconds.
-   */
-  async head(
-    method: HttpMethod,
-    changes: HeaderChanges,
-    milliseconds: number,
-  ): Promise<Pick<HttpResponse, "status" | "headers">> {
-    const end = new AbortController();
-    const timer = setTimeout(() => {
-      end.abort();
-    }, milliseconds);
-    try {
-      const headers = withChanges(this.#usualHeaders(method), changes);
-      const response = await sendHttp({ url: this.endpoint.url, method, headers, signal: end.signal });
-      response.on("error", () => undefined);
-      return { status: response.statusCode ?? 0, headers: headersOf(response) };
-    } finally {
-      clearTimeout(timer);
-      end.abort();
     }
   }
 
@@ -113,12 +110,11 @@ export class HttpPeer extends Peer {
   }
 
   async #read(response: IncomingMessage): Promise<HttpResponse> {
-    const headers = headersOf(response);
-    const status = response.statusCode ?? 0;
-    if (!headers["content-type"]?.startsWith("text/event-stream")) {
+    const { status, headers } = headOf(response);
+    if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response);
-      // The type can be wrong, which the probe `response-type` reports.
-      if (body.trim() && (isJson(headers["content-type"]) || /^\s*\{/u.test(body))) this.take(receivedFrame(body));
+      // A message is read whatever type it is said to have, so that a probe can judge the type.
+      if (body.trim() && (isJson(headers["content-type"]) || isMessage(body))) this.take(receivedFrame(body));
       return { status, headers, body };
     }
     const events = createParser({
@@ -137,14 +133,20 @@ export class HttpPeer extends Peer {
   }
 }
 
-type HttpMethod = "GET" | "POST" | "DELETE" | "OPTIONS";
-
 const sessionHeader = "mcp-session-id";
 /** Milliseconds for the end of a session. A server need not be able to end one. */
 const farewellTime = 500;
 
+function headOf(response: IncomingMessage): HttpResponse {
+  return { status: response.statusCode ?? 0, headers: headersOf(response), body: "" };
+}
+
 function isJson(type = ""): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/u.test(type);
+  return /^application\/(?:[\w.-]+\+)?json\b/iu.test(type);
+}
+
+function isMessage(body: string): boolean {
+  return /^\s*\{/u.test(body) && messageOf(receivedFrame(body)) !== undefined;
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,30 +1,28 @@
-import { isRefusedForHeaders, outcomeOf } from "../../conformance/header-checks.ts";
+import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
-/** A gateway that lets `tools/list` through by its header must not thereby let a call through. */
+/** A gateway routes and permits by the header. If the server executes another method, it was permitted wrongly. */
 export default defineProbe({
   name: "method-header",
   family: "http",
-  requirements: ["REQ-PROTOCOL-002"],
+  requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement:
-    "A request without Mcp-Method, or with another method than that of its body, is refused with HTTP 400 and -32020.",
+  requirement: "A request whose Mcp-Method is missing, or differs from its method, is refused with 400 and -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
-  sends: "Requests without Mcp-Method, and with that of another method.",
-  remedy: "Compare Mcp-Method with the method of the body, and refuse other requests with the error -32020.",
+  sends: "Requests without Mcp-Method, and with another one than in the body.",
+  remedy: "Compare Mcp-Method with the method of the body, and answer with the status 400 and the error -32020.",
   async check(context) {
-    const peer = asHttp(context, context.peer);
-    for (const [value, what] of [
-      [undefined, "without Mcp-Method"],
-      ["prompts/list", "whose Mcp-Method differs from its method"],
+    const { peer, fail } = context;
+    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    for (const [sent, method] of [
+      ["without Mcp-Method", undefined],
+      ["with another Mcp-Method than its method", "tools/list"],
     ] as const) {
-      const reply = await peer.request("server/discover", {}, { headers: { "mcp-method": value } });
-      if (isRefusedForHeaders(reply)) continue;
-      context.fail({
-        message: `A request ${what} is answered with ${outcomeOf(reply)} instead of HTTP 400 and the error -32020.`,
-        reply,
-      });
+      const reply = await peer.request("server/discover", {}, { headers: { "mcp-method": method } });
+      const fault = headerFaultOf(reply, { isDirect });
+      if (fault) fail({ message: `A request ${sent} ${fault}.`, reply });
     }
   },
 });

@@ -1,54 +1,75 @@
-import type { JsonObject } from "../../../model/json.ts";
-import { headerMismatch, isRefusedForHeaders, outcomeOf } from "../../conformance/header-checks.ts";
-import type { ServerFacts } from "../../conformance/facts.ts";
-import { asHttp, defineProbe } from "../probe.ts";
+import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
+import { headerFaultOf } from "../../conformance/http-refusals.ts";
+import type { Reply } from "../../conversation/message.ts";
+import type { HeaderChanges } from "../../conversation/peer.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A gateway that forbids a tool by its name must not be passed with the name of another one. */
+/** A gateway permits calls by the header. If the server calls another tool, it was permitted wrongly. */
 export default defineProbe({
   name: "name-header",
   family: "http",
-  requirements: ["REQ-PROTOCOL-002"],
+  requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement:
-    "A request for a tool, resource or prompt whose Mcp-Name is missing or another is refused with HTTP 400 and -32020. A Base64 value is decoded.",
+  requirement: "A call whose Mcp-Name is missing, or differs from its name, is refused with 400 and -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
-  needs: (facts) => (targetOf(facts) ? undefined : "The server lists no resource, prompt or tool."),
-  sends:
-    "Requests for a resource, a prompt or a tool that does not exist, without Mcp-Name, with another one, and with one in Base64.",
-  remedy:
-    "Decode Mcp-Name, compare it with the name or URI of the body, and refuse other requests with the error -32020.",
+  sends: "A request for something that can be read, without Mcp-Name, with a wrong one, and with one in Base64.",
+  remedy: "Decode Mcp-Name, compare it with the name or URI of the body, and answer with 400 and -32020 otherwise.",
   async check(context) {
-    const peer = asHttp(context, context.peer);
-    const { method, params, name } = targetOf(context.facts) ?? context.skip("The server lists nothing.");
-    for (const [value, what] of [
-      [undefined, "without Mcp-Name"],
-      ["another-name", "whose Mcp-Name differs from its body"],
+    const { peer, fail } = context;
+    const { method, name, params, headers } = await readableThing(context);
+    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    const ask = (header: string | undefined): Promise<Reply> =>
+      peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
+    for (const [sent, header] of [
+      ["without Mcp-Name", undefined],
+      ["with another Mcp-Name than its own", "validator-no-such-name"],
     ] as const) {
-      const reply = await peer.request(method, params, { headers: { "mcp-name": value } });
-      if (isRefusedForHeaders(reply)) continue;
-      context.fail({
-        message: `A request ${what} is answered with ${outcomeOf(reply)} instead of HTTP 400 and the error -32020.`,
-        reply,
-      });
+      const reply = await ask(header);
+      const fault = headerFaultOf(reply, { isDirect });
+      if (fault) fail({ message: `A request of ${method} ${sent} ${fault}.`, reply });
     }
-    const encoded = `=?base64?${Buffer.from(name).toString("base64")}?=`;
-    const reply = await peer.request(method, params, { headers: { "mcp-name": encoded } });
-    if (reply.error?.code === headerMismatch)
-      context.fail({ message: `A Mcp-Name in Base64 is not decoded: ${outcomeOf(reply)}.`, reply });
+    const reply = await ask(`=?base64?${Buffer.from(name).toString("base64")}?=`);
+    if (reply.error?.code === -32020)
+      fail({ message: "An Mcp-Name in Base64 is refused, although it is that of the body.", reply });
   },
 });
 
-/** A request that changes nothing: it reads a resource, gets a prompt, or calls a tool that does not exist. */
-function targetOf({
-  resources,
-  prompts,
-  tools,
-}: ServerFacts): { readonly method: string; readonly params: JsonObject; readonly name: string } | undefined {
-  const uri = resources[0]?.["uri"];
-  if (typeof uri === "string") return { method: "resources/read", params: { uri }, name: uri };
-  const name = prompts[0]?.["name"];
-  if (typeof name === "string") return { method: "prompts/get", params: { name }, name };
-  const missing = "validator_no_such_tool";
-  return tools.length ? { method: "tools/call", params: { name: missing, arguments: {} }, name: missing } : undefined;
+interface NamedRequest {
+  readonly method: string;
+  readonly name: string;
+  readonly params: JsonObject;
+  readonly headers: HeaderChanges;
+}
+
+/** No more requests are tried. */
+const maxTried = 3;
+
+/** A request that the server answers with a result: one that is wrong for another reason may be refused for that. */
+async function readableThing({ facts, callable, peer, skip }: ProbeContext): Promise<NamedRequest> {
+  for (const named of namedRequests({ facts, callable }).slice(0, maxTried)) {
+    const { method, params, headers } = named;
+    if ((await peer.request(method, params, { headers })).result) return named;
+  }
+  return skip("No resource, prompt or tool was found that can be read without further knowledge.");
+}
+
+/** Requests that change nothing if they are executed. */
+function namedRequests({ facts, callable }: Pick<ProbeContext, "facts" | "callable">): NamedRequest[] {
+  const resources = facts.resources.flatMap(({ uri }): NamedRequest[] =>
+    typeof uri === "string" ? [{ method: "resources/read", name: uri, params: { uri }, headers: {} }] : [],
+  );
+  const tools = callableIn({ facts, callable }).flatMap(({ name, inputSchema }): NamedRequest[] => {
+    const args = argumentsFor(inputSchema);
+    if (!args) return [];
+    const headers = parameterHeaders(inputSchema, args);
+    return [{ method: "tools/call", name, params: { name, arguments: args }, headers }];
+  });
+  const prompts = facts.prompts.flatMap(({ name, arguments: args }): NamedRequest[] => {
+    const isFree = !Array.isArray(args) || !args.some((one) => isRecord(one) && one["required"] === true);
+    return typeof name === "string" && isFree ? [{ method: "prompts/get", name, params: { name }, headers: {} }] : [];
+  });
+  return [...resources.slice(0, 1), ...prompts.slice(0, 1), ...tools];
 }

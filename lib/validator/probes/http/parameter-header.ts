@@ -1,60 +1,69 @@
-import type { JsonObject } from "../../../model/json.ts";
-import { argumentsFor, callableTools, type CallableTool, parameterHeaders } from "../../conformance/calls.ts";
-import { headerMismatch, isRefusedForHeaders, outcomeOf } from "../../conformance/header-checks.ts";
-import { requiringSchemaOf } from "../../conformance/header-parameters.ts";
-import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
+import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
+import { headerFaultOf } from "../../conformance/http-refusals.ts";
+import { sampleOf } from "../../conformance/samples.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { asHttp, defineProbe } from "../probe.ts";
 
-/** A gateway that decides by such a header must not be passed with a value that the tool does not get. */
+/** A gateway routes and permits by the header. If the argument differs, the call reaches what was not permitted. */
 export default defineProbe({
   name: "parameter-header",
   family: "http",
-  requirements: ["REQ-PROTOCOL-002"],
+  requirements: ["REQ-CONN-001"],
   level: "MUST",
   requirement:
-    "A call whose Mcp-Param header is missing or differs from its argument is refused with HTTP 400 and -32020. A Base64 value is decoded.",
+    "A call whose Mcp-Param header is missing, or differs from the argument, is refused with 400 and -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-behavior-for-custom-headers" },
   transports: ["http"],
-  sends:
-    "Calls of tools that only read and have a parameter with x-mcp-header: without the header, with another value, and with one in Base64.",
-  remedy: "Compare each Mcp-Param header, decoded, with its argument, and refuse other calls with the error -32020.",
+  sends: "Calls of a tool that only reads: without the header, with another value, and with the value in Base64.",
+  remedy: "Decode the header, compare it with the argument, and answer with 400 and -32020 if they differ.",
   async check(context) {
-    const peer = asHttp(context, context.peer);
-    const { tool, args, header, value } = callWithHeader(context);
-    const params = { name: tool.name, arguments: args };
-    const headers = parameterHeaders(tool.inputSchema, args);
-    const subject = { kind: "tool", name: tool.name } as const;
-    for (const [wrong, what] of [
-      [undefined, `without ${header}`],
-      ["another-value", `whose ${header} differs from its argument`],
-    ] as const) {
-      const reply = await peer.request("tools/call", params, { headers: { ...headers, [header]: wrong } });
-      if (isRefusedForHeaders(reply)) continue;
-      context.fail({
-        message: `A call ${what} is answered with ${outcomeOf(reply)} instead of HTTP 400 and the error -32020.`,
-        reply,
-        subject,
-      });
+    const { peer, facts, callable, fail, skip } = context;
+    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    for (const { name, inputSchema } of callableIn({ facts, callable })) {
+      const args = argumentsWithHeader(inputSchema);
+      if (!args) continue;
+      const right = parameterHeaders(inputSchema, args);
+      const [header = "", value = ""] = Object.entries(right)[0] ?? [];
+      const ask = (changed: string | undefined): Promise<Reply> =>
+        peer.request("tools/call", { name, arguments: args }, { headers: { ...right, [header]: changed } });
+      const subject = { kind: "tool", name } as const;
+      const first = await ask(value);
+      if (first.error?.code === -32020) {
+        fail({ message: `A call with the right ${header} is refused with the error -32020.`, subject, reply: first });
+        return;
+      }
+      for (const [sent, changed] of [
+        [`without ${header}`, undefined],
+        [`with another ${header} than the argument`, otherValue(value)],
+      ] as const) {
+        const reply = await ask(changed);
+        const fault = headerFaultOf(reply, { isDirect });
+        if (fault) fail({ message: `A call ${sent} ${fault}.`, subject, reply });
+      }
+      const reply = await ask(inBase64(value));
+      if (reply.error?.code === -32020)
+        fail({ message: `A ${header} in Base64 is refused, although it is the argument.`, subject, reply });
+      return;
     }
-    const encoded = `=?base64?${Buffer.from(value).toString("base64")}?=`;
-    const reply = await peer.request("tools/call", params, { headers: { ...headers, [header]: encoded } });
-    if (reply.error?.code === headerMismatch)
-      context.fail({ message: `A value of ${header} in Base64 is not decoded: ${outcomeOf(reply)}.`, reply, subject });
+    skip("No tool that may be called has a parameter with a header of its own.");
   },
 });
 
-interface HeaderCall {
-  readonly tool: CallableTool;
-  readonly args: JsonObject;
-  readonly header: string;
-  readonly value: string;
+/** Arguments with a value for a parameter with a header; `undefined` if there are none. */
+function argumentsWithHeader(inputSchema: JsonObject): JsonObject | undefined {
+  return [argumentsFor(inputSchema), sampleOf(inputSchema, { isWhole: true })].find(
+    (args): args is JsonObject => isRecord(args) && Object.keys(parameterHeaders(inputSchema, args)).length > 0,
+  );
 }
 
-function callWithHeader(context: ProbeContext): HeaderCall {
-  for (const tool of callableTools(context)) {
-    // The parameters with a header may be optional, and a sample has only those that are required.
-    const args = argumentsFor(requiringSchemaOf(tool.inputSchema));
-    const [first] = args ? Object.entries(parameterHeaders(tool.inputSchema, args)) : [];
-    if (args && first) return { tool, args, header: first[0], value: first[1] };
-  }
-  return context.skip("No tool that may be called has a parameter with x-mcp-header.");
+function inBase64(value: string): string {
+  return value.startsWith("=?base64?") ? value : `=?base64?${Buffer.from(value).toString("base64")}?=`;
+}
+
+/** A value of the same type. */
+function otherValue(value: string): string {
+  if (value === "true" || value === "false") return value === "true" ? "false" : "true";
+  return /^-?\d+$/u.test(value) ? `${value}1` : "validator-other-value";
 }

@@ -1,11 +1,13 @@
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
-import { asHttp, defineProbe } from "../probe.ts";
+import { HttpPeer, type HttpRecord } from "../../conversation/http-peer.ts";
+import { messageOf } from "../../conversation/message.ts";
+import { isRecord } from "../../../model/json.ts";
+import { defineProbe } from "../probe.ts";
 
-/** Clients choose how to read an answer by its type, and refuse any other. */
+/** Clients choose by the type how to read an answer, and give up on any other type. */
 export default defineProbe({
   name: "response-type",
   family: "http",
-  requirements: ["REQ-PROTOCOL-001"],
+  requirements: ["REQ-CONN-001"],
   level: "MUST",
   requirement: "The answer to a request is of the type application/json or text/event-stream.",
   sources: {
@@ -13,19 +15,37 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#sending-messages",
   },
   transports: ["http"],
-  sends: "A harmless request.",
-  remedy: "Set Content-Type to application/json, or to text/event-stream for a stream.",
-  async check(context) {
-    const peer = asHttp(context, context.peer);
-    const method = harmlessMethod(peer);
-    const methods = context.facts.tools.length ? [method, "tools/list"] : [method];
-    for (const one of methods) {
-      const { http, sent } = await peer.request(one);
-      const type = http?.headers["content-type"] ?? "";
-      if (!http || http.status >= 400 || /^(?:application\/json|text\/event-stream)\b/iu.test(type)) continue;
-      const message = `A request is answered with ${type ? `the type ${type}` : "no Content-Type"}, which clients do not read.`;
-      context.fail({ message, sent, received: `HTTP ${String(http.status)} ${http.body}` });
-      return;
-    }
+  sends: "Nothing: it looks at the responses to all other probes.",
+  remedy: "Set the header Content-Type to application/json, or to text/event-stream for a stream of events.",
+  when: "afterwards",
+  check({ conversations, fail }) {
+    for (const { peer } of conversations)
+      for (const record of peer instanceof HttpPeer ? peer.responses : []) {
+        const { status, headers, body } = record.response;
+        // Other statuses can be those of a gateway.
+        if (status !== 200 || !isRequest(record)) continue;
+        const type = headers["content-type"];
+        if (/^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/iu.test(type ?? "")) continue;
+        const found = type === undefined ? "without a Content-Type" : `of the type ${type}`;
+        const received = `Content-Type: ${type ?? "none"}\n${body}`.trim();
+        fail({ message: `The answer to a request is ${found}.`, sent: record.sent, received });
+        return;
+      }
   },
 });
+
+function isRequest({ method, sent }: HttpRecord): boolean {
+  if (method !== "POST" || sent === undefined) return false;
+  const value = parsed(sent);
+  const message = messageOf({ value });
+  if (message?.kind !== "request" || !isRecord(value) || value["jsonrpc"] !== "2.0") return false;
+  return typeof message.id === "string" || typeof message.id === "number";
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

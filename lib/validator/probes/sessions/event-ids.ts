@@ -1,33 +1,33 @@
-import { defineProbe } from "../probe.ts";
+import { declaredList } from "../../conformance/facts.ts";
+import { openSession } from "../../conformance/session-ids.ts";
+import { asHttp, defineProbe } from "../probe.ts";
 
-/** A client that resumes a stream with an ambiguous id gets the messages of another one. */
+/** After a lost connection a client names the last event that it has seen. If two have that id, it misses messages. */
 export default defineProbe({
   name: "event-ids",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "MUST",
-  requirement: "The ids of events are unique within a session, over all its streams.",
+  requirement: "The ids of events are unique in all streams of a session.",
   sources: { "2025-11-25": "basic/transports#resumability-and-redelivery" },
   transports: ["http"],
-  sends: "Nothing: it looks at the events of all other probes.",
-  remedy: "Make the ids of events unique in the whole session, such as with the id of the stream and a counter.",
-  when: "afterwards",
-  check({ conversations, fail, skip }) {
-    let hasIds = false;
-    for (const { frames } of conversations) {
-      const seen = new Map<string, string>();
-      for (const { eventId, text } of frames) {
-        if (eventId === undefined) continue;
-        hasIds = true;
-        const before = seen.get(eventId);
-        // A message that is sent again after a resumption keeps its id.
-        if (before !== undefined && before !== text) {
-          fail({ message: `Two events of a session have the id “${eventId}”.`, received: `${before}\n${text}` });
-          return;
-        }
-        seen.set(eventId, text);
+  sends: "Some requests in a session of its own.",
+  remedy: "Put the stream into the ids of events, or count the events of the session.",
+  async check(context) {
+    const { facts, fail, skip } = context;
+    // Without sessions, they are unique for the client, whom such a server does not know.
+    const { peer } = await openSession(context);
+    const list = declaredList(facts);
+    await Promise.all(["ping", "ping", ...(list === undefined ? [] : [list])].map((method) => peer.request(method)));
+    const events = asHttp(context, peer).frames.filter(({ eventId }) => eventId !== undefined);
+    if (!events.length) skip("The server gives its events no ids.");
+    const seen = new Set<string>();
+    for (const { eventId = "", text } of events) {
+      if (seen.has(eventId)) {
+        fail({ message: `Two events of a session have the id ${JSON.stringify(eventId)}.`, received: text });
+        return;
       }
+      seen.add(eventId);
     }
-    if (!hasIds) skip("The server sends no ids of events.");
   },
 });

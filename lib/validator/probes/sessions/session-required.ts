@@ -1,26 +1,36 @@
-import { outcomeOf } from "../../conformance/header-checks.ts";
-import { sessionOf } from "../../conformance/sessions.ts";
-import { asHttp, defineProbe } from "../probe.ts";
+import { declaredList } from "../../conformance/facts.ts";
+import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
+import { openSession } from "../../conformance/session-ids.ts";
+import { defineProbe } from "../probe.ts";
 
-/** A client learns by the status that it has lost its session, and not its credentials or the server. */
+/** A client that has lost its session learns from the status 400 that it sent no id. */
 export default defineProbe({
   name: "session-required",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "SHOULD",
-  requirement: "A server that needs sessions refuses a request without the id of one with HTTP 400.",
+  requirement: "A request without the id of its session is refused with the status 400.",
   sources: { "2025-11-25": "basic/transports#session-management" },
   transports: ["http"],
-  sends: "A ping without the id of the session.",
-  remedy: "Answer requests without Mcp-Session-Id with HTTP 400.",
+  sends: "A request for a list without the id of a session.",
+  remedy: "Answer requests without Mcp-Session-Id, other than initialize, with the status 400.",
   async check(context) {
-    const { peer } = sessionOf(context, asHttp(context, context.peer));
-    const reply = await peer.request("ping", {}, { headers: { "mcp-session-id": undefined } });
-    // A server can have sessions and not need them.
-    if (reply.result || reply.http?.status === 400) return;
-    context.fail({
-      message: `A request without the id of a session is answered with ${outcomeOf(reply)} instead of HTTP 400.`,
-      reply,
-    });
+    const { facts, fail, skip } = context;
+    const { peer } = await openSession(context);
+    const list = declaredList(facts) ?? skip("The server has no list that could be asked for.");
+    const reply = await peer.request(list, {}, { headers: { "mcp-session-id": undefined } });
+    const { http, result } = reply;
+    if (http?.status === 400) return;
+    if (isBusy(http)) skip("The server was too busy.");
+    // A server may open sessions that it does not require.
+    if (result)
+      fail({
+        message: "The server opens sessions, but answers a request without the id of one.",
+        level: "ADVICE",
+        remedy: "Refuse such requests with the status 400, or open no sessions.",
+        reply,
+      });
+    else
+      fail({ message: `A request without the id of a session is answered with ${answerOf(reply)}, not 400.`, reply });
   },
 });

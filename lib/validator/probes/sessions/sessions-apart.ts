@@ -1,40 +1,52 @@
-import { openSessions } from "../../conformance/sessions.ts";
+import { declaredList } from "../../conformance/facts.ts";
+import { kindOf } from "../../conformance/failure-groups.ts";
+import { openSession } from "../../conformance/session-ids.ts";
+import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Rounds of two requests at the same time. */
-const rounds = 3;
+const rounds = 5;
 
-/** A server that keeps requests by their id alone hands one user the answers of another. */
+/** Clients count their ids from 1. A server that keeps requests by id alone sends one user the answer of another. */
 export default defineProbe({
   name: "sessions-apart",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "MUST",
-  requirement: "Two sessions that use the same id of a request at the same time get each their own answer.",
-  sources: { "2025-11-25": "basic/index#responses" },
+  requirement: "Two sessions that use the same ids at the same time each get their own answers.",
+  sources: { "2025-11-25": "basic/index#result-responses" },
   transports: ["http"],
-  sends: "Two different requests with the same id in two sessions, at the same time.",
-  remedy: "Keep requests by session and id.",
+  sends: "Different requests with the same ids in two sessions at the same time.",
+  remedy: "Keep running requests by session and id.",
   async check(context) {
-    const [one, other] = await openSessions(context, 2);
-    if (!one || !other) return;
-    for (let round = 0; round < rounds; round++) {
-      const id = 90_000 + round;
-      const [ping, unknown] = await Promise.all([
-        one.peer.request("ping", {}, { id }),
-        other.peer.request("validator/no-such-method", {}, { id }),
-      ]);
-      const wrong = ping.error && !unknown.error ? ping : !unknown.error && unknown.result ? unknown : undefined;
-      if (!wrong && !(ping.error && unknown.error)) continue;
-      // A server that answers pings with errors, or any method with a result, is the concern of other probes.
-      const alone = await one.peer.request("ping");
-      const unknownAlone = await other.peer.request("validator/no-such-method");
-      if (alone.error || !unknownAlone.error) return;
-      context.fail({
-        message: "Two sessions that used the same id of a request at the same time got the same answer.",
-        reply: wrong ?? ping,
+    const { facts, fail } = context;
+    const [one, other] = await Promise.all([openSession(context), openSession(context)]);
+    const list = declaredList(facts) ?? "validator/no-such-method";
+    const [usualPing, usualList] = [await one.peer.request("ping"), await other.peer.request(list)];
+    if (shapeOf(usualPing) === shapeOf(usualList)) context.skip("The two requests have answers of the same shape.");
+    for (let round = 1; round <= rounds; round++) {
+      const id = 8_000 + round;
+      const asked = [() => one.peer.request("ping", {}, { id }), () => other.peer.request(list, {}, { id })] as const;
+      const replies = round % 2 ? [asked[0](), asked[1]()] : [asked[1](), asked[0]()].reverse();
+      const [ping, entries] = await Promise.all(replies);
+      if (!ping || !entries) return;
+      const isMixed = shapeOf(ping) === shapeOf(usualList) || shapeOf(entries) === shapeOf(usualPing);
+      if (!isMixed) continue;
+      const wrong = shapeOf(ping) === shapeOf(usualList) ? ping : entries;
+      const method = wrong === ping ? "ping" : list;
+      fail({
+        message: `A session gets the answer of another one: ${method} is answered with ${kindOf(wrong)}.`,
+        reply: wrong,
       });
       return;
     }
   },
 });
+
+/** What tells the answers to different requests apart. */
+function shapeOf({ result, error }: Reply): string {
+  if (error) return `error ${String(error.code)}`;
+  return Object.keys(result ?? {})
+    .filter((key) => key !== "_meta")
+    .sort()
+    .join();
+}
