@@ -26,6 +26,8 @@ interface AskOptions {
   readonly milliseconds?: number;
   /** True to close the connection once the head of the response has come, for streams that stay open. */
   readonly isHeadEnough?: boolean;
+  /** True for `initialize`, whose response has the id of the session. */
+  readonly opensSession?: boolean;
 }
 
 /** A conversation over Streamable HTTP: each message is a request of its own. */
@@ -51,9 +53,9 @@ export class HttpPeer extends Peer {
    * @throws ServerEnded if nobody answers.
    */
   async ask(
-    method: "GET" | "POST" | "DELETE" | "OPTIONS",
+    method: "GET" | "POST" | "DELETE",
     changes: HeaderChanges = {},
-    { body, milliseconds, isHeadEnough = false }: AskOptions = {},
+    { body, milliseconds, isHeadEnough = false, opensSession = false }: AskOptions = {},
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
@@ -73,7 +75,7 @@ export class HttpPeer extends Peer {
         signal: end.signal,
       });
       const { [sessionHeader]: session } = headersOf(response);
-      if (session !== undefined && this.era === "2025-11-25") this.sessionId ??= session;
+      if (opensSession && (response.statusCode ?? 0) < 300) this.sessionId = session;
       if (isHeadEnough) response.on("error", () => undefined).destroy();
       const read = isHeadEnough ? headOf(response) : await this.#read(response);
       this.responses.push({ method, sent: body, response: read });
@@ -86,7 +88,10 @@ export class HttpPeer extends Peer {
 
   protected deliver(text: string, { method, params = {}, headers = {} }: Sending): Promise<HttpResponse> {
     const routed = this.era === "2026-07-28" && method !== undefined ? routingHeaders(method, params) : {};
-    return this.ask("POST", { ...routed, ...headers }, { body: text });
+    // The headers of an older session would make it a request within that one.
+    const opensSession = this.era === "2025-11-25" && method === "initialize";
+    const fresh = opensSession ? { [sessionHeader]: undefined, "mcp-protocol-version": undefined } : {};
+    return this.ask("POST", { ...routed, ...fresh, ...headers }, { body: text, opensSession });
   }
 
   async close(): Promise<void> {

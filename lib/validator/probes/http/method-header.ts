@@ -1,4 +1,4 @@
-import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { placeOf } from "../../conformance/addresses.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
@@ -15,7 +15,7 @@ export default defineProbe({
   remedy: "Compare Mcp-Method with the method of the body, and answer with the status 400 and the error -32020.",
   async check(context) {
     const { peer, fail } = context;
-    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
     for (const [sent, method] of [
       ["without Mcp-Method", undefined],
       ["with another Mcp-Method than its method", "tools/list"],

@@ -1,4 +1,4 @@
-import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { placeOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import type { Reply } from "../../conversation/message.ts";
@@ -20,7 +20,7 @@ export default defineProbe({
   async check(context) {
     const { peer, fail } = context;
     const { method, name, params, headers } = await readableThing(context);
-    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
     const ask = (header: string | undefined): Promise<Reply> =>
       peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
     for (const [sent, header] of [

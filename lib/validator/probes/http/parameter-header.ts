@@ -1,4 +1,4 @@
-import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { placeOf } from "../../conformance/addresses.ts";
 import { argumentsFor, callableIn, parameterHeaders } from "../../conformance/calls.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { sampleOf } from "../../conformance/samples.ts";
@@ -20,7 +20,7 @@ export default defineProbe({
   remedy: "Decode the header, compare it with the argument, and answer with 400 and -32020 if they differ.",
   async check(context) {
     const { peer, facts, callable, fail, skip } = context;
-    const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+    const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
     for (const { name, inputSchema } of callableIn({ facts, callable })) {
       const args = argumentsWithHeader(inputSchema);
       if (!args) continue;

@@ -1,6 +1,6 @@
 import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
-import { isOfThisMachine } from "../../conformance/addresses.ts";
+import { placeOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../conversation/handshake.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
@@ -39,7 +39,7 @@ async function checkUnknown({ peer, fail, skip }: ProbeContext): Promise<void> {
 
 async function checkMismatch(context: ProbeContext): Promise<void> {
   const { peer, facts, fail } = context;
-  const isDirect = isOfThisMachine(asHttp(context, peer).endpoint.url);
+  const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
   const supported = facts.handshake.result?.["supportedVersions"];
   const isSupported = (version: string): boolean => Array.isArray(supported) && supported.includes(version);
   for (const version of ["2025-11-25", "1900-01-01"]) {
