@@ -1,5 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
 import { ServerEnded } from "./peer.ts";
 
 const megabyte = 1024 * 1024;
@@ -24,7 +25,14 @@ export function sendHttp({ url, method, headers, body, signal }: HttpRequest): P
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? requestHttps : requestHttp;
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const request: ClientRequest = send(url, { method, headers: { ...length, ...headers }, signal, agent: false });
+    const request: ClientRequest = send(url, {
+      method,
+      headers: { ...length, ...headers },
+      signal,
+      agent: false,
+      // Otherwise the certificate is checked for the header Host, which may name another.
+      servername: isIP(url.hostname.replace(/^\[|\]$/gu, "")) ? "" : url.hostname,
+    });
     request.on("response", (response) => {
       // A server that refuses a body closes the connection while we still write.
       request.off("error", onError).on("error", () => undefined);

@@ -17,6 +17,8 @@ export class HttpPeer extends Peer {
   readonly endpoint: Endpoint;
   /** The session that the server has opened with the handshake, up to 2025-11-25. */
   sessionId: string | undefined;
+  /** The first bodies of errors that hold no message, such as the pages of a web framework, shortened. */
+  readonly errorPages: string[] = [];
   readonly #open = new Set<AbortController>();
 
   constructor(era: Era, endpoint: Endpoint) {
@@ -93,6 +95,8 @@ export class HttpPeer extends Peer {
     if (!headers["content-type"]?.startsWith("text/event-stream")) {
       const body = await bodyOf(response);
       if (body.trim() && isJson(headers["content-type"])) this.take(receivedFrame(body));
+      else if (body.trim() && status >= 400 && this.errorPages.length < maxErrorPages)
+        this.errorPages.push(body.slice(0, maxErrorPage));
       return { status, headers, body };
     }
     const events = createParser({
@@ -114,6 +118,9 @@ export class HttpPeer extends Peer {
 const sessionHeader = "mcp-session-id";
 /** Milliseconds for the end of a session. A server need not be able to end one. */
 const farewellTime = 500;
+
+const maxErrorPages = 20;
+const maxErrorPage = 10_000;
 
 function isJson(type = ""): boolean {
   return /^application\/(?:[\w.-]+\+)?json\b/u.test(type);

@@ -46,7 +46,7 @@ export interface Reply {
   /** The result, if there is one and it is an object. */
   readonly result: JsonObject | undefined;
   readonly error: ErrorReply | undefined;
-  /** Present over Streamable HTTP. */
+  /** Present over Streamable HTTP; over HTTP+SSE only for a request that was refused. */
   readonly http: HttpResponse | undefined;
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRecord, type JsonObject } from "../../model/json.ts";
 import {
@@ -75,6 +76,8 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
+    // Each request that is under way listens.
+    setMaxListeners(0, this.#ending.signal);
   }
 
   /** Aborted once the server has ended, or once the connection is closed. */

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
 import type { Endpoint } from "./http-peer.ts";
-import { receivedFrame } from "./message.ts";
+import { type HttpResponse, receivedFrame } from "./message.ts";
 import { Peer, ServerEnded } from "./peer.ts";
 
 /** Milliseconds that a server has to name the address for messages. */
@@ -10,13 +10,13 @@ const endpointTime = 5_000;
 /** A conversation over the HTTP+SSE transport of 2024-11-05: one stream for answers, and an address for messages. */
 export class SsePeer extends Peer {
   readonly transport = "sse";
-  readonly #endpoint: Endpoint;
+  readonly endpoint: Endpoint;
   readonly #messages: URL;
   readonly #stream: AbortController;
 
   private constructor(endpoint: Endpoint, messages: URL, stream: AbortController) {
     super("2025-11-25");
-    this.#endpoint = endpoint;
+    this.endpoint = endpoint;
     this.#messages = messages;
     this.#stream = stream;
   }
@@ -64,12 +64,14 @@ export class SsePeer extends Peer {
     });
   }
 
-  protected async deliver(text: string): Promise<undefined> {
-    const headers = { "content-type": "application/json", ...this.#endpoint.headers };
+  /** @returns the response to a message that was refused: no reply to it will come over the stream. */
+  protected async deliver(text: string): Promise<HttpResponse | undefined> {
+    const headers = { "content-type": "application/json", ...this.endpoint.headers };
     const response = await sendHttp({ url: this.#messages, method: "POST", headers, body: text });
-    await bodyOf(response);
-    if ((response.statusCode ?? 0) >= 500) throw new ServerEnded("The server failed to take a message.");
-    return undefined;
+    const body = await bodyOf(response);
+    const status = response.statusCode ?? 0;
+    if (status >= 500) throw new ServerEnded("The server failed to take a message.");
+    return status >= 400 ? { status, headers: headersOf(response), body } : undefined;
   }
 
   close(): Promise<void> {

@@ -44,6 +44,17 @@ import toolError from "./errors/tool-error.ts";
 import unknownMethod from "./errors/unknown-method.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
+import authentication from "./security/authentication.ts";
+import host from "./security/host.ts";
+import largeMessage from "./security/large-message.ts";
+import loopbackOnly from "./security/loopback-only.ts";
+import manyRequests from "./security/many-requests.ts";
+import noInternals from "./security/no-internals.ts";
+import origin from "./security/origin.ts";
+import tls from "./security/tls.ts";
+import tokenInUrl from "./security/token-in-url.ts";
+import wrongToken from "./security/wrong-token.ts";
+import wwwAuthenticate from "./security/www-authenticate.ts";
 
 /** Every probe, family by family. */
 export const probes: readonly Probe[] = [
@@ -91,4 +102,15 @@ export const probes: readonly Probe[] = [
   unknownMethod,
   noRequestsToClient,
   onlyOfferedRequests,
+  authentication,
+  host,
+  largeMessage,
+  loopbackOnly,
+  manyRequests,
+  noInternals,
+  origin,
+  tls,
+  tokenInUrl,
+  wrongToken,
+  wwwAuthenticate,
 ];

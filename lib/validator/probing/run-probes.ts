@@ -2,6 +2,7 @@ import { DeadlinePassed, withinTime } from "../live/deadline.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
+import { askForLife } from "../conformance/raw-requests.ts";
 import type { Channel } from "./channel.ts";
 
 /** What came of a probe on a channel. A probe about another era or transport has no outcome. */
@@ -119,7 +120,10 @@ class ChannelRun {
 
   async #isThere(): Promise<boolean> {
     try {
-      this.#channel.close(await this.#channel.open());
+      const peer = await this.#channel.open();
+      // Opening a conversation of 2026-07-28 sends nothing.
+      if (peer.era === "2026-07-28") await askForLife(peer);
+      this.#channel.close(peer);
       return true;
     } catch {
       return false;

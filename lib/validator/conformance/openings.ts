@@ -1,0 +1,82 @@
+import { type Endpoint, HttpPeer } from "../conversation/http-peer.ts";
+import type { Reply } from "../conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
+import { SsePeer } from "../conversation/sse-peer.ts";
+
+/** What came of the first request to an endpoint: `initialize`, or `server/discover`. */
+export interface Opening {
+  /** `undefined` if nobody was there to ask. */
+  readonly peer: Peer | undefined;
+  /** `undefined` if the connection was closed, or nothing came in time. */
+  readonly reply: Reply | undefined;
+  /** The status of HTTP, where it is known. */
+  readonly status: number | undefined;
+  /** True if the server has answered with a result. */
+  readonly isAccepted: boolean;
+}
+
+/** The parts of a probe's context that are needed here. */
+interface OpeningContext {
+  readonly peer: Peer;
+  readonly skip: (reason: string) => never;
+}
+
+/** The URL and the headers that the server is asked with. Ends the probe on other transports. */
+export function endpointOf({ peer, skip }: OpeningContext): Endpoint {
+  return peer instanceof HttpPeer || peer instanceof SsePeer ? peer.endpoint : skip("It needs a URL.");
+}
+
+/** An endpoint with other headers; `undefined` as a value removes a header. Their names are in lower case. */
+export function withHeaders(
+  { url, headers }: Endpoint,
+  changes: Readonly<Record<string, string | undefined>>,
+): Endpoint {
+  const all: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = value;
+  const defined = Object.entries({ ...all, ...changes }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { url, headers: Object.fromEntries(defined) };
+}
+
+/**
+ * Opens a conversation at an endpoint as clients do, so that only the endpoint differs from what the server accepts.
+ * The conversation is closed afterwards. It is not among those that other probes look at, because proxies and other
+ * servers may answer there.
+ *
+ * @param use looks at what came, and may ask more over the conversation.
+ * @param timeout milliseconds; default: those of the conversation.
+ */
+export async function tryOpening<T>(
+  { peer: { era, transport, answerTime } }: Pick<OpeningContext, "peer">,
+  endpoint: Endpoint,
+  use: (opening: Opening) => Promise<T> | T,
+  timeout = answerTime,
+): Promise<T> {
+  let peer: Peer | undefined;
+  try {
+    peer = transport === "sse" ? await SsePeer.open(endpoint).catch(unlessEnded) : new HttpPeer(era, endpoint);
+    if (!peer) return await use({ peer, reply: undefined, status: undefined, isAccepted: false });
+    peer.answerTime = answerTime;
+    const reply = await peer.shakeHands(timeout).catch(unlessEnded);
+    return await use({ peer, reply, status: reply?.http?.status, isAccepted: reply?.result !== undefined });
+  } finally {
+    await peer?.close().catch(() => undefined);
+  }
+}
+
+/** True for an answer that says nothing about the request: too many requests, or a failure of the server or a proxy. */
+export function isUnavailable({ reply, status }: Opening): boolean {
+  return (status === undefined && reply === undefined) || status === 429 || (status ?? 0) >= 500;
+}
+
+/** What a server has answered, as a part of a sentence. */
+export function answerText({ reply, status }: Pick<Opening, "reply" | "status">): string {
+  if (status !== undefined) return `the status ${String(status)}`;
+  return reply?.error ? `the error ${String(reply.error.code)}` : "no message";
+}
+
+/** Ignores a reply that does not come, and a connection that is closed. */
+export function unlessEnded(error: unknown): undefined {
+  if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
+}

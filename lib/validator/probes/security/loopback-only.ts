@@ -1,0 +1,59 @@
+import { networkInterfaces } from "node:os";
+import { otherAddresses, placeOf } from "../../conformance/addresses.ts";
+import { endpointOf, tryOpening } from "../../conformance/openings.ts";
+import type { Endpoint } from "../../conversation/http-peer.ts";
+import { defineProbe } from "../probe.ts";
+
+/** Everybody in the same network can use a local server that listens on all addresses. */
+export default defineProbe({
+  name: "loopback-only",
+  family: "security",
+  requirements: ["SEC-NFR-002"],
+  level: "SHOULD",
+  requirement: "A server on the own machine does not answer at the addresses by which other machines reach it.",
+  sources: {
+    "2025-11-25": "basic/transports#security-warning",
+    "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
+  },
+  transports: ["http", "sse"],
+  sends: "The first request of a conversation to the other addresses of the machine, without the headers of the user.",
+  remedy: "Listen on 127.0.0.1. Publish the port of a container with `-p 127.0.0.1:8000:8000`.",
+  async check(context) {
+    const { url } = endpointOf(context);
+    if (placeOf(url) !== "loopback") context.skip("The server is not at an address of the own machine.");
+    const addresses = otherAddresses(networkInterfaces());
+    if (!addresses.length) context.skip("The machine has no other addresses.");
+    const answers = await Promise.all(
+      addresses.map((address) =>
+        tryOpening(
+          context,
+          endpointAt(url, address),
+          ({ isAccepted, reply }) => (isAccepted ? { address, reply } : undefined),
+          Math.min(patience, context.peer.answerTime),
+        ),
+      ),
+    );
+    const [first] = answers.filter((answer) => answer !== undefined);
+    if (!first) return;
+    context.fail({
+      message: `The server answers at ${first.address}, too, by which other machines reach it.`,
+      ...(first.reply ? { reply: first.reply } : {}),
+    });
+  },
+});
+
+/** Milliseconds. A firewall may drop what is sent to an address. */
+const patience = 3_000;
+
+/**
+ * The same server at another address, without anything that could be a credential. The header Host is that of the URL,
+ * because other machines can send it, too.
+ */
+function endpointAt({ href, host }: URL, address: string): Endpoint {
+  const url = new URL(href);
+  url.hostname = address;
+  url.search = "";
+  url.username = "";
+  url.password = "";
+  return { url, headers: { host } };
+}
