@@ -1,0 +1,109 @@
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { argumentsFor, type CallableTool, callableTools, parameterHeaders } from "../../conformance/calls.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
+import { messageOf } from "../../conversation/message.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
+
+/** One large message, sent by mistake or on purpose, must not take the server away from everybody. */
+export default defineProbe({
+  name: "large-message",
+  family: "security",
+  requirements: ["SEC-NFR-003"],
+  level: "MUST",
+  requirement: "The server answers or refuses a message of 5 MB in time, and goes on.",
+  sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
+  when: "alone",
+  sends: "A call of a tool that only reads, or a request with an unknown method, with a text of 5 MB.",
+  remedy: "Limit the size of messages: answer 413 over HTTP, an error elsewhere, and read what follows.",
+  async check(context) {
+    const { peer, fail, transport } = context;
+    const tool = toolWithText(context);
+    // A tool may need long for so much text, and that is no fault. An unknown method is refused at once.
+    const id = peer.nextId();
+    const isDone =
+      (tool !== undefined && (await isAnswered(context, "tools/call", { ...tool, id, share: 0.8 }))) ||
+      (await isAnswered(context, "validator/large", { params: { text }, id: peer.nextId(), share: 1.4 })) ||
+      hasReply(peer, id);
+    if (!isDone) fail({ message: "The server neither answers nor refuses a message of 5 MB." });
+    try {
+      await askForLife(peer, { timeout: peer.answerTime * 0.7 });
+    } catch (error) {
+      if (error instanceof NoAnswer)
+        fail({ message: "The server does not answer an ordinary request after a message of 5 MB." });
+      else if (error instanceof ServerEnded && transport !== "stdio" && (await isThere(context)))
+        // Only the connection has ended.
+        return;
+      else throw error;
+    }
+  },
+});
+
+const text = "large ".repeat((5 * 1024 * 1024) / 6);
+
+interface Large {
+  readonly params: JsonObject;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Asking extends Large {
+  readonly id: number;
+  /** How much of the time for an answer to wait. All requests of the probe together have three times that time. */
+  readonly share: number;
+}
+
+/** @returns true for a refusal, too. @throws ServerEnded over stdio. */
+async function isAnswered({ peer, transport }: ProbeContext, method: string, asking: Asking): Promise<boolean> {
+  const { params, headers = {}, id, share } = asking;
+  try {
+    await peer.request(method, params, { id, headers, timeout: peer.answerTime * share });
+    return true;
+  } catch (error) {
+    if (error instanceof NoAnswer) return false;
+    // A server that refuses a body may close the connection before it is read.
+    if (error instanceof ServerEnded && transport !== "stdio") return true;
+    throw error;
+  }
+}
+
+/** True if the reply to a request has come late. */
+function hasReply({ frames }: Peer, id: number): boolean {
+  return frames.some((frame) => {
+    const message = frame.from === "server" ? messageOf(frame) : undefined;
+    return (message?.kind === "result" || message?.kind === "error") && message.id === id;
+  });
+}
+
+async function isThere({ open }: ProbeContext): Promise<boolean> {
+  try {
+    await askForLife(await open());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A call with a large text in place of an argument that may be any text. */
+function toolWithText(context: ProbeContext): Large | undefined {
+  const tools = callableTools({ ...context, skip: () => [] as never });
+  for (const { name, inputSchema } of tools) {
+    const key = freeTextOf(inputSchema);
+    const args = argumentsFor(inputSchema);
+    if (key === undefined || !args) continue;
+    return {
+      params: { name, arguments: { ...args, [key]: text } },
+      headers: context.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {},
+    };
+  }
+  return undefined;
+}
+
+function freeTextOf({ properties }: CallableTool["inputSchema"]): string | undefined {
+  if (!isRecord(properties)) return undefined;
+  return Object.entries(properties).find(([, schema]) => isRecord(schema) && isFreeText(schema))?.[0];
+}
+
+function isFreeText(schema: Readonly<Record<string, unknown>>): boolean {
+  const limits = ["maxLength", "pattern", "format", "enum", "const", "x-mcp-header"];
+  return schema["type"] === "string" && limits.every((keyword) => !(keyword in schema));
+}

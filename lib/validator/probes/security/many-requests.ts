@@ -1,0 +1,95 @@
+import { askForLife, harmlessMethod } from "../../conformance/raw-requests.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
+import { defineProbe } from "../probe.ts";
+
+/** A client that works in parallel, or several clients at once, must not end the server or lose answers. */
+export default defineProbe({
+  name: "many-requests",
+  family: "security",
+  requirements: ["SEC-NFR-003"],
+  level: "MUST",
+  requirement: "The server answers or refuses each of 1,000 requests at the same time, and goes on.",
+  sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
+  when: "alone",
+  sends: "1,000 requests of “ping” or “server/discover” at the same time, over HTTP 100 at a time.",
+  remedy: "Answer each request, whatever others are under way; refuse what is too much, over HTTP with 429 or 503.",
+  async check({ peer, fail, skip }) {
+    const flood = new Flood(peer);
+    await flood.run();
+    const { lost, isSlow } = flood;
+    if (isSlow) skip("The server is too slow to answer 1,000 requests within the time.");
+    if (lost)
+      fail({
+        message: `The server does not answer ${lost === 1 ? "one" : String(lost)} of ${String(flood.sent)} requests.`,
+      });
+    try {
+      await askForLife(peer, { timeout: peer.answerTime * 0.9 });
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (!lost) fail({ message: "The server does not answer an ordinary request after 1,000 requests at once." });
+    }
+  },
+});
+
+const count = 1_000;
+/** Requests at the same time over HTTP, each of which has a connection. */
+const connections = 100;
+/** A server that has answered nothing for so many milliseconds has not only fallen behind. */
+const stillness = 1_000;
+/** A server may answer later requests earlier, but not by so many. */
+const disorder = 200;
+
+/** Many requests at once. */
+class Flood {
+  sent = 0;
+  readonly #peer: Peer;
+  readonly #unanswered: number[] = [];
+  #latest = 0;
+  #lastTime = performance.now();
+
+  constructor(peer: Peer) {
+    this.#peer = peer;
+  }
+
+  /** The number of requests without an answer. */
+  get lost(): number {
+    return this.#unanswered.length;
+  }
+
+  /** True if requests are left that may only be late. */
+  get isSlow(): boolean {
+    const isStill = performance.now() - this.#lastTime > stillness;
+    return this.lost > 0 && !isStill && this.#unanswered.every((index) => this.#latest - index < disorder);
+  }
+
+  /**
+   * Sends the requests. It sends no more once one was not answered, because each of them takes its time, and no more
+   * after half of the time of the probe.
+   */
+  async run(): Promise<void> {
+    const atOnce = this.#peer.transport === "stdio" ? count : connections;
+    const end = performance.now() + this.#peer.answerTime * 1.5;
+    const worker = async (): Promise<void> => {
+      while (this.sent < count && !this.lost && performance.now() < end) await this.#ask(this.sent++);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  }
+
+  async #ask(index: number): Promise<void> {
+    try {
+      await this.#peer.request(harmlessMethod(this.#peer));
+      this.#answered(index);
+    } catch (error) {
+      if (error instanceof NoAnswer) this.#unanswered.push(index);
+      // A connection that is closed for one request is a refusal.
+      else if (error instanceof ServerEnded && this.#peer.transport !== "stdio" && !this.#peer.ended.aborted)
+        this.#answered(index);
+      else throw error;
+    }
+  }
+
+  #answered(index: number): void {
+    this.#latest = Math.max(this.#latest, index);
+    this.#lastTime = performance.now();
+  }
+}
