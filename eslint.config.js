@@ -61,7 +61,7 @@ const belowInValidator = {
   config: ["sources", "report", "catalogue", "probes", "result"],
   score: ["result"],
   lint: ["score", "config", "sources", "result"],
-  validation: ["lint", "score", "config", "sources", "result"],
+  validation: ["lint", "score", "config", "conformance", "sources", "result"],
   extraction: ["sources", "result"],
   lock: ["extraction", "sources", "report", "result"],
   probing: [

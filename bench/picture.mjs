@@ -1,11 +1,12 @@
-// Draws the picture of the README: a file with faults in an editor, with the findings of the built plugin. Run it after
-// `npm run build`, with Chromium installed: `node bench/picture.mjs`.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// Draws the pictures of the README: a file with faults in an editor, with the findings of the built plugin, and what the
+// built command says of a running server with a fault. Run it after `npm run build`, with Chromium installed, or named in
+// the variable CHROMIUM: `node bench/picture.mjs`. A name draws only that picture: `node bench/picture.mjs requirements`.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ESLint } from "eslint";
+import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { default: plugin } = await import(new URL("../dist/index.js", import.meta.url).href);
@@ -57,7 +58,7 @@ const body = lines
   .slice(firstLine - 1, lastLine)
   .map((text, index) => lineHtml(text, firstLine + index))
   .join("");
-const page = `<!doctype html><meta charset="utf-8"><style>
+const editor = `<!doctype html><meta charset="utf-8"><style>
 body{margin:0;background:#1e1e1e;color:#d4d4d4;font:13px/20px "DejaVu Sans Mono",monospace;width:1120px}
 header{background:#2d2d2d;padding:8px 16px;color:#9d9d9d}
 main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inline-block;width:44px;margin-right:16px;text-align:right;color:#858585;font-style:normal}
@@ -67,29 +68,51 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 .n2{background:#3b1d1d;color:#f5a3a3}.n1{background:#3a331a;color:#e5cf85} .note b{font-weight:normal;opacity:.7}
 </style><header>${shown.split("/").slice(2).join(" / ")}</header><main>${body}</main>`;
 
-const folder = mkdtempSync(join(tmpdir(), "picture-"));
+/** What the command prints for a server with a fault, without its summary of definitions, which are not checked. */
+function terminalLines() {
+  const server = "node server.mjs --mutant unknown-method-code-legacy-stdio";
+  const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color"];
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, "dist/mcp-validate.js"), "probe", ...flags], {
+    encoding: "utf8",
+  });
+  const printed = stdout.split("\n");
+  const start = printed.findIndex((line) => line.includes("Validating:"));
+  const end = printed.findIndex((line) => line.includes("Summary:"));
+  if (start < 0 || end < 0) throw new Error(`The server was not probed: ${stderr}`);
+  // Without the rule above the summary, and the blank line above that.
+  return printed.slice(start, end - 2);
+}
+
+const escape = /\u001B\[(\d+)m/;
+/** A line with its escape sequences as elements. Those that end a style have two digits and begin with 2 or are 39. */
+const styled = (line) =>
+  line
+    .split(escape)
+    .map((part, index) =>
+      index % 2 === 0 ? escaped(part) : part === "39" || /^2\d$/.test(part) ? "</span>" : `<span class="c${part}">`,
+    )
+    .join("");
+
+const terminal = (printed) => `<!doctype html><meta charset="utf-8"><style>
+body{margin:0;background:#1e1e1e;color:#d4d4d4;font:13px/20px "DejaVu Sans Mono",monospace;width:1120px}
+main{padding:14px 16px;white-space:pre} .c1{font-weight:bold;color:#fff} .c2{color:#8b8b8b}
+.c31{color:#f47067}.c32{color:#57ab5a}.c33{color:#e0b341}.c34{color:#6cb6ff}.c36{color:#56c2c9}
+.c31 .c1{color:inherit}
+</style><main>${printed.map(styled).join("\n")}</main>`;
+
+const chosen = process.argv[2];
+const pages = { squiggles: () => editor, requirements: () => terminal(terminalLines()) };
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+});
 try {
-  writeFileSync(join(folder, "page.html"), page);
-  const rows =
-    lastLine - firstLine + 1 + messages.filter(({ line }) => line >= firstLine && line <= lastLine).length * 2;
-  execFileSync(
-    process.env.CHROMIUM ?? "chromium",
-    [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--hide-scrollbars",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--user-data-dir=${join(folder, "profile")}`,
-      `--window-size=1120,${60 + rows * 20}`,
-      `--screenshot=${join(root, "rules-docs/images/squiggles.png")}`,
-      `file://${join(folder, "page.html")}`,
-    ],
-    { stdio: "ignore" },
-  );
+  for (const [name, page] of Object.entries(pages)) {
+    if (chosen !== undefined && chosen !== name) continue;
+    const tab = await browser.newPage({ viewport: { width: 1120, height: 100 } });
+    await tab.setContent(page());
+    await tab.screenshot({ path: join(root, `rules-docs/images/${name}.png`), fullPage: true });
+  }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
 }

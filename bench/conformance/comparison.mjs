@@ -158,7 +158,9 @@ function onlyOursTable(rows) {
     const mapped = mapping
       .filter((row) => row.probes.includes(probe))
       .map(({ scenario, check }) => `${scenario} / ${check}`);
-    const does = probeReasons[probe] ?? (mapped.length === 0 ? "has no such check" : `passes: ${mapped.join(", ")}`);
+    const does =
+      probeReasons[probe] ??
+      (mapped.length === 0 ? "has no such check" : `asks less, or not here: ${mapped.join(", ")}`);
     lines.push(`| ${probe} | ${level} | ${where.join(", ")} | ${cell(message)} | ${cell(does, 300)} |`);
   }
   return lines;

@@ -13,7 +13,7 @@ import { capabilitiesOf } from "./capabilities.mjs";
 import { comparisonTable } from "./comparison.mjs";
 import { installNpm, installPython } from "./install.mjs";
 import { SUITES, installExamples, installSuites, runSuite } from "./official.mjs";
-import { outcomesOf, probe } from "./probe.mjs";
+import { callFlags, outcomesOf, probe } from "./probe.mjs";
 import { freePort, startHttp } from "./processes.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -31,6 +31,7 @@ const START_TIMEOUT_MS = 60_000;
  * @property {Record<string, string>} [env]
  * @property {string} url `{port}` stands for a free port, `{printed}` for the port that the server prints
  * @property {string[]} revisions the revisions that it implements
+ * @property {string[]} [call] its tools, which probes may call
  */
 
 /** A name that is a file name as well. */
@@ -98,7 +99,9 @@ async function official(start, context) {
 /** Runs the probe on one server, in all eras at once. */
 async function ours(start, context) {
   const file = path.join(context.results, fileName(start.name), "probe.json");
-  return outcomesOf(await kept(file, context.fresh, () => withServer(start, (url) => probe({ ...start, url }))));
+  return outcomesOf(
+    await kept(file, context.fresh, () => withServer(start, (url) => probe({ ...start, url }, callFlags(start.call)))),
+  );
 }
 
 /** What the server declares in each of its revisions. */

@@ -20,7 +20,8 @@ async function probed({ name, transport, era, token }) {
   const args = ["--transport", transport, "--era", era, ...(name ? ["--mutant", name] : [])];
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   const options = { preset: "all", timeout: 6_000, headers };
-  if (transport === "stdio") return probeServer(`node ${program} ${args.join(" ")}`, { ...options, headers: undefined });
+  if (transport === "stdio")
+    return probeServer(`node ${program} ${args.join(" ")}`, { ...options, headers: undefined });
   const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "inherit"] });
   const [port] = await once(createInterface(child.stdout), "line");
   try {
@@ -43,7 +44,10 @@ const worker = async () => {
     const others = names.filter((name) => name !== mutant.probe);
     const why = runtime.probes.find(({ probe }) => probe === mutant.probe)?.reason ?? runtime.error?.message ?? "";
     rows.push({ ...mutant, isFound, others });
-    if (!isFound) console.log(`NOT FOUND ${mutant.name} (${mutant.probe}, ${eras[mutant.era]}) ${why} others: ${others.join(", ")}`);
+    if (!isFound)
+      console.log(
+        `NOT FOUND ${mutant.name} (${mutant.probe}, ${eras[mutant.era]}) ${why} others: ${others.join(", ")}`,
+      );
     else if (others.length) console.log(`also ${mutant.name} (${mutant.probe}): ${others.join(", ")}`);
   }
 };
@@ -51,4 +55,6 @@ await Promise.all([worker(), worker()]);
 const found = rows.filter(({ isFound }) => isFound).length;
 const alone = rows.filter(({ isFound, others }) => isFound && !others.length).length;
 const perCent = (count) => `${((100 * count) / rows.length).toFixed(1)} %`;
-console.log(`${rows.length} mutants: ${found} found (${perCent(found)}), ${alone} by no other probe (${perCent(alone)})`);
+console.log(
+  `${rows.length} mutants: ${found} found (${perCent(found)}), ${alone} by no other probe (${perCent(alone)})`,
+);

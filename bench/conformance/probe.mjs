@@ -33,7 +33,7 @@ export async function probe(target, flags = []) {
   const server = target.url ?? target.command.map(quoted).join(" ");
   const env = target.url === undefined ? { ...target.env, [MARK]: mark } : {};
   const variables = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
-  const args = ["probe", "--server", server, ...variables, "--format", "json", ...flags];
+  const args = ["probe", "--server", server, ...variables, "--level", "runtime", "--format", "json", ...flags];
   const began = performance.now();
   const run = await output(process.execPath, [program, ...args], target.cwd);
   const seconds = Math.round((performance.now() - began) / 100) / 10;
@@ -44,6 +44,15 @@ export async function probe(target, flags = []) {
   } catch {
     return { ...common, stderr: `${run.stderr}\n${run.stdout.slice(0, 2_000)}`.trim() };
   }
+}
+
+/**
+ * The flags that allow probes to call tools.
+ * @param {string[]} [tools] their names
+ * @returns {string[]}
+ */
+export function callFlags(tools = []) {
+  return tools.flatMap((name) => ["--call", name]);
 }
 
 /** An argument as a word of a shell. */

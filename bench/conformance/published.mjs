@@ -1,7 +1,8 @@
 /**
  * @file Installs the published servers of `published.json`, checks that each answers, and probes them.
  * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`. The folder may not be in the
- * repository. `--check` asks each server for its tools, and writes `servers.json`. `--probe` runs `mcp-validate probe`.
+ * repository. Without names, it writes
+ * how each is started to `servers.json`. `--check` asks each server for its tools. `--probe` runs `mcp-validate probe`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +12,7 @@ import { shortName } from "../parity/catalogue.mjs";
 import { askForTools } from "../parity/stdio-client.mjs";
 import { installNpm, installPython, npmProgram } from "./install.mjs";
 import { freePort, startHttp } from "./processes.mjs";
-import { probe, shownFailures } from "./probe.mjs";
+import { callFlags, probe, shownFailures } from "./probe.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const TIMEOUT_MS = 60_000;
@@ -25,6 +26,7 @@ const TIMEOUT_MS = 60_000;
  * @property {string[]} [requires] further packages to install, in exact versions
  * @property {string} [bin] the name of the command; default: the first one, in Python the package's name
  * @property {boolean} [native] whether the command is a program for this machine rather than JavaScript
+ * @property {boolean} [harmless] whether all its tools may be called, in an empty folder and without a key
  * @property {string[]} [args] arguments; `{temp}` stands for an empty folder of the server
  * @property {Record<string, string>} [env] variables on top of a bare environment
  * @property {Record<string, string>} [files] texts of files that it needs in its folder
@@ -61,14 +63,20 @@ function startsOf(entry, folder) {
   const fill = (text) => text.replaceAll("{temp}", cwd);
   const filled = (env = {}) => Object.fromEntries(Object.entries(env).map(([key, value]) => [key, fill(value)]));
   const environment = { HOME: cwd, TMPDIR: cwd, DO_NOT_TRACK: "1", PYTHONDONTWRITEBYTECODE: "1", ...filled(entry.env) };
-  const common = { registry: entry.registry, version: entry.version, cwd, files: entry.files };
+  const common = {
+    registry: entry.registry,
+    version: entry.version,
+    cwd,
+    files: entry.files,
+    harmless: entry.harmless,
+  };
   const args = (entry.args ?? []).map(fill);
   const starts = [{ ...common, name: entry.package, command: [program, ...first, ...args], env: environment }];
   if (entry.http === undefined) return starts;
   const httpArgs = (entry.http.args ?? []).map(fill);
   starts.push({
     ...common,
-    name: `${entry.package} (HTTP)`,
+    name: `${entry.package} (${entry.http.url.endsWith("/sse") ? "SSE" : "HTTP"})`,
     command: [program, ...first, ...httpArgs],
     env: { ...environment, ...filled(entry.http.env) },
     url: entry.http.url,
@@ -84,29 +92,41 @@ function clean({ cwd, files = {} }) {
 }
 
 /**
- * Asks a server for its tools.
+ * Checks that a server answers.
  * @returns {Promise<string>} what it answered, in one line
  */
 async function check(start) {
-  clean(start);
   if (start.url !== undefined) {
+    clean(start);
     const server = await startHttp(start, await freePort(), TIMEOUT_MS);
     await server.end();
     return "listens";
   }
-  const [command, ...args] = start.command;
-  const env = { PATH: process.env.PATH ?? "", ...start.env };
-  const { protocolVersion, tools } = await askForTools({ command, args, cwd: start.cwd, env, timeoutMs: TIMEOUT_MS });
+  const { protocolVersion, tools } = await ask(start);
   return `${tools.length} tools, ${protocolVersion}`;
 }
 
+/** Asks a server for its tools over stdio. */
+function ask({ command: [command, ...args], ...start }) {
+  clean(start);
+  const env = { PATH: process.env.PATH ?? "", ...start.env };
+  return askForTools({ command, args, cwd: start.cwd, env, timeoutMs: TIMEOUT_MS });
+}
+
+/** The names of the tools that probes may call: all those of a harmless server. */
+async function callable(start, [overStdio]) {
+  if (!start.harmless) return [];
+  const { tools } = await ask(overStdio);
+  return tools.map(({ name }) => name);
+}
+
 /** Runs the probe on a server and keeps its report. */
-async function probeOne(start, file) {
+async function probeOne(start, tools, file) {
   clean(start);
   const server = start.url === undefined ? undefined : await startHttp(start, await freePort(), TIMEOUT_MS);
   try {
     const target = server === undefined ? start : { ...start, url: server.url };
-    const run = await probe(target);
+    const run = await probe(target, callFlags(tools));
     writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`);
     return run;
   } finally {
@@ -130,11 +150,12 @@ async function main() {
   const startable = [];
   for (const entry of chosen) {
     try {
-      for (const start of startsOf(entry, home)) {
+      const starts = startsOf(entry, home);
+      for (const start of starts) {
         if (values.check) console.log(`${start.name}@${start.version}: ${await check(start)}`);
         const file = path.join(results, `${shortName(start.name).replaceAll(/[ ()]+/g, "-")}.json`);
         if (values.probe && (values.fresh || !existsSync(file))) {
-          console.log(shownFailures(start, await probeOne(start, file)));
+          console.log(shownFailures(start, await probeOne(start, await callable(start, starts), file)));
         }
         startable.push(start);
       }
@@ -143,7 +164,7 @@ async function main() {
       process.exitCode = 1;
     }
   }
-  if (values.check) writeFileSync(path.join(home, "servers.json"), `${JSON.stringify(startable, null, 2)}\n`);
+  if (wanted.length === 0) writeFileSync(path.join(home, "servers.json"), `${JSON.stringify(startable, null, 2)}\n`);
 }
 
 await main();

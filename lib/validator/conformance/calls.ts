@@ -3,7 +3,7 @@ import { memoizeFor } from "../../model/lazy.ts";
 import { headerValue } from "../conversation/http-peer.ts";
 import type { Reply } from "../conversation/message.ts";
 import { NoAnswer, type Peer } from "../conversation/peer.ts";
-import type { ProbeContext } from "../probes/probe.ts";
+import type { ServerFacts } from "./facts.ts";
 import { sampleOf } from "./samples.ts";
 import { asSchema } from "./schema-check.ts";
 
@@ -31,15 +31,21 @@ export interface GoodCall extends ToolCall {
 
 /** No probe calls more tools. */
 const maxTools = 10;
+/** Milliseconds for a call. A slow tool is no fault, and nobody wants to wait for it. */
+const patience = 5_000;
 /** Calls at the same time. */
 const atOnce = 5;
-/** Milliseconds for a call. Slow tools are no fault. */
-const patience = 10_000;
 
-type CallContext = Pick<ProbeContext, "facts" | "peer" | "callable" | "skip">;
+/** What is needed of the context of a probe. */
+export interface CallContext {
+  readonly facts: ServerFacts;
+  readonly peer: Peer;
+  readonly callable: ReadonlySet<string>;
+  readonly skip: (reason: string) => never;
+}
 
-/** The tools that say that they only read, and those that the user allows to call. Ends the probe if there are none. */
-export function callableTools({ facts, callable, skip }: Pick<CallContext, "facts" | "callable" | "skip">) {
+/** The first tools that say that they only read, or that the user allows to call. */
+export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
   const tools = facts.tools.flatMap((definition): CallableTool[] => {
     const { name, annotations, execution } = definition;
     const inputSchema = asSchema(definition["inputSchema"]);
@@ -49,7 +55,13 @@ export function callableTools({ facts, callable, skip }: Pick<CallContext, "fact
     const isTask = isRecord(execution) && execution["taskSupport"] === "required";
     return (onlyReads || callable.has(name)) && !isTask ? [{ name, definition, inputSchema }] : [];
   });
-  return tools.length ? tools.slice(0, maxTools) : skip("No tool says that it only reads, and none may be called.");
+  return tools.slice(0, maxTools);
+}
+
+/** The same; ends the probe if there are none. */
+export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
+  const tools = callableIn(context);
+  return tools.length ? tools : context.skip("No tool says that it only reads, and none may be called.");
 }
 
 /** Arguments that a tool should accept, always the same; `undefined` if none were found. */
@@ -95,7 +107,12 @@ export async function callTool(
   const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
   try {
     const params = { name, arguments: args };
-    const reply = await peer.request("tools/call", params, { id, headers, meta, timeout: patience });
+    const reply = await peer.request("tools/call", params, {
+      id,
+      headers,
+      meta,
+      timeout: Math.min(patience, peer.answerTime),
+    });
     return { ...outcome, reply, milliseconds: performance.now() - started };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "../../model/json.ts";
+import { isRecord } from "../../model/json.ts";
 import { uriFaultOf } from "./uris.ts";
 
 /** What is wrong with a block of content, as the end of a sentence; `undefined` if nothing is. */
@@ -40,16 +40,6 @@ export function textsIn(content: unknown): readonly string[] {
   return content.flatMap((block: unknown) =>
     isRecord(block) && block["type"] === "text" && typeof block["text"] === "string" ? [block["text"]] : [],
   );
-}
-
-/** The object that a text is as JSON; `undefined` for any other text. */
-export function objectIn(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? (value as JsonObject) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function isBase64(data: unknown): boolean {

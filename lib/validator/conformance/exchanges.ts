@@ -1,8 +1,14 @@
 import { isRecord } from "../../model/json.ts";
 import { type Frame, type Message, messageOf } from "../conversation/message.ts";
-import type { Conversation } from "../probes/probe.ts";
+import type { Peer } from "../conversation/peer.ts";
 
 export type Request = Extract<Message, { kind: "request" }>;
+
+/** All frames of a conversation. */
+interface Conversation {
+  readonly peer: Pick<Peer, "era">;
+  readonly frames: readonly Frame[];
+}
 
 /** A message of the server. */
 export interface Received {
@@ -39,7 +45,7 @@ export function valuesOf({ value }: Frame): readonly unknown[] {
 
 /** A key for an id. Replies whose id has another type are found all the same, which the probe `same-id` reports. */
 export function idKeyOf(id: unknown): string | undefined {
-  return id === null || id === undefined ? undefined : String(id);
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
 /** The revision that a request of 2026-07-28 or later states. */

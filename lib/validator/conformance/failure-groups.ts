@@ -1,19 +1,18 @@
 import type { Reply } from "../conversation/message.ts";
-import type { Failure } from "../probes/probe.ts";
 
 /** So many failures of a kind are shown. */
 const maxShown = 3;
 
 /** The failures of a probe by kind, so that a server with a hundred wrong tools does not get a hundred messages. */
-export class FailureGroups {
-  readonly #groups = new Map<string, Failure[]>();
+export class FailureGroups<F extends { readonly message: string }> {
+  readonly #groups = new Map<string, F[]>();
 
-  add(kind: string, failure: Failure): void {
+  add(kind: string, failure: F): void {
     this.#groups.set(kind, [...(this.#groups.get(kind) ?? []), failure]);
   }
 
   /** Reports the first three of each kind; the third says how many more there are. */
-  report(fail: (failure: Failure) => void): void {
+  report(fail: (failure: F) => void): void {
     for (const failures of this.#groups.values()) {
       const more = failures.length - maxShown;
       for (const [index, failure] of failures.slice(0, maxShown).entries())

@@ -11,7 +11,12 @@ export interface MessageFault {
   readonly text: string;
 }
 
-const resultNames: Readonly<Record<string, MessageName>> = {
+/** The names of methods are texts of the server, so they must not reach the members of every object. */
+function namesByMethod(names: Readonly<Record<string, MessageName>>): ReadonlyMap<string, MessageName> {
+  return new Map(Object.entries(names));
+}
+
+const resultNames = namesByMethod({
   initialize: "InitializeResult",
   "server/discover": "DiscoverResult",
   ping: "Result",
@@ -27,9 +32,9 @@ const resultNames: Readonly<Record<string, MessageName>> = {
   "completion/complete": "CompleteResult",
   "logging/setLevel": "Result",
   "subscriptions/listen": "SubscriptionsListenResult",
-};
+});
 
-const notificationNames: Readonly<Record<string, MessageName>> = {
+const notificationNames = namesByMethod({
   "notifications/cancelled": "CancelledNotification",
   "notifications/progress": "ProgressNotification",
   "notifications/message": "LoggingMessageNotification",
@@ -40,23 +45,23 @@ const notificationNames: Readonly<Record<string, MessageName>> = {
   "notifications/tasks/status": "TaskStatusNotification",
   "notifications/elicitation/complete": "ElicitationCompleteNotification",
   "notifications/subscriptions/acknowledged": "SubscriptionsAcknowledgedNotification",
-};
+});
 
-const requestNames: Readonly<Record<string, MessageName>> = {
+const requestNames = namesByMethod({
   ping: "PingRequest",
   "sampling/createMessage": "CreateMessageRequest",
   "roots/list": "ListRootsRequest",
   "elicitation/create": "ElicitRequest",
-};
+});
 
 /** The revisions whose messages can be judged, with the schema that does so. */
-const schemas: Readonly<Record<string, Revision>> = {
-  "2024-11-05": "2025-11-25",
-  "2025-03-26": "2025-11-25",
-  "2025-06-18": "2025-11-25",
-  "2025-11-25": "2025-11-25",
-  "2026-07-28": "2026-07-28",
-};
+const schemas = new Map<string, Revision>([
+  ["2024-11-05", "2025-11-25"],
+  ["2025-03-26", "2025-11-25"],
+  ["2025-06-18", "2025-11-25"],
+  ["2025-11-25", "2025-11-25"],
+  ["2026-07-28", "2026-07-28"],
+]);
 
 /**
  * What is wrong with the result of a request.
@@ -69,24 +74,26 @@ export function resultFaultsOf(method: string, result: unknown, revision: string
   if (resultType === "input_required" && revision === "2026-07-28")
     return faultsOf("InputRequiredResult", result, revision);
   // Another type of result is that of an extension, or wrong, which the probe `result-type` reports.
-  return resultType === "complete" || revision !== "2026-07-28" ? faultsOf(resultNames[method], result, revision) : [];
+  return resultType === "complete" || revision !== "2026-07-28"
+    ? faultsOf(resultNames.get(method), result, revision)
+    : [];
 }
 
 /** What is wrong with a notification, in the same way. */
 export function notificationFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
-  return faultsOf(notificationNames[method], message, revision);
+  return faultsOf(notificationNames.get(method), message, revision);
 }
 
 /** What is wrong with a request of the server, in the same way. */
 export function requestFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
-  return faultsOf(requestNames[method], message, revision);
+  return faultsOf(requestNames.get(method), message, revision);
 }
 
 /** Nobody reads more. */
 const maxFaults = 1_000;
 
 function faultsOf(name: MessageName | undefined, value: unknown, revision: string): MessageFault[] {
-  const schema = schemas[revision];
+  const schema = schemas.get(revision);
   if (!name || !schema) return [];
   const faults = new Map<string, MessageFault>();
   const errors = messageErrorsOf(name, value, schema);

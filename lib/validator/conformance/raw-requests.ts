@@ -18,8 +18,8 @@ export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Re
 }
 
 /** The text of a harmless request, for probes that send it in an unusual way. */
-export function harmlessRequest(peer: Peer, id: string | number): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), ...usualParams(peer) });
+export function harmlessRequest(peer: Peer, id: string | number, params: JsonObject = {}): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), ...usualParams(peer, params) });
 }
 
 /** The parameters that every request of the era needs, as the member of a message. */

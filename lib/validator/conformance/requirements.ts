@@ -1,34 +1,129 @@
-/** A requirement of seed 003. */
+/** A requirement of seed 003, and what checks or meets it beside probes, which name their requirements themselves. */
 interface Requirement {
   readonly title: string;
   readonly level: "MUST" | "SHOULD";
+  /** The rules that check it in source code and lists of definitions, by name. */
+  readonly rules?: readonly string[];
+  /** What meets it, as a sentence, for a requirement that is about the validator and not about a server. */
+  readonly met?: string;
+  /** The tests and benchmarks that show that it is met. */
+  readonly shownBy?: readonly string[];
 }
 
-/** The requirements that a validator has to check or to meet. Source: seed 003, sections 4 to 8. */
-export const requirements = {
-  "REQ-PROTOCOL-001": { title: "JSON-RPC format", level: "MUST" },
-  "REQ-PROTOCOL-002": { title: "Schema of the protocol", level: "SHOULD" },
+const table = {
+  "REQ-PROTOCOL-001": { title: "JSON-RPC format", level: "MUST", rules: ["no-stdout-in-stdio-server"] },
+  "REQ-PROTOCOL-002": { title: "Schema of the protocol", level: "SHOULD", rules: ["valid-definition"] },
   "REQ-PROTOCOL-003": { title: "Capability negotiation", level: "MUST" },
   "REQ-PROTOCOL-004": { title: "Flow of messages by role", level: "SHOULD" },
-  "REQ-FEATURE-001": { title: "Resources", level: "MUST" },
-  "REQ-FEATURE-002": { title: "Discovery and calls of tools", level: "MUST" },
-  "REQ-FEATURE-003": { title: "Prompts", level: "SHOULD" },
-  "REQ-STATIC-001": { title: "Reading of code", level: "MUST" },
-  "REQ-STATIC-002": { title: "Names of tools", level: "MUST" },
-  "REQ-STATIC-003": { title: "Schemas", level: "MUST" },
-  "REQ-STATIC-004": { title: "Security patterns", level: "MUST" },
-  "REQ-CONN-001": { title: "Lifecycle on all transports", level: "MUST" },
+  "REQ-FEATURE-001": { title: "Resources", level: "MUST", rules: ["valid-definition", "no-duplicate-names"] },
+  "REQ-FEATURE-002": {
+    title: "Discovery and calls of tools",
+    level: "MUST",
+    rules: [
+      "valid-definition",
+      "name-required",
+      "input-schema-required",
+      "no-duplicate-names",
+      "required-matches-handler",
+      "structured-content",
+    ],
+  },
+  "REQ-FEATURE-003": { title: "Prompts", level: "SHOULD", rules: ["valid-definition", "no-duplicate-names"] },
+  "REQ-STATIC-001": {
+    title: "Reading of code",
+    level: "MUST",
+    met: "Parsers read Python, TypeScript and JavaScript, and nothing of the code runs.",
+    shownBy: [
+      "tests/docs/what-is-read.test.ts",
+      "tests/readers/ecmascript/servers.test.ts",
+      "tests/validator/cli/extract.test.ts",
+      "tests/configs/foreign-checkout.test.ts",
+    ],
+  },
+  "REQ-STATIC-002": {
+    title: "Names of tools",
+    level: "MUST",
+    rules: ["service-action-resource", "no-generic-name"],
+  },
+  "REQ-STATIC-003": {
+    title: "Schemas",
+    level: "MUST",
+    rules: [
+      "input-schema-required",
+      "schema-is-object",
+      "valid-json-schema",
+      "no-raw-shape-mismatch",
+      "parameter-has-type",
+      "required-list",
+      "no-undeclared-required",
+      "describe-on-fields",
+    ],
+  },
+  "REQ-STATIC-004": {
+    title: "Security patterns",
+    level: "MUST",
+    rules: [
+      "no-hardcoded-credentials",
+      "require-authentication",
+      "no-dangerous-execution",
+      "no-sql-injection",
+      "no-path-traversal",
+      "no-unvalidated-fetch",
+      "require-destructive-annotation",
+      "require-destructive-hint",
+    ],
+  },
+  "REQ-CONN-001": { title: "Lifecycle on all transports", level: "MUST", rules: ["no-sse-transport"] },
   "REQ-CONN-002": { title: "Sessions", level: "MUST" },
   "REQ-ERROR-001": { title: "Malformed requests", level: "MUST" },
   "REQ-ERROR-002": { title: "Unsupported methods", level: "MUST" },
-  "REQ-ERROR-003": { title: "Errors of tools", level: "MUST" },
-  "SEC-NFR-001": { title: "Safe on untrusted code", level: "MUST" },
-  "SEC-NFR-002": { title: "Security policies", level: "SHOULD" },
-  "SEC-NFR-003": { title: "Time limits", level: "MUST" },
-  "PERF-NFR-001": { title: "Parallel, for CI", level: "SHOULD" },
-  "PERF-NFR-002": { title: "Speed of the analysis", level: "MUST" },
-  "USE-NFR-001": { title: "Output for programs", level: "MUST" },
-  "USE-NFR-002": { title: "Output for people", level: "MUST" },
+  "REQ-ERROR-003": { title: "Errors of tools", level: "MUST", rules: ["no-swallowed-error", "handler-isolation"] },
+  "SEC-NFR-001": {
+    title: "Safe on untrusted code",
+    level: "MUST",
+    met: "Code is parsed and never run. Probes run only for `mcp-validate probe` or `--allow-runtime`.",
+    shownBy: ["tests/configs/foreign-checkout.test.ts", "tests/contract/hostile.test.ts"],
+  },
+  "SEC-NFR-002": {
+    title: "Security policies",
+    level: "SHOULD",
+    rules: ["require-authentication"],
+    met: "A configuration or flags choose rules, probes and their severities. Flags set the time limits.",
+    shownBy: ["tests/validator/config.test.ts", "tests/validator/cli/configuration.test.ts"],
+  },
+  "SEC-NFR-003": {
+    title: "Time limits",
+    level: "MUST",
+    met: "A probe has 30 seconds (`--timeout`), and a server 60 seconds for all probes (`--max-time`).",
+    shownBy: ["tests/validator/probes/run.test.ts", "tests/validator/live/endings.test.ts"],
+  },
+  "PERF-NFR-001": {
+    title: "Parallel, for CI",
+    level: "SHOULD",
+    met: "Probes run eight at a time, runs are independent of each other, and reports suit CI systems.",
+    shownBy: ["tests/validator/probes/run.test.ts", "tests/docs/recipes.test.ts"],
+  },
+  "PERF-NFR-002": {
+    title: "Speed of the analysis",
+    level: "MUST",
+    met: "Benchmarks measure whole runs and single rules, and tests limit the time for long texts.",
+    shownBy: ["bench/validate.mjs", "bench/speed.mjs", "tests/contract/long-texts.test.ts"],
+  },
+  "USE-NFR-001": {
+    title: "Output for programs",
+    level: "MUST",
+    met: "Reports are JSON, YAML or SARIF.",
+    shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/sarif.test.ts"],
+  },
+  "USE-NFR-002": {
+    title: "Output for people",
+    level: "MUST",
+    met: "Reports are text, HTML, a checklist or annotations of a pull request, each with suggestions.",
+    shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/html.test.ts"],
+  },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
-export type RequirementId = keyof typeof requirements;
+export type RequirementId = keyof typeof table;
+
+/** The requirements that a validator has to check or to meet. Source: seed 003, sections 4 and 5. */
+export const requirements: Readonly<Record<RequirementId, Requirement>> = table;

@@ -3,7 +3,7 @@ import type { Options, ValidateFunction } from "ajv";
 import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import { matches } from "../../patterns/foreign.ts";
-import { withinTimeLimit } from "../validation/time-limit.ts";
+import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A part of a value that a schema forbids. */
 export interface SchemaFault {

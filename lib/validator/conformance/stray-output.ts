@@ -12,8 +12,9 @@ export function straysIn(frames: readonly Frame[]): Stray[] {
   const lines = frames.filter(({ from }) => from === "server");
   const strays: Stray[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const { text, value } = lines[at] ?? { text: "", value: null };
-    if (value !== undefined || !text.trim()) continue;
+    const { text = "", value, isUtf8 = true } = lines[at] ?? {};
+    // The probe `utf8-messages` reports what is not UTF-8.
+    if (value !== undefined || !isUtf8 || !text.trim()) continue;
     const isLast = at === lines.length - 1;
     const isStart = /^\s*[{[]/u.test(text);
     const length = isStart ? spreadLength(lines.slice(at, at + maxLines)) : 0;

@@ -34,7 +34,7 @@ export class HttpPeer extends Peer {
    * @throws ServerEnded if nobody answers.
    */
   async ask(
-    method: "GET" | "POST" | "DELETE" | "OPTIONS",
+    method: HttpMethod,
     changes: HeaderChanges = {},
     { body, milliseconds }: { readonly body?: string; readonly milliseconds?: number } = {},
   ): Promise<HttpResponse> {
@@ -61,6 +61,31 @@ export class HttpPeer extends Peer {
     } finally {
       clearTimeout(timer);
       this.#open.delete(end);
+    }
+  }
+
+  /**
+   * Makes a request of HTTP, and closes the connection once the head of the response has come.
+   *
+   * @throws ServerEnded if nobody answers; an AbortError after so many milliseconds.
+   */
+  async head(
+    method: HttpMethod,
+    changes: HeaderChanges,
+    milliseconds: number,
+  ): Promise<Pick<HttpResponse, "status" | "headers">> {
+    const end = new AbortController();
+    const timer = setTimeout(() => {
+      end.abort();
+    }, milliseconds);
+    try {
+      const headers = withChanges(this.#usualHeaders(method), changes);
+      const response = await sendHttp({ url: this.endpoint.url, method, headers, signal: end.signal });
+      response.on("error", () => undefined);
+      return { status: response.statusCode ?? 0, headers: headersOf(response) };
+    } finally {
+      clearTimeout(timer);
+      end.abort();
     }
   }
 
@@ -94,7 +119,8 @@ export class HttpPeer extends Peer {
     const status = response.statusCode ?? 0;
     if (!headers["content-type"]?.startsWith("text/event-stream")) {
       const body = await bodyOf(response);
-      if (body.trim() && isJson(headers["content-type"])) this.take(receivedFrame(body));
+      // The type can be wrong, which the probe `response-type` reports.
+      if (body.trim() && (isJson(headers["content-type"]) || /^\s*\{/u.test(body))) this.take(receivedFrame(body));
       else if (body.trim() && status >= 400 && this.errorPages.length < maxErrorPages)
         this.errorPages.push(body.slice(0, maxErrorPage));
       return { status, headers, body };
@@ -114,6 +140,8 @@ export class HttpPeer extends Peer {
     return { status, headers, body: "" };
   }
 }
+
+type HttpMethod = "GET" | "POST" | "DELETE" | "OPTIONS";
 
 const sessionHeader = "mcp-session-id";
 /** Milliseconds for the end of a session. A server need not be able to end one. */

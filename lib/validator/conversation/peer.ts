@@ -24,7 +24,7 @@ export class NoAnswer extends Error {
 
   /** @param method the method that was not answered, or a few words for what was sent. */
   constructor(method: string, milliseconds: number, sent: string) {
-    super(`The server did not answer ${method} within ${String(milliseconds)} ms.`);
+    super(`The server did not answer ${method} within ${String(Math.round(milliseconds))} ms.`);
     this.sent = sent;
   }
 }
@@ -42,6 +42,9 @@ export interface RequestOptions {
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
+
+/** What we answer to requests of a server. It can come back in the server's own errors. */
+export const refusal = "This client does not offer that.";
 
 /** What a transport needs to know of a text that it sends. */
 export interface Sending {
@@ -76,7 +79,7 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
-    // Each request that is under way listens.
+    // Each request that waits listens, and probes send thousands at once.
     setMaxListeners(0, this.#ending.signal);
   }
 
@@ -201,6 +204,11 @@ export abstract class Peer {
   protected take(frame: Frame): void {
     this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
+    this.settle(frame);
+  }
+
+  /** Gives the replies in a frame to those who wait for them, and answers the requests in it. */
+  protected settle(frame: Frame): void {
     // A batch, which some revisions allowed, holds several.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });
@@ -220,7 +228,7 @@ export abstract class Peer {
 
   /** Only a ping is answered with a result: we offer no roles. */
   async #answer(method: string, id: unknown): Promise<void> {
-    const error = { code: -32601, message: "This client does not offer that." };
+    const error = { code: -32601, message: refusal };
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...(method === "ping" ? { result: {} } : { error }) });
     await this.send(text);
   }

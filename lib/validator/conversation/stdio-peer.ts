@@ -1,15 +1,21 @@
+import { isRecord } from "../../model/json.ts";
 import { OutputLines, OutputTooLong } from "../live/child/child-transport.ts";
 import type { ProcessEnd, ServerProcess } from "../live/child/server-process.ts";
 import { startCommand } from "../live/child/stdio-connection.ts";
 import type { LiveOptions } from "../live/live-server.ts";
-import { type Era, receivedFrame } from "./message.ts";
+import { type Era, type Frame, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";
+
+/** Lines of a message over several lines. */
+const maxSpread = 1_000;
 
 /** A conversation over the standard streams of a process of its own. */
 export class StdioPeer extends Peer {
   readonly transport = "stdio";
   readonly #process: ServerProcess;
   readonly #lines = new OutputLines();
+  /** The lines so far of a message over several lines. */
+  #spread: string[] = [];
 
   private constructor(era: Era, process_: ServerProcess) {
     super(era);
@@ -68,9 +74,26 @@ export class StdioPeer extends Peer {
     this.end();
   }
 
+  /** Takes a line. A message over several lines is understood, too, so that its probe can report it. */
+  #takeLine(frame: Frame): void {
+    const { text, value } = frame;
+    this.take(frame);
+    const isMessage = isRecord(value) && "jsonrpc" in value;
+    const isPart = this.#spread.length > 0 || (value === undefined && /^\s*[{[]/u.test(text));
+    if (isMessage || !isPart || this.#spread.length >= maxSpread) {
+      this.#spread = [];
+      return;
+    }
+    this.#spread.push(text);
+    const whole = /[}\]]\s*$/u.test(text) ? receivedFrame(this.#spread.join("\n")) : undefined;
+    if (whole?.value === undefined) return;
+    this.#spread = [];
+    this.settle(whole);
+  }
+
   #read(chunk: Buffer): void {
     try {
-      for (const line of this.#lines.push(chunk)) if (line.length) this.take(receivedFrame(line));
+      for (const line of this.#lines.push(chunk)) if (line.length) this.#takeLine(receivedFrame(line));
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
       // Nothing can be judged of a server that prints without end.

@@ -10,7 +10,8 @@ import { InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
-import type { SourceText, TimeLimit } from "../sources/source-text.ts";
+import type { TimeLimit } from "../result/time-limit.ts";
+import type { SourceText } from "../sources/source-text.ts";
 import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
 import {
   checkDefinitions,

@@ -28,11 +28,47 @@ import undeclaredCapability from "./lifecycle/undeclared-capability.ts";
 import unsupportedVersion from "./lifecycle/unsupported-version.ts";
 import versionKept from "./lifecycle/version-kept.ts";
 import versionNegotiation from "./lifecycle/version-negotiation.ts";
+import getStream from "./http/get-stream.ts";
+import methodHeader from "./http/method-header.ts";
+import nameHeader from "./http/name-header.ts";
+import notificationStatus from "./http/notification-status.ts";
+import parameterHeader from "./http/parameter-header.ts";
+import responseType from "./http/response-type.ts";
+import unknownMethodStatus from "./http/unknown-method-status.ts";
+import versionHeader from "./http/version-header.ts";
+import eventIds from "./sessions/event-ids.ts";
+import sessionEnded from "./sessions/session-ended.ts";
+import sessionIdCharacters from "./sessions/session-id-characters.ts";
+import sessionIdUnguessable from "./sessions/session-id-unguessable.ts";
+import sessionRequired from "./sessions/session-required.ts";
+import sessionsApart from "./sessions/sessions-apart.ts";
 import listChanged from "./lists/list-changed.ts";
 import listCursor from "./lists/list-cursor.ts";
 import listOrder from "./lists/list-order.ts";
 import listPages from "./lists/list-pages.ts";
 import listUnique from "./lists/list-unique.ts";
+import callResult from "./tools/call-result.ts";
+import cancellation from "./tools/cancellation.ts";
+import extraArguments from "./tools/extra-arguments.ts";
+import missingArguments from "./tools/missing-arguments.ts";
+import outputSchema from "./tools/output-schema.ts";
+import parallelCalls from "./tools/parallel-calls.ts";
+import progress from "./tools/progress.ts";
+import structuredText from "./tools/structured-text.ts";
+import toolsList from "./tools/tools-list.ts";
+import unknownTool from "./tools/unknown-tool.ts";
+import wrongArguments from "./tools/wrong-arguments.ts";
+import readResource from "./resources/read-resource.ts";
+import resourceSubscription from "./resources/resource-subscription.ts";
+import resourcesList from "./resources/resources-list.ts";
+import templateUris from "./resources/template-uris.ts";
+import unknownResource from "./resources/unknown-resource.ts";
+import getPrompt from "./prompts/get-prompt.ts";
+import missingPromptArgument from "./prompts/missing-prompt-argument.ts";
+import promptsList from "./prompts/prompts-list.ts";
+import unknownPrompt from "./prompts/unknown-prompt.ts";
+import completionValues from "./completion/completion-values.ts";
+import unknownCompletionReference from "./completion/unknown-completion-reference.ts";
 import logLevel from "./logging/log-level.ts";
 import logMessages from "./logging/log-messages.ts";
 import wrongLogLevel from "./logging/wrong-log-level.ts";
@@ -55,6 +91,12 @@ import tls from "./security/tls.ts";
 import tokenInUrl from "./security/token-in-url.ts";
 import wrongToken from "./security/wrong-token.ts";
 import wwwAuthenticate from "./security/www-authenticate.ts";
+import errorSurvived from "./token-budget/error-survived.ts";
+import fieldsRespected from "./token-budget/fields-respected.ts";
+import limitClamped from "./token-budget/limit-clamped.ts";
+import longTextEnvelope from "./token-budget/long-text-envelope.ts";
+import pageBudget from "./token-budget/page-budget.ts";
+import requestId from "./token-budget/request-id.ts";
 
 /** Every probe, family by family. */
 export const probes: readonly Probe[] = [
@@ -86,11 +128,47 @@ export const probes: readonly Probe[] = [
   unsupportedVersion,
   versionKept,
   versionNegotiation,
+  getStream,
+  methodHeader,
+  nameHeader,
+  notificationStatus,
+  parameterHeader,
+  responseType,
+  unknownMethodStatus,
+  versionHeader,
+  eventIds,
+  sessionEnded,
+  sessionIdCharacters,
+  sessionIdUnguessable,
+  sessionRequired,
+  sessionsApart,
   listChanged,
   listCursor,
   listOrder,
   listPages,
   listUnique,
+  callResult,
+  cancellation,
+  extraArguments,
+  missingArguments,
+  outputSchema,
+  parallelCalls,
+  progress,
+  structuredText,
+  toolsList,
+  unknownTool,
+  wrongArguments,
+  readResource,
+  resourceSubscription,
+  resourcesList,
+  templateUris,
+  unknownResource,
+  getPrompt,
+  missingPromptArgument,
+  promptsList,
+  unknownPrompt,
+  completionValues,
+  unknownCompletionReference,
   logLevel,
   logMessages,
   wrongLogLevel,
@@ -113,4 +191,10 @@ export const probes: readonly Probe[] = [
   tokenInUrl,
   wrongToken,
   wwwAuthenticate,
+  errorSurvived,
+  fieldsRespected,
+  limitClamped,
+  longTextEnvelope,
+  pageBudget,
+  requestId,
 ];

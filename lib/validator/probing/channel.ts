@@ -136,8 +136,8 @@ async function peerOf(
 
 function speaks(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
-  const versions = result?.["supportedVersions"];
-  return Array.isArray(versions) && versions.includes("2026-07-28");
+  // The probe `discover` judges what is in it.
+  return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -2,7 +2,7 @@ import { docsUrlOf } from "../../rule/define-rule.ts";
 import { severityOfLevel } from "../catalogue/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
-import type { Failure } from "../probes/probe.ts";
+import type { Failure, RequirementLevel } from "../probes/probe.ts";
 import { complianceOf, rateOf } from "../validation/summary.ts";
 import {
   isAtLeast,
@@ -43,9 +43,9 @@ export function runtimeFindingsOf(
     };
   });
   const binding = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
-  const passed = binding.filter(({ status }) => status === "passed").length;
+  const passed = binding.filter(isMet).length;
   const rate = rateOf({ total: binding.length, passed });
-  const hasFailedMust = binding.some(({ probe, status }) => probe.level === "MUST" && status === "failed");
+  const hasFailedMust = binding.some((outcome) => levelsOf(outcome).includes("MUST"));
   return {
     issues: outcomes.flatMap((outcome) =>
       issuesOf(outcome, severities.get(outcome.probe) ?? "error", channels.length > 1),
@@ -120,7 +120,7 @@ function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
   return Object.entries(requirements).map(([id, { title, level }]): RequirementResult => {
     const own = outcomes.filter(({ probe }) => probe.requirements.includes(id as RequirementId));
     const ran = own.filter(({ status }) => status !== "not run");
-    const failed = namesOf(ran.filter((one) => one.status === "failed" && one.probe.level !== "ADVICE"));
+    const failed = namesOf(ran.filter((one) => !isMet(one)));
     return {
       id,
       title,
@@ -131,6 +131,16 @@ function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
       ...(ran.length ? {} : { reason: own[0]?.reason ?? "No probe is about it." }),
     };
   });
+}
+
+/** True if nothing failed that the protocol or a requirement demands. A flaky probe has not met it. */
+function isMet(outcome: Outcome): boolean {
+  return outcome.status !== "flaky" && levelsOf(outcome).every((level) => level === "ADVICE");
+}
+
+/** How binding the failures of a probe are. */
+function levelsOf({ probe, failures }: Outcome): RequirementLevel[] {
+  return failures.map(({ level = probe.level }) => level);
 }
 
 function namesOf(outcomes: readonly Outcome[]): string[] {

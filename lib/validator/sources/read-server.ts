@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { tooLargeJson } from "./parsers.ts";
-import type { SourceText, TimeLimit } from "./source-text.ts";
+import type { TimeLimit } from "../result/time-limit.ts";
+import type { SourceText } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";

@@ -4,6 +4,7 @@ import { OwnFault } from "../../readers/own-fault.ts";
 import { languageNamed, languages, type DocumentName, type LanguageName } from "../../readers/languages.ts";
 import { InputError, type LinePosition } from "../result/input-error.ts";
 import type { SourceInfo } from "../result/result.ts";
+import type { TimeLimit } from "../result/time-limit.ts";
 
 /** A text to lint. */
 export interface SourceText extends Omit<SourceInfo, "path"> {
@@ -17,13 +18,6 @@ export interface SourceText extends Omit<SourceInfo, "path"> {
   readonly timeLimit?: TimeLimit;
   /** Faults of the value that the text was written from. */
   readonly defects?: readonly Defect[];
-}
-
-/** A limit for work that does not wait for anything. */
-export interface TimeLimit {
-  readonly milliseconds: number;
-  /** The error if the work takes longer. */
-  readonly passed: () => Error;
 }
 
 /** A text that is read when its turn comes. */

@@ -1,6 +1,7 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
+import { withRules } from "../conformance/checked-by-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
@@ -114,6 +115,7 @@ export class ResultBuilder {
       checksByRule: this.#checks.byRule,
       ...(this.#costs ? { costliestTools: costliestOf(this.#costs) } : {}),
     });
+    const runtime = this.#runtime;
     return {
       valid: summary.issuesBySeverity.error === 0,
       summary,
@@ -121,7 +123,9 @@ export class ResultBuilder {
       tools,
       sources,
       statistics,
-      ...(this.#runtime ? { runtime: this.#runtime } : {}),
+      ...(runtime
+        ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
+        : {}),
       metadata: {
         validatorVersion: manifest.version,
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,

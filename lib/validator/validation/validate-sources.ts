@@ -13,7 +13,7 @@ import type {
   ValidationSource,
 } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
-import { withinTimeLimit } from "./time-limit.ts";
+import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A result, and the inputs that could not be read. */
 export interface Validation {

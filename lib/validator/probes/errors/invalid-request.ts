@@ -17,10 +17,10 @@ export default defineProbe({
   },
   // The answers of the older transport carry no message.
   transports: ["stdio", "http"],
+  when: "alone",
   sends: "Requests without a method, with a number as the method, and of JSON-RPC 1.0.",
   remedy: "Check each message before you look at its method, and answer with the code -32600.",
-  async check({ open, fail }) {
-    const peer = await open();
+  async check({ peer, fail }) {
     const cases = casesFor(peer);
     const replies =
       peer.transport === "http" ? await repliesOverHttp(peer, cases) : await repliesOverStdio(peer, cases);
@@ -33,11 +33,18 @@ export default defineProbe({
     const [first] = silent;
     if (first) {
       const what = silent.map((one) => one.what).join(", ");
-      fail({ message: `The server does not answer a request ${what}.`, sent: first.text, level: "SHOULD" });
+      fail({
+        message: `The server does not answer a request ${what}.`,
+        sent: first.text,
+        level: silence[peer.transport],
+      });
     }
     await askForLife(peer);
   },
 });
+
+/** Over stdio, hardly any server answers, and MCP itself does not say that it must. */
+const silence = { stdio: "ADVICE", http: "SHOULD", sse: "ADVICE" } as const;
 
 interface InvalidRequest {
   readonly what: string;
@@ -76,7 +83,7 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
     const start = peer.frames.length;
     await peer.send(text);
     await askForLife(peer);
-    const found = peer.frames.slice(start).flatMap((frame) => {
+    const found = peer.frames.slice(start).flatMap((frame): Reply[] => {
       const message = frame.from === "server" ? messageOf(frame) : undefined;
       if (message?.kind === "error" && (message.id === id || message.id === null || message.id === undefined))
         return [{ sent: text, frame, error: message.error, result: undefined, http: undefined }];

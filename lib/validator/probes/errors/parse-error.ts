@@ -14,13 +14,11 @@ export default defineProbe({
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
-  // The answers of the older transport carry no message.
-  transports: ["stdio", "http"],
+  when: "alone",
   sends: "A request that breaks off.",
   remedy: "Catch the error of the parser, and answer with the code -32700 and the id null.",
-  async check({ open, fail }) {
-    const peer = await open();
-    const failure = peer.transport === "http" ? await failureOverHttp(peer) : await failureOverStdio(peer);
+  async check({ peer, fail }) {
+    const failure = await failureOver[peer.transport](peer);
     if (failure) fail(failure);
     await askForLife(peer);
   },
@@ -51,13 +49,29 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
   await askForLife(peer);
   const frame = peer.frames.slice(start).find((one) => {
     const message = one.from === "server" ? messageOf(one) : undefined;
-    return message?.kind === "error" && (message.id === null || message.id === undefined || message.id === "broken");
+    return message?.kind === "error" && (message.error.code === -32700 || isUnnamed(message.id));
   });
   const message = frame && messageOf(frame);
-  if (message?.kind === "error")
-    return failureOf({ sent: broken, frame, error: message.error, result: undefined, http: undefined });
-  return { message: "The server does not answer what is not JSON.", sent: broken, level: "SHOULD" };
+  if (frame && message?.kind === "error") {
+    const reply = { sent: broken, frame, error: message.error, result: undefined, http: undefined };
+    if (isUnnamed(message.id)) return failureOf(reply);
+    return { message: "The server answers what is not JSON with an id that was not sent, instead of null.", reply };
+  }
+  // Hardly any server does, and MCP itself does not say that it must.
+  return { message: "The server does not answer what is not JSON.", sent: broken, level: "ADVICE" };
 }
+
+/** True for the id of an answer to what could not be read. A lenient server may have read the id all the same. */
+function isUnnamed(id: unknown): boolean {
+  return id === null || id === undefined || id === "broken";
+}
+
+/** On the older transport, the answer to a message is only a status. */
+async function failureOverSse(peer: Peer): Promise<undefined> {
+  await peer.send(broken);
+}
+
+const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failureOverSse };
 
 function failureOf(reply: Reply): Failure | undefined {
   if (reply.error?.code === -32700) return undefined;

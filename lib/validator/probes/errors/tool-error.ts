@@ -23,7 +23,8 @@ export default defineProbe({
       const kind = kindOf(message.result as JsonObject);
       if (!kind) continue;
       const known = kinds.get(kind.text) ?? { names: new Set(), received: frame.text, kind };
-      known.names.add(String(request.params["name"]));
+      const { name } = request.params;
+      known.names.add(typeof name === "string" ? name : "without a name");
       kinds.set(kind.text, known);
     }
     for (const { names, received, kind } of kinds.values()) {

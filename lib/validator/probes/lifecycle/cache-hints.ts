@@ -4,7 +4,7 @@ import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without them, clients ask for the same lists again and again; with wrong ones, one user may see the list of another. */
+/** Without them, clients ask for the same lists again and again. With wrong ones, users may see the lists of others. */
 export default defineProbe({
   name: "cache-hints",
   family: "lifecycle",

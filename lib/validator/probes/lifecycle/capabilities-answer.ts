@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { type ListName, lists, type ServerFacts } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
-import type { Peer } from "../../conversation/peer.ts";
+import { type Peer, refusal } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client shows what a server declares, and its user finds that it does not work. */
@@ -28,8 +28,9 @@ export default defineProbe({
 });
 
 function report(fail: (failure: Failure) => void, capability: string, method: string, reply: Reply): void {
-  // Other errors say that the method is there.
-  if (reply.error?.code !== -32601) return;
+  // Other errors say that the method is there. So does our own refusal, if the server has asked us for something.
+  const { code, message } = reply.error ?? {};
+  if (code !== -32601 || (typeof message === "string" && message.includes(refusal))) return;
   fail({ message: `The server declares ${capability}, and does not know the method ${method}.`, reply });
 }
 

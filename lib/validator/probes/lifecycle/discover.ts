@@ -16,6 +16,9 @@ export default defineProbe({
     // `result-type` and `cache-hints` judge the others.
     for (const { text } of faults.filter(({ pointer }) => !ofOthers.has(pointer)).slice(0, 3))
       fail({ message: `In the answer to server/discover, ${text}.`, reply: handshake });
+    const versions = handshake.result?.["supportedVersions"];
+    if (Array.isArray(versions) && !versions.includes("2026-07-28"))
+      fail({ message: "The server speaks 2026-07-28, and does not name it in supportedVersions.", reply: handshake });
   },
 });
 

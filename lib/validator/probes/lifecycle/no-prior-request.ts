@@ -1,7 +1,7 @@
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients need not discover a server before they use it, and behind a gateway, each request can meet another process. */
+/** Clients need not discover a server before they use it, and a gateway gives each request to any process. */
 export default defineProbe({
   name: "no-prior-request",
   family: "lifecycle",

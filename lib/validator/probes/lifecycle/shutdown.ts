@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import { asStdio, defineProbe } from "../probe.ts";
 
 /** Milliseconds for a server to end. The protocol says "a reasonable time". */
@@ -18,6 +19,8 @@ export default defineProbe({
   remedy: "End the process when its standard input ends.",
   async check(context) {
     const peer = asStdio(context, context.peer);
+    // A server that still starts may not look at its input.
+    await askForLife(peer);
     peer.endInput();
     const ended = new Promise((resolve) => {
       peer.ended.addEventListener("abort", resolve, { once: true });

@@ -1,5 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -21,21 +22,22 @@ export default defineProbe({
     const id = peer.nextId();
     const start = peer.frames.length;
     // Over HTTP, the response goes on until one side ends it.
-    const reply = peer.request("subscriptions/listen", { notifications: filter }, { id, timeout: patience });
+    const reply = peer.request("subscriptions/listen", { notifications: filter }, { id });
     const over = reply.then(
       ({ frame }) => frame,
       () => undefined,
     );
-    const first = await Promise.race([peer.received((frame) => isOf(frame, id), patience), over]);
+    const first = await Promise.race([peer.received((frame) => isOf(frame, id), peer.answerTime), over]);
+    // What is sent at once, without any change, comes before the next reply.
+    await askForLife(peer);
+    const strange = peer.frames.slice(start).find((frame) => isNotAskedFor(frame, filter));
     if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
+    if (strange) fail({ message: "The server sends a notification that was not asked for.", received: strange.text });
     const wrong = first ? wrongIn(first, id, filter) : "The server does not acknowledge a subscription.";
     const sent = peer.frames[start]?.text;
     if (wrong) fail({ message: wrong, sent, received: first?.text });
   },
 });
-
-/** Milliseconds for the acknowledgment. */
-const patience = 5_000;
 
 /** A filter with one kind of notification that the server declares. */
 function filterFor({ capabilities }: ServerFacts): JsonObject | undefined {
@@ -51,6 +53,19 @@ function isOf(frame: Frame, id: number): boolean {
   const message = messageOf(frame);
   if (message?.kind === "result" || message?.kind === "error") return message.id === id;
   return message?.kind === "notification" && /^notifications\/(?!message$|progress$)/u.test(message.method);
+}
+
+const kinds = new Map([
+  ["notifications/tools/list_changed", "toolsListChanged"],
+  ["notifications/prompts/list_changed", "promptsListChanged"],
+  ["notifications/resources/list_changed", "resourcesListChanged"],
+  ["notifications/resources/updated", "resourceSubscriptions"],
+]);
+
+function isNotAskedFor(frame: Frame, filter: JsonObject): boolean {
+  const message = frame.from === "server" ? messageOf(frame) : undefined;
+  const kind = message?.kind === "notification" ? kinds.get(message.method) : undefined;
+  return kind !== undefined && filter[kind] === undefined;
 }
 
 function wrongIn(frame: Frame, id: number, filter: JsonObject): string | undefined {

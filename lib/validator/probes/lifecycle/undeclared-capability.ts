@@ -13,6 +13,8 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#capabilities", "2026-07-28": "server/tools#capabilities" },
   sends: "A request for each list that the server does not declare.",
   remedy: "Declare the capabilities in the answer to `initialize` or `server/discover`.",
+  needs: ({ handshake }) =>
+    isRecord(handshake.result?.["capabilities"]) ? undefined : "The server has not answered with its capabilities.",
   async check({ peer, facts: { capabilities }, fail }) {
     for (const [key, { capability, method }] of Object.entries(lists)) {
       if (isRecord(capabilities[capability])) continue;

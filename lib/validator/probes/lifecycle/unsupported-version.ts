@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
+import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client finds a version that both sides speak in this error, and has no other way to do so. */
@@ -14,14 +15,16 @@ export default defineProbe({
   sources: { "2026-07-28": "basic/versioning#protocol-version-negotiation" },
   sends: "A request with the version “1900-01-01”.",
   remedy: "Answer with the code -32022 and `data` with `supported` and `requested`; over HTTP, with the status 400.",
-  async check({ peer, facts, fail }) {
-    const reply = await peer.request(
-      declaredList(facts) ?? "server/discover",
-      {},
-      { meta: { "io.modelcontextprotocol/protocolVersion": version }, headers: { "mcp-protocol-version": version } },
-    );
+  async check({ peer, open, facts, fail }) {
+    const method = declaredList(facts) ?? "server/discover";
+    const ask = (one: Peer): Promise<Reply> => one.request(method, {}, unsupported);
+    // Some servers look at the version of the first request only. They refuse it in a new conversation.
+    await peer.request(method);
+    const reply = await ask(peer);
     const wrong = wrongIn(reply);
-    if (wrong) fail({ message: wrong, reply });
+    if (wrong && wrongIn(await ask(await open())) === undefined)
+      fail({ message: `Except in the first request: ${wrong}`, reply, level: "SHOULD" });
+    else if (wrong) fail({ message: wrong, reply });
     const status = reply.http?.status ?? 400;
     if (status !== 400)
       fail({
@@ -32,6 +35,10 @@ export default defineProbe({
 });
 
 const version = "1900-01-01";
+const unsupported = {
+  meta: { "io.modelcontextprotocol/protocolVersion": version },
+  headers: { "mcp-protocol-version": version },
+};
 
 function wrongIn({ error, result }: Reply): string | undefined {
   const found = error ? `the error ${String(error.code)}` : result ? "a result" : "no message";

@@ -1,5 +1,6 @@
 import { initializeParams } from "../../conversation/handshake.ts";
-import { defineProbe } from "../probe.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A client that takes up the server's offer, and is offered another version again, never gets a connection. */
 export default defineProbe({
@@ -7,19 +8,34 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-CONN-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server agrees to the version that it has named itself.",
+  requirement: "The server agrees to a version that it has named itself.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "The request initialize with the version that the server has named before.",
+  sends: "The request initialize with an unknown version, and with the version that the server names then.",
   remedy: "Answer a version that you support with the same version.",
-  async check({ openRaw, peer, fail }) {
-    const named = peer.protocolVersion;
-    // The handshake has asked for it already, and has been given it.
-    if (named === peer.era) return;
-    const raw = await openRaw();
-    const reply = await raw.request("initialize", initializeParams(named));
-    const version = reply.result?.["protocolVersion"];
-    if (version === named) return;
-    const found = typeof version === "string" ? `the version “${version}”` : reply.error ? "an error" : "no version";
-    fail({ message: `The server names the version “${named}”, and answers a request for it with ${found}.`, reply });
+  async check(context) {
+    const { peer, fail } = context;
+    const offer = await versionFor(unknownVersion, context);
+    for (const named of new Set([peer.protocolVersion, offer.version])) {
+      // The handshake has asked for the version of the era.
+      const isKept = named === peer.era && peer.protocolVersion === peer.era;
+      if (named === undefined || named === unknownVersion || isKept) continue;
+      const { version, reply } = await versionFor(named, context);
+      if (version === named) continue;
+      const found = version === undefined ? (reply.error ? "an error" : "no version") : `the version “${version}”`;
+      fail({ message: `The server names the version “${named}”, and answers a request for it with ${found}.`, reply });
+    }
   },
 });
+
+const unknownVersion = "2099-12-31";
+
+/** The version that the server answers in a new conversation; `undefined` if it answers with an error. */
+async function versionFor(
+  requested: string,
+  { openRaw }: ProbeContext,
+): Promise<{ readonly version: string | undefined; readonly reply: Reply }> {
+  const peer = await openRaw();
+  const reply = await peer.request("initialize", initializeParams(requested));
+  const version = reply.result?.["protocolVersion"];
+  return { version: typeof version === "string" ? version : undefined, reply };
+}

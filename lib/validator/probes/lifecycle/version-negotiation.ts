@@ -1,7 +1,7 @@
 import { initializeParams } from "../../conversation/handshake.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that is told the version it asked for believes that the server speaks it, and both misunderstand each other. */
+/** A client that is given the version it asked for believes that the server speaks it, and both misunderstand. */
 export default defineProbe({
   name: "version-negotiation",
   family: "lifecycle",
@@ -12,16 +12,28 @@ export default defineProbe({
   sends: "The request initialize with the versions “2099-01-01” and “no-version”, in conversations of their own.",
   remedy: "Return the requested version only if you support it; otherwise, the newest that you support.",
   async check({ openRaw, fail }) {
+    const reported = new Set<string>();
     await Promise.all(
       versions.map(async (version) => {
         const peer = await openRaw();
         const reply = await peer.request("initialize", initializeParams(version));
         // An error is an answer, too: the protocol has an example of one.
-        if (reply.result?.["protocolVersion"] !== version) return;
-        fail({ message: `The server agrees to the version “${version}”, which does not exist.`, reply });
+        const answer = reply.result?.["protocolVersion"];
+        if (answer === version)
+          fail({ message: `The server agrees to the version “${version}”, which does not exist.`, reply });
+        else if (typeof answer === "string" && !looksLikeVersion.test(answer) && !reported.has(answer)) {
+          reported.add(answer);
+          fail({
+            message: `The server answers an unknown version with “${answer}”, which is no version of MCP.`,
+            reply,
+          });
+        }
       }),
     );
   },
 });
 
 const versions = ["2099-01-01", "no-version"];
+
+/** Versions are dates. Drafts have had other names. */
+const looksLikeVersion = /^\d{4}-\d{2}-\d{2}$|draft/iu;

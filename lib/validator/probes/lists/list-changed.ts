@@ -13,7 +13,9 @@ export default defineProbe({
   sends: "Nothing: it looks at the messages of all other probes.",
   remedy: 'Declare "listChanged": true in the capability, or send no such notifications.',
   when: "afterwards",
-  check({ conversations, facts: { capabilities }, fail }) {
+  check({ conversations, era, facts: { capabilities }, fail }) {
+    // The newest revision says what listChanged means, without a MUST.
+    const level = era === "2026-07-28" ? "SHOULD" : "MUST";
     for (const list of ["tools", "resources", "prompts"]) {
       const declared = capabilities[list];
       if (isRecord(declared) && declared["listChanged"] === true) continue;
@@ -24,11 +26,8 @@ export default defineProbe({
           const message = one.from === "server" ? messageOf(one) : undefined;
           return message?.kind === "notification" && message.method === method;
         });
-      if (frame)
-        fail({
-          message: `The server sends ${method} without the capability ${list}.listChanged.`,
-          received: frame.text,
-        });
+      const message = `The server sends ${method} without the capability ${list}.listChanged.`;
+      if (frame) fail({ level, message, received: frame.text });
     }
   },
 });

@@ -1,6 +1,6 @@
 import { lists, type ListName, type Page } from "../../conformance/facts.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
-import { defineProbe } from "../probe.ts";
+import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that follows cursors never ends, or never sees the rest of the list. */
 export default defineProbe({
@@ -18,10 +18,10 @@ export default defineProbe({
   needs: ({ pages }) =>
     Object.values(pages).some((some) => some.length) ? undefined : "The server declares nothing that is listed.",
   check({ facts, fail }) {
-    const groups = new FailureGroups();
+    const groups = new FailureGroups<Failure>();
     for (const name of Object.keys(lists) as ListName[]) {
       const pages = facts.pages[name];
-      const { method } = lists[name];
+      const { key, method } = lists[name];
       for (const [index, { reply, cursor }] of pages.entries()) {
         const next = reply.result?.["nextCursor"];
         if (next !== undefined && typeof next !== "string") {
@@ -29,18 +29,33 @@ export default defineProbe({
           groups.add("type", { message, remedy: "Leave nextCursor out on the last page.", reply });
         }
         if (cursor !== undefined && !reply.result)
-          groups.add("refused", { message: `The server answers its own cursor with ${kindOf(reply)}.`, reply });
-        if (typeof next === "string" && isAskedBefore(pages.slice(0, index + 1), next))
-          groups.add("again", {
-            message: `The server names a cursor of ${method} again, so the list never ends.`,
+          groups.add("refused", {
+            message: `The server answers its own cursor of ${method} with ${kindOf(reply)}.`,
             reply,
           });
+        if (typeof next === "string" && pages.slice(0, index + 1).some((page) => page.cursor === next))
+          groups.add("again", { message: `The server names a cursor of ${method} again: the list never ends.`, reply });
       }
+      if (pagesWithoutNews(pages, key) >= manyPages)
+        groups.add("endless", {
+          message: `The server answers ${method} with ${String(manyPages)} pages and more that bring nothing new.`,
+        });
     }
     groups.report(fail);
   },
 });
 
-function isAskedBefore(pages: readonly Page[], next: string): boolean {
-  return pages.some(({ cursor }) => cursor === next);
+/** So many pages in a row without a new entry are no list that ends. */
+const manyPages = 10;
+
+/** The pages at the end of a list that hold no entry that was not there before. */
+function pagesWithoutNews(pages: readonly Page[], key: string): number {
+  const known = new Set<unknown>();
+  let count = 0;
+  for (const { entries } of pages) {
+    const ids = entries.map((entry) => entry[key]).filter((id) => !known.has(id));
+    for (const id of ids) known.add(id);
+    count = ids.length ? 0 : count + 1;
+  }
+  return count;
 }

@@ -1,6 +1,6 @@
 import { lists, type ListName } from "../../conformance/facts.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { defineProbe, type Subject } from "../probe.ts";
+import { defineProbe, type Failure, type Subject } from "../probe.ts";
 
 /** A client that keeps definitions by name loses one of two with the same name, and nobody knows which. */
 export default defineProbe({
@@ -16,7 +16,7 @@ export default defineProbe({
     Object.values(pages).some((some) => some.length) ? undefined : "The server declares nothing that is listed.",
   check({ facts, fail }) {
     for (const name of Object.keys(lists) as ListName[]) {
-      const groups = new FailureGroups();
+      const groups = new FailureGroups<Failure>();
       const { key, method } = lists[name];
       const counts = new Map<string, number>();
       for (const entry of facts[name]) {

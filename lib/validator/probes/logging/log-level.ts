@@ -15,6 +15,11 @@ export default defineProbe({
   async check({ peer, fail, skip }) {
     const reply = await peer.request("logging/setLevel", { level: "warning" });
     if (reply.error?.code === -32601) skip("The server does not know the method, which capabilities-answer reports.");
+    const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
+    if (unexpected !== undefined) {
+      const message = `The result of logging/setLevel has the member ${unexpected}, and should be empty.`;
+      fail({ message, reply, level: "ADVICE" });
+    }
     if (reply.result) return;
     const found = reply.error ? `the error ${String(reply.error.code)}` : "no message";
     fail({ message: `The server answers logging/setLevel with ${found} instead of an empty result.`, reply });

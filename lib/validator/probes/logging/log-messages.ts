@@ -37,6 +37,10 @@ export default defineProbe({
 
 const levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
+function rankOf(level: unknown): number {
+  return typeof level === "string" ? levels.indexOf(level) : -1;
+}
+
 function isLogMessage(frame: Frame): boolean {
   const message = frame.from === "server" ? messageOf(frame) : undefined;
   return message?.kind === "notification" && message.method === "notifications/message";
@@ -61,14 +65,14 @@ function firstBelowLevel(frames: readonly Frame[]): Frame | undefined {
     const message = messageOf(frame);
     const key = message && "id" in message ? idKeyOf(message.id) : undefined;
     if (frame.from === "client" && message?.kind === "request" && message.method === "logging/setLevel")
-      asked.set(key ?? "", levels.indexOf(String(message.params["level"])));
+      asked.set(key ?? "", rankOf(message.params["level"]));
     if (frame.from === "server" && message?.kind === "result" && key !== undefined) {
       const level = asked.get(key);
       if (level !== undefined) agreed.push(level);
     }
     if (!isLogMessage(frame) || message?.kind !== "notification" || !agreed.length) continue;
     // What was asked for but not yet agreed to may be in force, too.
-    const level = levels.indexOf(String(message.params["level"]));
+    const level = rankOf(message.params["level"]);
     if (level >= 0 && level < Math.min(...asked.values())) return frame;
   }
   return undefined;

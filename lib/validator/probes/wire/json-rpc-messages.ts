@@ -1,4 +1,4 @@
-import { messageOf } from "../../conversation/message.ts";
+import { type Frame, messageOf } from "../../conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -14,13 +14,21 @@ export default defineProbe({
   remedy: 'Send objects with "jsonrpc": "2.0" and either a method, a result or an error.',
   when: "afterwards",
   check({ conversations, fail }) {
+    const seen = new Set<string>();
     for (const { frames } of conversations)
       for (const frame of frames) {
         if (frame.from === "client" || frame.value === undefined || Array.isArray(frame.value)) continue;
-        const isCorrect = isRecord(frame.value) && frame.value["jsonrpc"] === "2.0" && messageOf(frame);
-        if (isCorrect) continue;
-        fail({ message: "The server sends JSON that is no message of JSON-RPC 2.0.", received: frame.text });
-        return;
+        const wrong = wrongWith(frame);
+        if (!wrong || seen.has(wrong)) continue;
+        seen.add(wrong);
+        fail({ message: `The server sends ${wrong}.`, received: frame.text });
       }
   },
 });
+
+function wrongWith({ value }: Frame): string | undefined {
+  if (!isRecord(value) || !messageOf({ value })) return "JSON that is no message of JSON-RPC 2.0";
+  if (value["jsonrpc"] !== "2.0") return "a message without “jsonrpc”: “2.0”";
+  // Clients that check messages strictly refuse an error of null, too.
+  return "result" in value && "error" in value ? "a reply with both a result and an error" : undefined;
+}

@@ -10,10 +10,10 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server sends single messages, not lists of them, and goes on after a list.",
   sources: { "2025-11-25": "basic/transports#stdio", "2026-07-28": "basic/transports/index#messages" },
+  when: "alone",
   sends: "A harmless request, two of them as a batch, and one more.",
   remedy: "Send each message by itself. Refuse a batch with the error -32600, or answer its requests one by one.",
-  async check({ open, fail, transport }) {
-    const peer = await open();
+  async check({ peer, fail, transport }) {
     await askForLife(peer);
     const single = listIn(peer, 0);
     const start = peer.frames.length;

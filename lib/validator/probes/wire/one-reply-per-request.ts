@@ -44,12 +44,21 @@ function wrongRepliesIn(frames: readonly Frame[]): {
       const key = message?.kind === "result" || message?.kind === "error" ? idKeyOf(message.id) : undefined;
       if (key === undefined) continue;
       const left = open.get(key);
-      if (left === undefined) foreigners.push(frame);
+      if (left === undefined && !isDamaged(key, open)) foreigners.push(frame);
+      else if (left === undefined) continue;
       else if (left === 0) seconds.push(frame);
       else open.set(key, left - 1);
     }
   }
   return { seconds, foreigners };
+}
+
+/** True for an id that differs from one of ours only from its first letter on that is not ASCII. */
+function isDamaged(key: string, sent: ReadonlyMap<string, number>): boolean {
+  return [...sent.keys()].some((id) => {
+    const [start = ""] = /^[\0-\x7f]*/u.exec(id) ?? [];
+    return start.length > 0 && start.length < id.length && key.startsWith(start);
+  });
 }
 
 /** The ids in a text of ours, also of one that is no request: the server may read it as one. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { harmlessRequest } from "../../conformance/raw-requests.ts";
+import { askForLife, harmlessRequest } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { asStdio, defineProbe } from "../probe.ts";
@@ -18,7 +18,9 @@ export default defineProbe({
   async check(context) {
     const { fail } = context;
     const peer = asStdio(context, await context.open());
-    const whole = harmlessRequest(peer, slowId);
+    // A server that still starts reads all pieces at once.
+    await askForLife(peer);
+    const whole = harmlessRequest(peer, slowId, { letter: "é" });
     const bytes = Buffer.from(whole);
     const within = bytes.indexOf("é") + 1;
     for (const piece of [bytes.subarray(0, within), bytes.subarray(within, within + 1)]) {
@@ -36,7 +38,7 @@ export default defineProbe({
         const message = messageOf(frame);
         return message !== undefined && "id" in message && message.id === "first";
       },
-      second ? patience : 0,
+      second ? peer.answerTime : 0,
     );
     if (second && first) return;
     const missing = second ? "first" : "second";
@@ -47,11 +49,9 @@ export default defineProbe({
   },
 });
 
-const slowId = "slow-é";
+const slowId = "slow";
 /** Milliseconds between two pieces: enough for the server to read the first. */
 const pause = 40;
-/** Milliseconds for the reply to the first of two requests, after that to the second. */
-const patience = 5_000;
 
 async function unlessSilent(reply: Promise<Reply>): Promise<Reply | undefined> {
   try {

@@ -1,5 +1,11 @@
 import { runInNewContext } from "node:vm";
-import type { TimeLimit } from "../sources/source-text.ts";
+
+/** A limit for work that does not wait for anything. */
+export interface TimeLimit {
+  readonly milliseconds: number;
+  /** The error if the work takes longer. */
+  readonly passed: () => Error;
+}
 
 /**
  * Runs work that does not wait for anything, and ends it when its time is up, even within a loop or a regular

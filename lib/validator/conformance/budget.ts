@@ -1,0 +1,120 @@
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
+import { wordsOf } from "../../prose/words.ts";
+import {
+  argumentsFor,
+  asGood,
+  type CallableTool,
+  type CallContext,
+  callableTools,
+  callOnce,
+  forTools,
+  type GoodCall,
+  type ToolCall,
+} from "./calls.ts";
+import { textsIn } from "./content-blocks.ts";
+import type { ServerFacts } from "./facts.ts";
+
+/* What the token budget of seed 002 says of answers: pages, chosen fields, cut texts, and a limit of bytes. */
+
+/** More than any list may give at once. */
+export const highLimit = 1_000;
+
+/** A limit of the token budget that a call may name: "limit". */
+const limitName = "limit";
+
+/** True for a tool with a number as its parameter `limit`. */
+export function takesLimit({ inputSchema: { properties } }: CallableTool): boolean {
+  const limit = isRecord(properties) ? properties[limitName] : undefined;
+  if (!isRecord(limit)) return false;
+  return JSON.stringify(limit).includes('"integer"') || JSON.stringify(limit).includes('"number"');
+}
+
+/** A call with a limit that is too high; `undefined` if the tool takes none, or accepts no other arguments, either. */
+export async function callWithHighLimit(context: CallContext, tool: CallableTool): Promise<ToolCall | undefined> {
+  const args = argumentsFor(tool.inputSchema);
+  if (!args || !takesLimit(tool) || !asGood(await callOnce(context, tool, args))) return undefined;
+  return callOnce(context, tool, { ...args, [limitName]: highLimit });
+}
+
+/** The calls whose answers are measured: those with valid arguments, and those with a high limit. */
+export async function measuredCalls(context: CallContext): Promise<GoodCall[]> {
+  const calls = await forTools(callableTools(context), async (tool) => {
+    const args = argumentsFor(tool.inputSchema);
+    return args ? [await callOnce(context, tool, args), await callWithHighLimit(context, tool)] : [];
+  });
+  const good = calls.flat().flatMap((call) => (call && asGood(call)) ?? []);
+  return good.length ? good : context.skip("No tool accepted arguments that were made from its schema.");
+}
+
+/** The data in a result: what its text is as JSON, or its structured content; `undefined` for plain text. */
+export function dataOf(result: JsonObject): Json | undefined {
+  for (const text of textsIn(result["content"])) {
+    const value = parsed(text);
+    if (typeof value === "object" && value !== null) return value;
+  }
+  return result["structuredContent"];
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The entries of a list in an answer: those of `items`, of the list itself, or of its only list of objects. */
+export function itemsIn(data: Json | undefined): readonly JsonObject[] | undefined {
+  const lists = Array.isArray(data) ? [data] : isRecord(data) ? [data["items"], ...Object.values(data)] : [];
+  for (const list of lists)
+    if (Array.isArray(list) && list.length && list.every(isRecord)) return list as unknown as JsonObject[];
+  return undefined;
+}
+
+/** Bytes that a model gets: all texts, or the structured content if there is more of it. */
+export function sizeOf(result: JsonObject): number {
+  const texts = textsIn(result["content"]).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  return Math.max(texts, Buffer.byteLength(JSON.stringify(result["structuredContent"] ?? "")));
+}
+
+/** A text in an answer, and the pointer to it. */
+interface Field {
+  readonly pointer: string;
+  readonly value: Json;
+}
+
+/** The texts of an answer, and the envelopes in the place of texts that were cut. */
+export function textFieldsIn(data: Json): { readonly texts: readonly Field[]; readonly envelopes: readonly Field[] } {
+  const texts: Field[] = [];
+  const envelopes: Field[] = [];
+  const rest: Field[] = [{ pointer: "", value: data }];
+  for (let field = rest.pop(); field; field = rest.pop()) {
+    const { pointer, value } = field;
+    if (typeof value === "string") texts.push(field);
+    else if (isRecord(value) && value["_truncated"] === true) envelopes.push(field);
+    else if (typeof value === "object" && value !== null)
+      for (const [key, inner] of Object.entries(value as JsonObject))
+        rest.push({ pointer: `${pointer}/${key}`, value: inner });
+  }
+  return { texts, envelopes };
+}
+
+/** The actions that answers name for what they leave out. */
+export function namedActionsIn(data: Json | undefined): readonly string[] {
+  if (typeof data !== "object" || data === null) return [];
+  const actions = [
+    ...textFieldsIn(data).envelopes.map(({ value }) => (isRecord(value) ? value["full_action"] : undefined)),
+    isRecord(data) ? data["_overflow_action"] : undefined,
+  ];
+  return actions.filter((action): action is string => typeof action === "string" && action !== "");
+}
+
+/** False for an action that is no tool of the server. Tools with an `action` may have any. */
+export function isKnownAction({ tools }: ServerFacts, action: string): boolean {
+  const words = wordsOf(action).join(" ");
+  return tools.some(({ name, inputSchema }) => {
+    if (typeof name === "string" && wordsOf(name).join(" ") === words) return true;
+    const properties = isRecord(inputSchema) ? inputSchema["properties"] : undefined;
+    return isRecord(properties) && "action" in properties;
+  });
+}

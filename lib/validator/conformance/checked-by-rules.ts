@@ -1,0 +1,35 @@
+import {
+  isAtLeast,
+  type RequirementResult,
+  type ValidationIssue,
+  type ValidationStatistics,
+} from "../result/result.ts";
+import { requirements } from "./requirements.ts";
+
+/**
+ * The matrix of requirements with what the rules of the run say. A rule has failed if one of its issues is an error or
+ * a warning.
+ *
+ * @param results what the probes say.
+ */
+export function withRules(
+  results: readonly RequirementResult[],
+  issues: readonly ValidationIssue[],
+  { checksByRule }: Pick<ValidationStatistics, "checksByRule">,
+): RequirementResult[] {
+  const failing = new Set(
+    issues
+      .filter(({ category, severity }) => category !== "runtime" && isAtLeast(severity, "warning"))
+      .map(({ rule }) => rule),
+  );
+  const byId = new Map(Object.entries(requirements));
+  return results.map(({ reason, ...result }): RequirementResult => {
+    const { rules = [], met } = byId.get(result.id) ?? {};
+    const checkedBy = [...result.checkedBy, ...rules.filter((rule) => (checksByRule[rule] ?? 0) > 0)];
+    const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
+    if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
+    if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
+    const unchecked = met ?? (rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason);
+    return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
+  });
+}

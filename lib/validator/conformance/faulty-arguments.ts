@@ -1,0 +1,46 @@
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
+import { argumentsFor, type CallableTool } from "./calls.ts";
+import { schemaFaultsOf } from "./schema-check.ts";
+
+/** Arguments that a schema clearly forbids, because of the one with the name. */
+export interface FaultyArguments {
+  readonly name: string;
+  readonly args: JsonObject;
+}
+
+/** Arguments that lack a required one; `undefined` if the schema does not clearly forbid that. */
+export function incompleteFor({ inputSchema }: CallableTool): FaultyArguments | undefined {
+  const { properties, required } = inputSchema;
+  const complete = argumentsFor(inputSchema) ?? {};
+  for (const name of Array.isArray(required) ? (required as unknown[]) : []) {
+    if (typeof name !== "string") continue;
+    const schema = isRecord(properties) ? properties[name] : undefined;
+    // A default takes the place of what is missing.
+    if (isRecord(schema) && schema["default"] !== undefined) continue;
+    const args = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name));
+    const faults = schemaFaultsOf(inputSchema, args);
+    if (faults?.some(({ keyword, pointer }) => keyword === "required" && pointer === "")) return { name, args };
+  }
+  return undefined;
+}
+
+/** Values that no library converts to another type. */
+const candidates: readonly Json[] = [{ validator: [true] }, [{ validator: true }, []]];
+
+/** Arguments with one of a wrong type; `undefined` if the schema does not clearly forbid any. */
+export function wrongFor({ inputSchema }: CallableTool): FaultyArguments | undefined {
+  const { properties } = inputSchema;
+  const valid = argumentsFor(inputSchema);
+  if (!valid || !isRecord(properties)) return undefined;
+  // Required ones first: a tool may not look at the others.
+  const names = [...new Set([...Object.keys(valid), ...Object.keys(properties)])];
+  for (const name of names.filter((one) => Object.hasOwn(properties, one)))
+    for (const value of candidates) {
+      const args = { ...valid, [name]: value };
+      const faults = schemaFaultsOf(inputSchema, args) ?? [];
+      const isOfType = faults.some(({ keyword, pointer }) => keyword === "type" && pointer.split("/")[1] === name);
+      if (isOfType && faults.every(({ pointer }) => pointer.split("/")[1] === name || pointer === ""))
+        return { name, args };
+    }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { isRecord, type JsonObject } from "../../model/json.ts";
+import { textNamed } from "./sample-words.ts";
+
+/** An argument of a prompt, as it is listed. */
+export interface PromptArgument {
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
+/** The arguments of a prompt that have a name. */
+export function promptArgumentsOf(prompt: JsonObject): readonly PromptArgument[] {
+  const { arguments: listed } = prompt;
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((one: unknown) =>
+    isRecord(one) && typeof one["name"] === "string"
+      ? [{ name: one["name"], isRequired: one["required"] === true }]
+      : [],
+  );
+}
+
+/** Texts for some arguments of a prompt. All of them are texts. */
+export function samplesFor(some: readonly PromptArgument[]): JsonObject {
+  return Object.fromEntries(some.map(({ name }) => [name, textNamed(name)]));
+}

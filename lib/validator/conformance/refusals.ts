@@ -1,0 +1,37 @@
+import type { Reply } from "../conversation/message.ts";
+import { isSuccess } from "./calls.ts";
+import { textsIn } from "./content-blocks.ts";
+import { kindOf } from "./failure-groups.ts";
+
+/** What is wrong with the answer to a call with wrong arguments. */
+export interface RefusalFault {
+  readonly kind: "success" | "code" | "silence";
+  /** The end of a sentence that begins with what was sent: "is answered with …". */
+  readonly text: string;
+}
+
+/**
+ * What is wrong with the answer to a call that has to be refused: with `isError`, or with the error -32602, and with
+ * words in either case. `undefined` if nothing is.
+ */
+export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
+  if (isSuccess(reply)) return { kind: "success", text: "is answered with a result that is no error" };
+  if (reply.error) {
+    const { code, message } = reply.error;
+    if (code !== -32602 && code !== headerMismatch)
+      return { kind: "code", text: `is answered with ${kindOf(reply)} instead of -32602` };
+    return isSentence(message) ? undefined : { kind: "silence", text: "is refused without a message" };
+  }
+  // Questions to the client are no refusals, and no success.
+  if (reply.result?.["isError"] !== true) return undefined;
+  return isSentence(textsIn(reply.result["content"]).join(" "))
+    ? undefined
+    : { kind: "silence", text: "is refused without a text that a model can read" };
+}
+
+/** A value of a wrong type has no header over Streamable HTTP, which a server may see first. */
+const headerMismatch = -32020;
+
+function isSentence(text: unknown): boolean {
+  return typeof text === "string" && /\p{L}/u.test(text);
+}

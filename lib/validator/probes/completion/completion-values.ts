@@ -1,0 +1,70 @@
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { promptArgumentsOf } from "../../conformance/prompt-arguments.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import type { ServerFacts } from "../../conformance/facts.ts";
+import { variablesOf } from "../../conformance/uris.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client that checks answers refuses a long list, or one of numbers, and shows no suggestions. */
+export default defineProbe({
+  name: "completion-values",
+  family: "completion",
+  requirements: ["REQ-PROTOCOL-002"],
+  level: "MUST",
+  requirement: "A completion has at most 100 values, all of them texts.",
+  sources: {
+    "2025-11-25": "server/utilities/completion#completion-results",
+    "2026-07-28": "server/utilities/completion#completion-results",
+  },
+  sends: "Requests for completions of nothing, for the first five arguments of prompts and resource templates.",
+  remedy: "Return at most 100 texts, and set hasMore if there are more.",
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["completions"]) ? undefined : "The server declares no completions.",
+  async check({ facts, fail, peer, skip }) {
+    const groups = new FailureGroups<Failure>();
+    let judged = 0;
+    for (const params of completable(facts).slice(0, maxAsked)) {
+      const reply = await peer.request("completion/complete", params);
+      if (!reply.result) continue;
+      judged++;
+      const fault = faultOf(reply.result["completion"]);
+      if (fault !== undefined) groups.add(fault, { message: `A completion ${fault}.`, reply });
+    }
+    if (!judged) skip("No argument of the server's prompts and templates is completed.");
+    groups.report(fail);
+  },
+});
+
+const maxAsked = 5;
+const maxValues = 100;
+
+/** The parameters of requests for all that may be completed. */
+function completable({ prompts, resourceTemplates }: ServerFacts): JsonObject[] {
+  const asked = (ref: JsonObject, names: readonly string[]): JsonObject[] =>
+    names.map((name) => ({ ref, argument: { name, value: "" } }));
+  return [
+    ...prompts.flatMap((prompt) =>
+      typeof prompt["name"] === "string"
+        ? asked(
+            { type: "ref/prompt", name: prompt["name"] },
+            promptArgumentsOf(prompt).map(({ name }) => name),
+          )
+        : [],
+    ),
+    ...resourceTemplates.flatMap(({ uriTemplate }) =>
+      typeof uriTemplate === "string"
+        ? asked({ type: "ref/resource", uri: uriTemplate }, variablesOf(uriTemplate))
+        : [],
+    ),
+  ];
+}
+
+function faultOf(completion: unknown): string | undefined {
+  const values: unknown = isRecord(completion) ? completion["values"] : undefined;
+  if (!isRecord(completion) || !Array.isArray(values)) return "has no list of values";
+  if (values.some((value) => typeof value !== "string")) return "has values that are no texts";
+  if (values.length > maxValues) return `has ${String(values.length)} values, more than ${String(maxValues)}`;
+  const { total, hasMore } = completion;
+  if (total !== undefined && typeof total !== "number") return "has a total that is no number";
+  return hasMore === undefined || typeof hasMore === "boolean" ? undefined : "has a hasMore that is not true or false";
+}

@@ -1,0 +1,67 @@
+import { isRecord } from "../../../model/json.ts";
+import { blockFaultOf } from "../../conformance/content-blocks.ts";
+import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
+import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
+import { NoAnswer } from "../../conversation/peer.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client that checks messages refuses the whole prompt for one wrong message. */
+export default defineProbe({
+  name: "get-prompt",
+  family: "prompts",
+  requirements: ["REQ-FEATURE-003"],
+  level: "MUST",
+  requirement: "A prompt has messages, each with the role user or assistant, and one content block of a known type.",
+  sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
+  sends: "Requests for the first ten prompts, with texts for their required arguments.",
+  remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
+  needs: ({ prompts }) => (prompts.length ? undefined : "The server lists no prompts."),
+  async check({ facts, fail, peer, skip }) {
+    const groups = new FailureGroups<Failure>();
+    let judged = 0;
+    for (const prompt of facts.prompts.slice(0, maxPrompts)) {
+      const { name } = prompt;
+      if (typeof name !== "string") continue;
+      const subject = { kind: "prompt", name } as const;
+      const required = promptArgumentsOf(prompt).filter(({ isRequired }) => isRequired);
+      let reply;
+      try {
+        const args = required.length ? { arguments: samplesFor(required) } : {};
+        reply = await peer.request("prompts/get", { name, ...args });
+      } catch (error) {
+        if (error instanceof NoAnswer) continue;
+        throw error;
+      }
+      if (!reply.result) {
+        // The texts may make no sense to a prompt with arguments.
+        if (required.length) continue;
+        judged++;
+        const message = `The server answers the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
+        groups.add("refused", { level: "SHOULD", message, subject, reply });
+        continue;
+      }
+      judged++;
+      if (reply.result["resultType"] === "input_required") continue;
+      const messages: unknown = reply.result["messages"];
+      if (!Array.isArray(messages)) {
+        groups.add("list", { message: `The prompt '${name}' has no list of messages.`, subject, reply });
+        continue;
+      }
+      const fault = messages.map(messageFaultOf).find((each) => each !== undefined);
+      if (fault !== undefined) groups.add(fault, { message: `A message of '${name}' ${fault}.`, subject, reply });
+    }
+    if (!judged) skip("No prompt accepted the texts for its arguments.");
+    groups.report(fail);
+  },
+});
+
+const maxPrompts = 10;
+
+function messageFaultOf(message: unknown): string | undefined {
+  if (!isRecord(message)) return "is no object";
+  const { role, content } = message;
+  if (role !== "user" && role !== "assistant") return `has the role ${JSON.stringify(role)}`;
+  if (Array.isArray(content)) return "has a list as its content, instead of one block";
+  const fault = blockFaultOf(content);
+  return fault === undefined ? undefined : `has a content that ${fault}`;
+}

@@ -1,0 +1,51 @@
+import { isRecord } from "../../../model/json.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client that cannot read one definition often shows no prompts at all. */
+export default defineProbe({
+  name: "prompts-list",
+  family: "prompts",
+  requirements: ["REQ-FEATURE-003"],
+  level: "MUST",
+  requirement: "prompts/list gives a list of prompts, each with a name, and with a list of arguments if it has any.",
+  sources: { "2025-11-25": "server/prompts#prompt", "2026-07-28": "server/prompts#prompt" },
+  sends: "Nothing: it looks at the lists that are read before the probes.",
+  remedy: "Give each prompt a name, and each of its arguments a name, in a list.",
+  needs: ({ pages }) => (pages.prompts.length ? undefined : "The server declares no prompts."),
+  check({ facts, fail, skip }) {
+    const groups = new FailureGroups<Failure>();
+    const answers = facts.pages.prompts.filter(({ reply }) => reply.result);
+    if (!answers.length) skip("The server does not answer prompts/list with a result.");
+    for (const { reply } of answers) {
+      const prompts: unknown = reply.result?.["prompts"];
+      if (!Array.isArray(prompts)) {
+        groups.add("list", { message: "The result of prompts/list holds no list of prompts.", reply });
+        continue;
+      }
+      for (const prompt of prompts as unknown[]) {
+        const fault = faultOf(prompt);
+        if (fault === undefined) continue;
+        const name = isRecord(prompt) ? prompt["name"] : undefined;
+        if (typeof name === "string" && name)
+          groups.add(fault, { message: `The prompt '${name}' ${fault}.`, subject: { kind: "prompt", name } });
+        else groups.add(fault, { message: `A prompt ${fault}.`, received: JSON.stringify(prompt) });
+      }
+    }
+    groups.report(fail);
+  },
+});
+
+function faultOf(prompt: unknown): string | undefined {
+  if (!isRecord(prompt)) return "is no object";
+  const { name, arguments: listed } = prompt;
+  if (typeof name !== "string" || !name) return "has no name";
+  if (listed === undefined) return undefined;
+  if (!Array.isArray(listed)) return "has arguments that are no list";
+  for (const one of listed as unknown[]) {
+    if (!isRecord(one) || typeof one["name"] !== "string") return "has an argument without a name";
+    if (one["required"] !== undefined && typeof one["required"] !== "boolean")
+      return "has an argument whose 'required' is neither true nor false";
+  }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { isRecord } from "../../../model/json.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { uriFaultOf } from "../../conformance/uris.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client cannot ask for a resource whose URI it cannot read. */
+export default defineProbe({
+  name: "resources-list",
+  family: "resources",
+  requirements: ["REQ-FEATURE-001"],
+  level: "MUST",
+  requirement: "resources/list gives a list of resources, each with a name and a URI after RFC 3986.",
+  sources: { "2025-11-25": "server/resources#resource", "2026-07-28": "server/resources#resource" },
+  sends: "Nothing: it looks at the lists that are read before the probes.",
+  remedy: "Give each resource a name and a URI with a scheme, and escape other characters as in %20.",
+  needs: ({ pages }) => (pages.resources.length ? undefined : "The server declares no resources."),
+  check({ facts, fail, skip }) {
+    const groups = new FailureGroups<Failure>();
+    const answers = facts.pages.resources.filter(({ reply }) => reply.result);
+    if (!answers.length) skip("The server does not answer resources/list with a result.");
+    for (const { reply } of answers) {
+      const resources: unknown = reply.result?.["resources"];
+      if (!Array.isArray(resources)) {
+        groups.add("list", { message: "The result of resources/list holds no list of resources.", reply });
+        continue;
+      }
+      for (const resource of resources as unknown[]) {
+        if (!isRecord(resource) || typeof resource["uri"] !== "string") {
+          groups.add("uri", { message: "A resource has no uri.", received: JSON.stringify(resource) });
+          continue;
+        }
+        const { uri, name } = resource;
+        const subject = { kind: "resource", name: uri } as const;
+        const fault = uriFaultOf(uri);
+        if (fault !== undefined)
+          groups.add("wrong uri", { message: `The URI ${JSON.stringify(uri)} of a resource ${fault}.`, subject });
+        if (typeof name !== "string") groups.add("name", { message: `The resource '${uri}' has no name.`, subject });
+      }
+    }
+    groups.report(fail);
+  },
+});

@@ -1,0 +1,62 @@
+import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
+import {
+  argumentsFor,
+  type CallableTool,
+  callableTools,
+  callOnce,
+  callTool,
+  forTools,
+} from "../../conformance/calls.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { incompleteFor, wrongFor } from "../../conformance/faulty-arguments.ts";
+import { fits } from "../../conformance/schema-check.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A tool that fails must not take the server, and the work of all other tools, with it. */
+export default defineProbe({
+  name: "error-survived",
+  family: "token-budget",
+  requirements: [],
+  level: "ADVICE",
+  requirement: "A call that fails within the tool is answered, and the server goes on.",
+  sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
+  presets: ["token-budget", "all"],
+  sends: "Calls of each tool that may be called with a missing, a wrong, and an unusual argument.",
+  remedy: "Catch everything that a handler throws, and answer with a general message.",
+  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  async check(context) {
+    const groups = new FailureGroups<Failure>();
+    const tools = callableTools(context);
+    const peer = await context.open();
+    await forTools(tools, async (tool) => {
+      const valid = argumentsFor(tool.inputSchema);
+      // Who is slow with ordinary arguments is not asked with others.
+      const isQuick = valid && (await callOnce(context, tool, valid)).reply;
+      for (const args of [incompleteFor(tool)?.args, wrongFor(tool)?.args, isQuick && unusualFor(tool)]) {
+        const reply = args && (await callTool(peer, tool, args)).reply;
+        if (!reply?.frame || !/\bpanicked at\b/u.test(reply.frame.text)) continue;
+        const message = `The tool '${tool.name}' tells of a panic in its answer.`;
+        groups.add("panic", { message, subject: { kind: "tool", name: tool.name }, reply });
+      }
+    });
+    await peer.request(context.era === "2026-07-28" ? "server/discover" : "ping");
+    groups.report(context.fail);
+  },
+});
+
+/** Control characters, characters of four bytes, quotes and signs of formats. */
+const unusualText = "\u0000 \u001b é 😀 ' \" \\ %s {0}";
+const unusual: readonly Json[] = [unusualText, -1, 0, 2 ** 53 - 1];
+
+/** Arguments that the schema allows, and that nobody thinks of. */
+function unusualFor({ inputSchema }: CallableTool): JsonObject | undefined {
+  const valid = argumentsFor(inputSchema);
+  const { properties } = inputSchema;
+  if (!valid || !isRecord(properties)) return undefined;
+  const changed: Record<string, Json> = { ...valid };
+  for (const [name, value] of Object.entries(valid)) {
+    const other = unusual.find((one) => typeof one === typeof value && fits(inputSchema, { ...changed, [name]: one }));
+    if (other !== undefined) changed[name] = other;
+  }
+  return changed;
+}

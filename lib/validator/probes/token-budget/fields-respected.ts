@@ -1,0 +1,62 @@
+import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
+import { dataOf, itemsIn } from "../../conformance/budget.ts";
+import { argumentsFor, asGood, type CallableTool, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { fits } from "../../conformance/schema-check.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A model that needs the names of a hundred items pays for all of their fields. */
+export default defineProbe({
+  name: "fields-respected",
+  family: "token-budget",
+  requirements: [],
+  level: "ADVICE",
+  requirement: "A tool with a parameter 'fields' returns only the fields that were asked for.",
+  sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
+  presets: ["token-budget", "all"],
+  sends: "Two calls of each such tool that may be called: one for all fields, one for a single one.",
+  remedy: "Drop all keys that are not in 'fields' before the answer is sent.",
+  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  async check(context) {
+    const groups = new FailureGroups<Failure>();
+    const results = await forTools(callableTools(context).filter(takesFields), async (tool) => {
+      const args = argumentsFor(tool.inputSchema);
+      const all = args && asGood(await callOnce(context, tool, args));
+      const [field] = all ? choosable(tool, args, recordsIn(dataOf(all.result))) : [];
+      if (!args || field === undefined) return false;
+      const some = asGood(await callOnce(context, tool, { ...args, fields: [field] }));
+      if (!some) return false;
+      const others = new Set(recordsIn(dataOf(some.result)).flatMap(plainKeys));
+      for (const kept of [field, "id"]) others.delete(kept);
+      if (others.size)
+        groups.add("others", {
+          message: `The tool '${tool.name}', asked for the field '${field}', returns ${[...others].slice(0, 3).join(", ")}, too.`,
+          subject: { kind: "tool", name: tool.name, pointer: "/inputSchema/properties/fields" },
+          reply: some.reply,
+        });
+      return true;
+    });
+    if (!results.includes(true)) context.skip("No tool that may be called has 'fields' and returns records.");
+    groups.report(context.fail);
+  },
+});
+
+function takesFields({ inputSchema: { properties } }: CallableTool): boolean {
+  const fields = isRecord(properties) ? properties["fields"] : undefined;
+  return isRecord(fields) && JSON.stringify(fields).includes('"array"');
+}
+
+function recordsIn(data: Json | undefined): readonly JsonObject[] {
+  return itemsIn(data) ?? (isRecord(data) ? [data] : []);
+}
+
+/** The keys of a record, without those that the token budget adds. */
+function plainKeys(record: JsonObject): readonly string[] {
+  return Object.keys(record).filter((key) => !key.startsWith("_"));
+}
+
+/** The fields that may be asked for, if there are others beside each. */
+function choosable({ inputSchema }: CallableTool, args: JsonObject, records: readonly JsonObject[]): readonly string[] {
+  const keys = [...new Set(records.flatMap(plainKeys))];
+  return keys.filter((key) => key !== "id" && keys.length > 2 && fits(inputSchema, { ...args, fields: [key] }));
+}

@@ -1,0 +1,52 @@
+import { callWithHighLimit, dataOf, highLimit, itemsIn, takesLimit } from "../../conformance/budget.ts";
+import { argumentsFor, asGood, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+const most = 100;
+const mostByDefault = 20;
+
+/** A list of thousands of items fills the context window of a model, and a refusal costs one more call. */
+export default defineProbe({
+  name: "limit-clamped",
+  family: "token-budget",
+  requirements: [],
+  level: "ADVICE",
+  requirement: "A list gives 20 items unless asked for more, and at most 100: a higher limit is lowered, not refused.",
+  sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
+  presets: ["token-budget", "all"],
+  sends: "A call of each tool with a limit that may be called: one without it, one with 1000.",
+  remedy: "Lower the limit in the handler: Math.min(limit, 100), with a default of 20.",
+  needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
+  async check(context) {
+    const groups = new FailureGroups<Failure>();
+    const results = await forTools(callableTools(context).filter(takesLimit), async (tool) => {
+      const call = await callWithHighLimit(context, tool);
+      const args = argumentsFor(tool.inputSchema);
+      if (!call?.reply || !args) return false;
+      const { reply } = call;
+      const subject = { kind: "tool", name: tool.name, pointer: "/inputSchema/properties/limit" } as const;
+      const refused = `The tool '${tool.name}' refuses a limit of ${String(highLimit)} instead of lowering it.`;
+      const good = asGood(call);
+      const count = itemsIn(good && dataOf(good.result))?.length ?? 0;
+      if (!good) groups.add("refused", { message: refused, subject, reply });
+      else if (count > most)
+        groups.add("more", {
+          message: `The tool '${tool.name}' gives ${String(count)} items at once, more than ${String(most)}.`,
+          subject,
+          reply,
+        });
+      const plain = asGood(await callOnce(context, tool, args));
+      const byDefault = itemsIn(plain && dataOf(plain.result))?.length ?? 0;
+      if (plain && !("limit" in args) && byDefault > mostByDefault)
+        groups.add("default", {
+          message: `The tool '${tool.name}' gives ${String(byDefault)} items if no limit is named, more than ${String(mostByDefault)}.`,
+          subject,
+          reply: plain.reply,
+        });
+      return true;
+    });
+    if (!results.includes(true)) context.skip("No tool that may be called has a limit.");
+    groups.report(context.fail);
+  },
+});

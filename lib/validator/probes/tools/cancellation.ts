@@ -1,0 +1,41 @@
+import { argumentsFor, callableIn } from "../../conformance/calls.ts";
+import type { Peer } from "../../conversation/peer.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
+
+/** A client cancels what its user no longer waits for. A server that stumbles over that is lost for the rest. */
+export default defineProbe({
+  name: "cancellation",
+  family: "tools",
+  requirements: ["REQ-PROTOCOL-004"],
+  level: "MUST",
+  requirement: "After cancellations of unknown, finished and running requests the server answers as before.",
+  sources: {
+    "2025-11-25": "basic/utilities/cancellation#timing-considerations",
+    "2026-07-28": "basic/patterns/cancellation#timing-considerations",
+  },
+  sends: "Cancellations of a request that was never sent, of one that was answered, and (stdio) of a running call.",
+  remedy: "Ignore cancellations of requests that do not run, and catch what a cancelled request throws.",
+  async check(context) {
+    if (context.era === "2026-07-28" && context.transport !== "stdio")
+      context.skip("Over Streamable HTTP a request is cancelled by closing its connection.");
+    const peer = await context.open();
+    const method = context.era === "2026-07-28" ? "server/discover" : "ping";
+    const finished = peer.nextId();
+    await peer.request(method, {}, { id: finished });
+    await peer.notify("notifications/cancelled", { requestId: "validator-never-sent", reason: "A test." });
+    await peer.notify("notifications/cancelled", { requestId: finished, reason: "A test." });
+    if (context.transport === "stdio") await cancelCalls(context, peer);
+    await peer.request(method);
+  },
+});
+
+/** Begins calls of tools, and cancels them at once. Whether they are answered then is up to the server. */
+async function cancelCalls(context: ProbeContext, peer: Peer): Promise<void> {
+  for (const { name, inputSchema } of callableIn(context)) {
+    const args = argumentsFor(inputSchema);
+    if (!args) continue;
+    const id = peer.nextId();
+    void peer.request("tools/call", { name, arguments: args }, { id }).catch(() => undefined);
+    await peer.notify("notifications/cancelled", { requestId: id, reason: "A test." });
+  }
+}

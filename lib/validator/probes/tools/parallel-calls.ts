@@ -1,0 +1,85 @@
+import { isRecord, type JsonObject } from "../../../model/json.ts";
+import { asGood, callableIn, type CallableTool, parameterHeaders, validCalls } from "../../conformance/calls.ts";
+import { fits } from "../../conformance/schema-check.ts";
+import type { Reply } from "../../conversation/message.ts";
+import { defineProbe, type ProbeContext } from "../probe.ts";
+
+/** A model that calls several tools at once gets the data of another question, and does not notice. */
+export default defineProbe({
+  name: "parallel-calls",
+  family: "tools",
+  requirements: ["REQ-FEATURE-002", "REQ-PROTOCOL-004"],
+  level: "MUST",
+  requirement: "Calls that are sent at the same time are all answered, each with its own result.",
+  sources: { "2025-11-25": "basic/index#requests", "2026-07-28": "basic/index#requests" },
+  sends: "Ten calls at once, of a tool that may be called or of one that does not exist, each with its own text.",
+  remedy: "Keep what belongs to a call in variables of that call, and answer each one.",
+  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  async check(context) {
+    const choice = await echoing(context);
+    const replies = await Promise.all(
+      markers.map((marker) => {
+        if (!choice) return context.peer.request("tools/call", { name: marker, arguments: {} });
+        const args = { ...choice.args, [choice.parameter]: marker };
+        const headers = context.era === "2026-07-28" ? parameterHeaders(choice.tool.inputSchema, args) : {};
+        return context.peer.request("tools/call", { name: choice.tool.name, arguments: args }, { headers });
+      }),
+    );
+    const mixed = replies.find((reply, index) => isForAnother(reply, index));
+    if (mixed)
+      context.fail({
+        message: "Of ten calls at the same time, one is answered with the result of another.",
+        ...(choice ? { subject: { kind: "tool", name: choice.tool.name } } : {}),
+        reply: mixed,
+      });
+  },
+});
+
+const markers = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "haven", "inlet", "jetty"].map(
+  (word) => `validator_${word}`,
+);
+
+interface Choice {
+  readonly tool: CallableTool;
+  readonly parameter: string;
+  readonly args: JsonObject;
+}
+
+/** A quick tool that accepts any text, if possible one that repeats it; `undefined` if there is none. */
+async function echoing(context: ProbeContext): Promise<Choice | undefined> {
+  // A server whose tools may not be called is asked for unknown ones, which are refused with their names.
+  if (!callableIn(context).length) return undefined;
+  const choices: (Choice & { readonly isEcho: boolean })[] = [];
+  for (const call of (await validCalls(context)).flatMap((one) => asGood(one) ?? [])) {
+    const { tool, arguments: args, milliseconds, result } = call;
+    const parameter = freeTextOf(tool.inputSchema, args);
+    if (parameter === undefined || milliseconds > quick) continue;
+    choices.push({
+      tool,
+      parameter,
+      args,
+      isEcho: JSON.stringify(result).includes(JSON.stringify(args[parameter]).slice(1, -1)),
+    });
+  }
+  return choices.find(({ isEcho }) => isEcho);
+}
+
+/** Milliseconds. */
+const quick = 500;
+
+/** A parameter with a text that may be any other. */
+function freeTextOf(inputSchema: JsonObject, args: JsonObject): string | undefined {
+  const { properties } = inputSchema;
+  return Object.keys(args).find((name) => {
+    const schema = isRecord(properties) ? properties[name] : undefined;
+    if (!isRecord(schema) || schema["type"] !== "string" || schema["format"] !== undefined) return false;
+    return markers.every((marker) => fits(inputSchema, { ...args, [name]: marker }));
+  });
+}
+
+/** True for an answer that repeats the text of another call, and not that of its own. */
+function isForAnother({ frame }: Reply, index: number): boolean {
+  const text = frame?.text ?? "";
+  const own = markers[index] ?? "";
+  return !text.includes(own) && markers.some((marker) => text.includes(marker));
+}

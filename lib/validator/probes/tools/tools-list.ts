@@ -1,0 +1,46 @@
+import { isRecord } from "../../../model/json.ts";
+import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { defineProbe, type Failure } from "../probe.ts";
+
+/** A client that cannot read one definition often shows no tools at all. */
+export default defineProbe({
+  name: "tools-list",
+  family: "tools",
+  requirements: ["REQ-FEATURE-002"],
+  level: "MUST",
+  requirement: "tools/list gives a list of tools, each with a name and an inputSchema of the type object.",
+  sources: { "2025-11-25": "server/tools#tool", "2026-07-28": "server/tools#tool" },
+  sends: "Nothing: it looks at the lists that are read before the probes.",
+  remedy: 'Give each tool a name and an inputSchema, at least { "type": "object" }.',
+  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  check({ facts, fail, skip }) {
+    const groups = new FailureGroups<Failure>();
+    const answers = facts.pages.tools.filter(({ reply }) => reply.result);
+    if (!answers.length) skip("The server does not answer tools/list with a result.");
+    for (const { reply } of answers) {
+      const tools: unknown = reply.result?.["tools"];
+      if (!Array.isArray(tools)) {
+        groups.add("list", { message: "The result of tools/list holds no list of tools.", reply });
+        continue;
+      }
+      for (const tool of tools as unknown[]) {
+        const fault = faultOf(tool);
+        if (fault === undefined) continue;
+        const name = isRecord(tool) ? tool["name"] : undefined;
+        if (typeof name === "string" && name)
+          groups.add(fault, { message: `The tool '${name}' ${fault}.`, subject: { kind: "tool", name } });
+        else groups.add(fault, { message: `A tool ${fault}.`, received: JSON.stringify(tool) });
+      }
+    }
+    groups.report(fail);
+  },
+});
+
+function faultOf(tool: unknown): string | undefined {
+  if (!isRecord(tool)) return "is no object";
+  const { name, inputSchema } = tool;
+  if (typeof name !== "string" || !name) return "has no name";
+  if (!isRecord(inputSchema))
+    return inputSchema === undefined ? "has no inputSchema" : "has an inputSchema that is no object";
+  return inputSchema["type"] === "object" ? undefined : 'has an inputSchema without "type": "object"';
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { withRules } from "../../../lib/validator/conformance/checked-by-rules.ts";
+import type { RequirementResult, ValidationIssue } from "../../../lib/validator/result/result.ts";
+
+const asked: RequirementResult = {
+  id: "REQ-ERROR-003",
+  title: "Errors of tools",
+  level: "MUST",
+  status: "passed",
+  failed: [],
+  checkedBy: ["tool-error"],
+};
+
+const notAsked: RequirementResult = {
+  ...asked,
+  status: "not run",
+  checkedBy: [],
+  reason: "The server declares no tools.",
+};
+
+function issue(rule: string, severity: ValidationIssue["severity"]): ValidationIssue {
+  return {
+    ...{ id: rule, rule, category: "best-practice", family: "design", severity, message: "", tool: "", kind: "tool" },
+    ...{ path: "", pointer: "", file: "", line: 1, column: 1, endLine: 1, endColumn: 1, edits: [] },
+  };
+}
+
+/** What is said of one requirement. */
+function said(result: RequirementResult, issues: readonly ValidationIssue[], checks: Readonly<Record<string, number>>) {
+  return withRules([result], issues, { checksByRule: checks })[0];
+}
+
+describe("the matrix of requirements with rules", () => {
+  it("counts a rule that ran, beside probes", () => {
+    expect(said(asked, [], { "no-swallowed-error": 2 })).toEqual({
+      ...asked,
+      checkedBy: ["tool-error", "no-swallowed-error"],
+    });
+  });
+
+  it("is passed by a rule alone, and says no longer why nothing ran", () => {
+    const { reason: _reason, ...rest } = notAsked;
+    const expected = { ...rest, status: "passed", checkedBy: ["no-swallowed-error"] };
+    expect(said(notAsked, [], { "no-swallowed-error": 1, "handler-isolation": 0 })).toEqual(expected);
+  });
+
+  it("fails by a warning of a rule, but not by a suggestion", () => {
+    const checks = { "no-swallowed-error": 1 };
+    expect(said(asked, [issue("no-swallowed-error", "warning")], checks)).toMatchObject({
+      status: "failed",
+      failed: ["no-swallowed-error"],
+    });
+    expect(said(asked, [issue("no-swallowed-error", "suggestion")], checks)?.status).toBe("passed");
+  });
+
+  it("says of a requirement that nothing checked why, and what meets one of the validator", () => {
+    expect(said(notAsked, [], {})?.reason).toBe("The server declares no tools. The rules for it did not run.");
+    expect(said({ ...notAsked, id: "USE-NFR-001" }, [], {})).toMatchObject({
+      status: "not run",
+      reason: "Reports are JSON, YAML or SARIF.",
+    });
+  });
+});

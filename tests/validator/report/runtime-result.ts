@@ -1,0 +1,191 @@
+import { requirements } from "../../../lib/validator/conformance/requirements.ts";
+import { summaryOf } from "../../../lib/validator/validation/summary.ts";
+import type {
+  ProbeResult,
+  RequirementResult,
+  RuntimeResult,
+  ValidationIssue,
+  ValidationResult,
+} from "../../../lib/validator/result/result.ts";
+
+/** The name of the server. */
+export const server = "node server.mjs";
+
+/** What a server sends that wants to do harm to whoever reads the report. */
+export const hostileText = `{"result":"\u001B]0;pwned\u0007\u202Edetrevni\n::error::pwned <script>document.title='pwned'</script>"}`;
+
+const channels = [
+  { server, transport: "stdio", era: "2025-11-25", protocolVersion: "2025-06-18" },
+  { server, transport: "stdio", era: "2026-07-28", protocolVersion: "2026-07-28" },
+] as const;
+
+const base = { level: "MUST", channel: 0, milliseconds: 12 } as const;
+
+const probes: readonly ProbeResult[] = [
+  { ...base, probe: "json-rpc-messages", family: "wire", requirement: "Every message is an object.", status: "passed" },
+  {
+    ...base,
+    probe: "json-rpc-messages",
+    family: "wire",
+    requirement: "Every message is an object.",
+    channel: 1,
+    status: "passed",
+  },
+  { ...base, probe: "parallel-calls", family: "tools", requirement: "Each call gets its answer.", status: "flaky" },
+  {
+    ...base,
+    probe: "resource-subscription",
+    family: "resources",
+    requirement: "A subscription is confirmed.",
+    status: "not run",
+    reason: "The server declares no resources.",
+  },
+  {
+    ...base,
+    probe: "unknown-method",
+    family: "errors",
+    requirement: "A request for an unknown method is answered with the error -32601.",
+    status: "failed",
+  },
+  {
+    ...base,
+    probe: "unknown-method",
+    family: "errors",
+    requirement: "A request for an unknown method is answered with the error -32601.",
+    channel: 1,
+    status: "not run",
+    reason: "The time for this server was over.",
+  },
+];
+
+/** What came of single requirements; of all others nothing ran. */
+const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
+  "REQ-PROTOCOL-001": { status: "passed", checkedBy: ["json-rpc-messages"] },
+  "REQ-FEATURE-001": { reason: "The server declares no resources." },
+  "REQ-ERROR-002": { status: "failed", failed: ["unknown-method"], checkedBy: ["unknown-method"] },
+};
+
+const runtime: RuntimeResult = {
+  channels,
+  probes,
+  requirements: Object.entries(requirements).map(([id, { title, level }]) => ({
+    id,
+    title,
+    level,
+    status: "not run",
+    failed: [],
+    checkedBy: [],
+    ...outcomes[id],
+  })),
+  counts: { passed: 2, failed: 1, flaky: 1, "not run": 2 },
+  complianceRate: 50,
+  compliance: "MODERATE",
+  notices: [`${server}: The server is slow.`],
+};
+
+function issue(rule: string, more: Partial<ValidationIssue>): ValidationIssue {
+  return {
+    id: rule,
+    rule,
+    category: "runtime",
+    family: undefined,
+    severity: "error",
+    message: "",
+    tool: "",
+    kind: "server",
+    path: "",
+    pointer: "",
+    documentation: `https://example.com/probes.md#${rule}`,
+    file: server,
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 1,
+    edits: [],
+    ...more,
+  };
+}
+
+const issues: readonly ValidationIssue[] = [
+  issue("unknown-method", {
+    message: "The server answers an unknown method with a result.",
+    suggestion: "Answer unknown methods with the error code -32601.",
+    exchange: {
+      sent: `{"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","params":{"padding":"${"x".repeat(60)}"}}`,
+      received: hostileText,
+    },
+  }),
+  issue("parallel-calls", {
+    severity: "warning",
+    message: "A call got the answer of another. A second attempt passed.",
+  }),
+  issue("same-as-source", {
+    severity: "suggestion",
+    message: "The running server offers the tool 'erase', which its source does not define.",
+    kind: "tool",
+    tool: "erase",
+    file: "server.ts",
+    line: 3,
+    endLine: 3,
+  }),
+];
+
+const none = { resources: 0, prompts: 0, unreadSchemas: 0, checksByRule: {} } as const;
+
+/**
+ * The result of a server that was probed, by hand: a probe that failed, one that passed in the second attempt, two that
+ * did not run, and one that passed on both channels.
+ */
+export const probed: ValidationResult = {
+  valid: false,
+  ...summaryOf(
+    { issues, tools: [], hasError: true },
+    { total: 0, passed: 0, failed: 0, warnings: 0 },
+    {
+      ...none,
+      checksByFamily: {
+        schema: 0,
+        naming: 0,
+        security: 0,
+        description: 0,
+        annotations: 0,
+        design: 0,
+        portability: 0,
+        "token-budget": 0,
+      },
+    },
+  ),
+  issues,
+  tools: [],
+  sources: [
+    { type: "server", name: server, language: "live", tools: 2, resources: 0, prompts: 0, checks: 0, text: "" },
+    {
+      type: "file",
+      name: "server.ts",
+      path: "/project/server.ts",
+      language: "typescript",
+      tools: 1,
+      resources: 0,
+      prompts: 0,
+      checks: 0,
+      text: "// one\n// two\nregister();\n",
+    },
+  ],
+  metadata: {
+    validatorVersion: "0.0.0",
+    mcpSpecVersion: "2025-11-25",
+    timestamp: "2026-11-25T12:00:00.000Z",
+    duration: 1_234,
+    preset: "recommended",
+    configUsed: "",
+    llmAnalysisUsed: false,
+  },
+  runtime,
+};
+
+/** The same without what the probes say. */
+export const unprobed: ValidationResult = withoutRuntime(probed);
+
+function withoutRuntime({ runtime: _runtime, ...rest }: ValidationResult): ValidationResult {
+  return { ...rest, issues: [] };
+}

@@ -1,0 +1,263 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import type { Log } from "sarif";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { plainReportOptions, render, type ReportFormat } from "../../../lib/validator/report/index.ts";
+import { launchBrowser } from "../browser.ts";
+import { hostileText, probed, server, unprobed } from "./runtime-result.ts";
+import { folderWith } from "./sources.ts";
+
+const plain = plainReportOptions("/project");
+
+const reportOf = (format: ReportFormat, options = {}): Promise<string> =>
+  render(format, probed, { ...plain, ...options });
+
+/** Characters that a terminal or a reader obeys. */
+const harmful = /[\u0007\u001B\u202E]/;
+
+describe("the results of probes, for people", () => {
+  it("are the channels, the matrix of requirements, the counts and the compliance", async () => {
+    const report = await reportOf("human");
+    const [, runtime = ""] = report.split(/^(?=Running servers:)/m);
+    expect(runtime.split("\n─")[0]).toBe(`Running servers:
+  node server.mjs (stdio, revision 2025-06-18)
+  node server.mjs (stdio, revision 2026-07-28)
+  note: node server.mjs: The server is slow.
+
+  Requirements:
+    ✓ REQ-PROTOCOL-001  MUST    passed   JSON-RPC format
+    - REQ-PROTOCOL-002  SHOULD  not run  Schema of the protocol
+    - REQ-PROTOCOL-003  MUST    not run  Capability negotiation
+    - REQ-PROTOCOL-004  SHOULD  not run  Flow of messages by role
+    - REQ-FEATURE-001   MUST    not run  Resources
+    - REQ-FEATURE-002   MUST    not run  Discovery and calls of tools
+    - REQ-FEATURE-003   SHOULD  not run  Prompts
+    - REQ-STATIC-001    MUST    not run  Reading of code
+    - REQ-STATIC-002    MUST    not run  Names of tools
+    - REQ-STATIC-003    MUST    not run  Schemas
+    - REQ-STATIC-004    MUST    not run  Security patterns
+    - REQ-CONN-001      MUST    not run  Lifecycle on all transports
+    - REQ-CONN-002      MUST    not run  Sessions
+    - REQ-ERROR-001     MUST    not run  Malformed requests
+    ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method
+    - REQ-ERROR-003     MUST    not run  Errors of tools
+    - SEC-NFR-001       MUST    not run  Safe on untrusted code
+    - SEC-NFR-002       SHOULD  not run  Security policies
+    - SEC-NFR-003       MUST    not run  Time limits
+    - PERF-NFR-001      SHOULD  not run  Parallel, for CI
+    - PERF-NFR-002      MUST    not run  Speed of the analysis
+    - USE-NFR-001       MUST    not run  Output for programs
+    - USE-NFR-002       MUST    not run  Output for people
+
+  Probes:     2 passed, 1 failed, 1 flaky, 2 not run
+  Compliance: 50.0 % (MODERATE)
+`);
+    expect(report).toContain("Validating: node server.mjs (2 tools, not checked)");
+  });
+
+  it("have a line of what was sent and one of what came back, in which nothing can be obeyed", async () => {
+    const report = await reportOf("human");
+    expect(report).toContain(`  ERROR [unknown-method] The server answers an unknown method with a result.
+    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","para…
+    received: {"result":"\\u001b]0;pwned\\u0007\\u202edetrevni\\n::error::pwned <sc…
+    suggestion: Answer unknown methods with the error code -32601.
+`);
+    expect(report).not.toMatch(harmful);
+    expect(report.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("are complete with --verbose: the whole texts, and why probes did not run", async () => {
+    const report = await reportOf("human", { verbose: true });
+    expect(report).toContain(`    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","param
+              s":{"padding":"xxxxxxxx`);
+    expect(report).toContain(`  Probes That Did Not Run:
+    resource-subscription: The server declares no resources.
+    unknown-method: The time for this server was over. (stdio, revision
+      2026-07-28)
+`);
+    expect(report).toContain("Resources: The server declares no");
+    expect(report).toContain("    see: https://example.com/probes.md#unknown-method");
+    expect(report.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
+  });
+
+  it("hold no line that a CI system obeys, wherever a text is broken", async () => {
+    for (let length = 0; length < 80; length++) {
+      const [issue, ...others] = probed.issues;
+      const received = `${"x".repeat(length)}::error::pwned`;
+      const result = { ...probed, issues: issue ? [{ ...issue, exchange: { received } }, ...others] : [] };
+      const report = await render("human", result, { ...plain, verbose: true });
+      expect(report).not.toMatch(/^\s*::/m);
+    }
+  });
+
+  it("are only what failed with --quiet", async () => {
+    const report = await reportOf("human", { quiet: true });
+    expect(report.match(/^ {4}. (REQ|SEC|PERF|USE)-.*$/gm)).toEqual([
+      "    ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method",
+    ]);
+  });
+
+  it("are a section of the checklist for each family, and one for the source", async () => {
+    expect(await reportOf("checklist")).toBe(`=== Runtime: Messages ===
+OK
+
+=== Runtime: Tools ===
+node server.mjs [parallel-calls] A call got the answer of another. A second attempt passed.
+
+=== Runtime: Resources ===
+not checked: The server declares no resources.
+
+=== Runtime: Errors ===
+node server.mjs [unknown-method] The server answers an unknown method with a result.
+
+=== Runtime: Agreement with the source ===
+server.ts:3 (suggestion) [same-as-source] The running server offers the tool 'erase', which its source does not define.
+
+2 violations, 2 sections OK, 1 not checked. Verdict: FAIL
+`);
+  });
+
+  it("are annotations with what was sent and received, at a line only where the source is known", async () => {
+    const [failed = "", , differs] = (await reportOf("github")).split("\n");
+    expect(failed).toMatch(
+      /^::error title=unknown-method::node server\.mjs: The server answers .*\. Sent: \{"jsonrpc".* Received: \{"result"/,
+    );
+    expect(failed).not.toMatch(harmful);
+    expect(differs).toBe(
+      "::notice file=server.ts,line=3,col=1,endColumn=1,title=same-as-source::The running server offers the tool 'erase', which its source does not define.",
+    );
+  });
+});
+
+describe("the results of probes, for programs", () => {
+  it("are a member of the result, the same in JSON and YAML", async () => {
+    const json = JSON.parse(await reportOf("json")) as typeof probed;
+    expect(json.runtime).toEqual(probed.runtime);
+    expect(json.issues[0]?.exchange).toEqual(probed.issues[0]?.exchange);
+    expect(json.summary.issuesByCategory.runtime).toBe(3);
+    expect(parse(await reportOf("yaml"))).toEqual(json);
+  });
+
+  it("are rules and results of SARIF, which link to the page of the probe", async () => {
+    const { runs } = JSON.parse(await reportOf("sarif")) as Log;
+    const [run] = runs;
+    const { rules = [] } = run?.tool.driver ?? {};
+    expect(rules.map(({ id }) => id)).toEqual(["parallel-calls", "same-as-source", "unknown-method"]);
+    expect(rules[2]).toEqual({
+      id: "unknown-method",
+      name: "UnknownMethod",
+      shortDescription: { text: "A request for an unknown method is answered with the error -32601" },
+      fullDescription: {
+        text: "A request for an unknown method is answered with the error -32601. Level: MUST.",
+      },
+      helpUri: "https://example.com/probes.md#unknown-method",
+      help: {
+        text: "A request for an unknown method is answered with the error -32601.\n\nhttps://example.com/probes.md#unknown-method",
+        markdown:
+          "A request for an unknown method is answered with the error -32601.\n\n[unknown-method](https://example.com/probes.md#unknown-method)",
+      },
+      defaultConfiguration: { level: "error" },
+      properties: { tags: ["runtime", "errors"], "problem.severity": "error" },
+    });
+    // A flaky failure is a warning, but the probe's own level is that of its requirement.
+    expect(rules[0]?.defaultConfiguration?.level).toBe("error");
+    const [failed, flaky, differs] = run?.results ?? [];
+    expect(failed).toMatchObject({
+      ruleId: "unknown-method",
+      ruleIndex: 2,
+      level: "error",
+      locations: [{ logicalLocations: [{ name: server, kind: "server" }] }],
+      properties: { category: "runtime", exchange: { received: hostileText } },
+    });
+    expect(failed?.message.text).toMatch(/^The server answers .* with a result\.\nSent: .*\nReceived: \{"result"/);
+    expect(flaky?.level).toBe("warning");
+    expect(differs?.locations?.[0]?.physicalLocation).toMatchObject({
+      artifactLocation: { uri: "server.ts" },
+      region: { startLine: 3 },
+    });
+    expect(run?.properties).toMatchObject({ runtime: { compliance: "MODERATE", counts: { flaky: 1 } } });
+  });
+});
+
+describe("a result without probes", () => {
+  it.each(["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const)(
+    "says nothing of running servers as %s",
+    async (format) => {
+      const report = await render(format, unprobed, plain);
+      const counts = /^ *"?runtime"?: [03],?$/gm;
+      expect(report.replace(counts, "")).not.toMatch(/runtime|running server/i);
+    },
+  );
+});
+
+describe("the results of probes as HTML, in a browser", () => {
+  let browser: Browser;
+  let page: Page;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const file = path.join(folderWith({}), "report.html");
+    writeFileSync(file, await reportOf("html"));
+    page = await browser.newPage();
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(pathToFileURL(file).href);
+    return () => browser.close();
+  }, 60_000);
+
+  const rowsOf = (table: string) => page.getByRole("table", { name: table }).locator("tbody tr:visible");
+
+  it("are a matrix with a row for each requirement", async () => {
+    expect(complaints).toEqual([]);
+    expect(await rowsOf("Requirements").count()).toBe(probed.runtime?.requirements.length);
+    const failed = rowsOf("Requirements").filter({ hasText: "REQ-ERROR-002" });
+    expect((await failed.innerText()).replace(/\s+/g, " ")).toBe(
+      "REQ-ERROR-002 MUST ✗ failed Unsupported methods unknown-method",
+    );
+    const section = page.getByRole("region", { name: /^Running servers/ });
+    expect(await section.innerText()).toContain("Compliance of the running servers: 50.0 % (MODERATE).");
+    expect(await section.getByRole("listitem").allInnerTexts()).toEqual([
+      "node server.mjs stdio, revision 2025-06-18",
+      "node server.mjs stdio, revision 2026-07-28",
+    ]);
+  });
+
+  it("are the probes, each with its channel and why it did not run", async () => {
+    await page.getByText("All probes").click();
+    expect(await rowsOf("Probes").count()).toBe(6);
+    const [notRun = ""] = await rowsOf("Probes").filter({ hasText: "resource-subscription" }).allInnerTexts();
+    expect(notRun).toContain("The server declares no resources.");
+    expect(notRun).toContain("not run");
+    await page.getByText("All probes").click();
+  });
+
+  it("are filtered by status", async () => {
+    const form = page.getByRole("search", { name: "Filter the requirements and probes" });
+    for (const status of ["passed", "not run"]) await form.getByLabel(status, { exact: true }).uncheck();
+    expect(await rowsOf("Requirements").count()).toBe(1);
+    for (const status of ["passed", "not run"]) await form.getByLabel(status, { exact: true }).check();
+    expect(await rowsOf("Requirements").count()).toBe(probed.runtime?.requirements.length);
+  });
+
+  it("show what was sent and received as text", async () => {
+    const issue = page.locator(".issue", { hasText: "unknown-method" });
+    expect(await issue.getByLabel("Sent", { exact: true }).textContent()).toMatch(/^\{"jsonrpc":"2\.0"/);
+    const received = (await issue.getByLabel("Received", { exact: true }).textContent()) ?? "";
+    expect(received).toContain("<script>document.title='pwned'</script>");
+    expect(received).not.toMatch(harmful);
+    expect(await page.title()).toBe("MCP validation: 0 of 0 tools valid");
+    expect(await issue.getByRole("link").getAttribute("href")).toBe("https://example.com/probes.md#unknown-method");
+  });
+
+  it("can be read without scripts", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const still = await context.newPage();
+    await still.goto(page.url());
+    expect(await still.locator("#runtime tbody tr[data-status=failed]").first().isVisible()).toBe(true);
+    expect(await still.locator("#statuses").isVisible()).toBe(false);
+    await context.close();
+  });
+});
