@@ -3,7 +3,7 @@ import { type Received, receivedIn } from "../../conformance/exchanges.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { type Internals, internalsIn, textsIn } from "../../conformance/internals.ts";
 import { HttpPeer } from "../../conversation/http-peer.ts";
-import { defineProbe, type ProbeContext, type Subject } from "../probe.ts";
+import { defineProbe, type Failure, type ProbeContext, type Subject } from "../probe.ts";
 
 /** Traces and paths show an attacker how the server is built, and fill the context of a model with noise. */
 export default defineProbe({
@@ -20,7 +20,7 @@ export default defineProbe({
   sends: "Nothing: it looks at the errors of all other probes.",
   remedy: "Log the error with its stack, and send a sentence that says what the client can do.",
   check(context) {
-    const groups = new FailureGroups();
+    const groups = new FailureGroups<Failure>();
     const told = new Set<string>();
     const report = ({ kind, text }: Internals, { what, subject, received }: ErrorText): void => {
       if (told.has(`${kind} ${what}`)) return;
