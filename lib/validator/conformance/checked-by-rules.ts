@@ -29,7 +29,9 @@ export function withRules(
     const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
     if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
     if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
-    const unchecked = met ?? (rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason);
+    // The sentences are also those of a page, where commands stand between backticks.
+    const unchecked =
+      met?.replaceAll("`", "") ?? (rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason);
     return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
   });
 }

@@ -128,7 +128,7 @@ function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
       status: failed.length ? "failed" : ran.length ? "passed" : "not run",
       failed,
       checkedBy: namesOf(ran),
-      ...(ran.length ? {} : { reason: own[0]?.reason ?? "No probe is about it." }),
+      ...(ran.length ? {} : { reason: own[0]?.reason ?? "No probe for it applies to this server." }),
     };
   });
 }
