@@ -123,6 +123,15 @@ describe("mcp-validate probe", () => {
     expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: "ping", family: "lifecycle" }));
   });
 
+  it("explains a probe", async () => {
+    const text = await runCommand(["explain", "unknown-method"]);
+    expect(text.out).toMatch(/^# unknown-method\n/u);
+    expect(text.out).toContain("-32601");
+    expect(text.out).not.toContain("tool-error");
+    const data = await runCommand(["explain", "unknown-method", ...json]);
+    expect(JSON.parse(data.out)).toMatchObject([{ name: "unknown-method", requirements: ["REQ-ERROR-002"] }]);
+  });
+
   it("says why a server cannot be asked", async () => {
     const run = await runCommand(["probe", "--server", "no-such-command-here"]);
     expect(run.code).toBe(3);
