@@ -29,7 +29,8 @@ export interface ProbeExplanation extends ProbeInfo {
 export function explainProbe(word: string): ProbeExplanation | undefined {
   const probe = listProbes().find(({ name }) => name === word);
   if (!probe) return undefined;
-  const [, section = ""] = new RegExp(`^(### ${word}\n[^]*?)(?=^#{1,3} |$(?![^]))`, "mu").exec(pageOf("probes")) ?? [];
+  const sections = pageOf("probes").split(/^(?=#{1,3} )/mu);
+  const section = sections.find((one) => one.startsWith(`### ${word}\n`)) ?? "";
   return { ...probe, page: section.trim().replace(/^### /u, "# "), documentation: `${docsUrlOf("probes")}#${word}` };
 }
 
