@@ -103,7 +103,9 @@ class ChannelRun {
     }
     const second = await this.#attempt(probe, undefined);
     if (second.ended) await this.#settleEnd(probe, second);
-    else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
+    else if (second.status !== "passed") this.#settle(probe, first);
+    // A server that works on few calls at once was busy with those of other probes.
+    else this.#settle(probe, first.isUnanswered ? second : { ...first, status: "flaky" });
   }
 
   async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
@@ -165,8 +167,9 @@ class ChannelRun {
       if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
       if (error instanceof NotRun) return finish("failed");
       if (error instanceof NoAnswer) {
+        const isUnanswered = !failures.length;
         failures.push({ message: error.message, sent: error.sent });
-        return finish("failed");
+        return finish("failed", { isUnanswered });
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
       if (error instanceof DeadlinePassed)
@@ -197,7 +200,7 @@ class ChannelRun {
     };
   }
 
-  #settle(probe: Probe, { ended: _ended, ...attempt }: Attempt): void {
+  #settle(probe: Probe, { ended: _ended, isUnanswered: _isUnanswered, ...attempt }: Attempt): void {
     const outcome = { probe, channel: this.#channel, ...attempt };
     this.#outcomes.set(probe, outcome);
     this.#options.onOutcome(outcome);
@@ -205,6 +208,8 @@ class ChannelRun {
 }
 
 type Attempt = Omit<Outcome, "probe" | "channel"> & {
+  /** True if nothing failed but that a request was not answered in time. */
+  readonly isUnanswered?: boolean;
   /** A sentence about a server that ended, or that closed the connection. */
   readonly ended?: string;
 };
