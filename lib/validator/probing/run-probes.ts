@@ -116,8 +116,15 @@ class ChannelRun {
   async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
     const isGone = this.#channel.transport !== "stdio" && !(await this.#isThere());
     if (isGone) this.#gone = `The server does not answer any more since the probe ${probe.name}.`;
-    const message = isGone ? "The server has ended during this probe." : (ended ?? "");
+    const message = isGone ? this.#goneText(probe) : (ended ?? "");
     this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
+  }
+
+  /** A server at a URL cannot be started again to see which of several probes has ended it. */
+  #goneText(probe: Probe): string {
+    const others = this.#suspects.includes(probe) ? this.#suspects.filter((one) => one !== probe) : [];
+    if (!others.length) return "The server has ended during this probe.";
+    return `The server has ended during this probe, or during one of ${others.map(({ name }) => name).join(", ")}.`;
   }
 
   async #isThere(): Promise<boolean> {
