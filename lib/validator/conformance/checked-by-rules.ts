@@ -24,14 +24,12 @@ export function withRules(
   );
   const byId = new Map(Object.entries(requirements));
   return results.map(({ reason, ...result }): RequirementResult => {
-    const { rules = [], met } = byId.get(result.id) ?? {};
+    const { rules = [] } = byId.get(result.id) ?? {};
     const checkedBy = [...result.checkedBy, ...rules.filter((rule) => (checksByRule[rule] ?? 0) > 0)];
     const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
     if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
     if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
-    // The sentences are also those of a page, where commands stand between backticks.
-    const unchecked =
-      met?.replaceAll("`", "") ?? (rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason);
+    const unchecked = rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason;
     return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
   });
 }

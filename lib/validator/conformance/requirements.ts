@@ -131,3 +131,8 @@ export type RequirementId = keyof typeof table;
 
 /** The requirements that a validator has to check or to meet. Source: seed 003, sections 4 and 5. */
 export const requirements: Readonly<Record<RequirementId, Requirement>> = table;
+
+/** Those that are about a server. Others are about the validator alone. */
+export const serverRequirements = (Object.entries(table) as [RequirementId, Requirement][]).filter(
+  ([, { met, rules }]) => met === undefined || rules !== undefined,
+);

@@ -15,7 +15,7 @@ import {
   type ValidationIssue,
 } from "../result/result.ts";
 import type { ServerConformance } from "./conformance.ts";
-import { requirements, type RequirementId } from "../conformance/requirements.ts";
+import { serverRequirements } from "../conformance/requirements.ts";
 import type { Outcome } from "./run-probes.ts";
 
 /** The longest part of a message that an issue keeps, in characters. */
@@ -117,8 +117,8 @@ function exchangeOf({
 }
 
 function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
-  return Object.entries(requirements).map(([id, { title, level }]): RequirementResult => {
-    const own = outcomes.filter(({ probe }) => probe.requirements.includes(id as RequirementId));
+  return serverRequirements.map(([id, { title, level }]): RequirementResult => {
+    const own = outcomes.filter(({ probe }) => probe.requirements.includes(id));
     const ran = own.filter(({ status }) => status !== "not run");
     const failed = namesOf(ran.filter((one) => !isMet(one)));
     return {

@@ -110,7 +110,9 @@ function isHighlighted({ language }: ValidationSource): boolean {
   return language !== "python" && language !== "yaml";
 }
 
-function summaryText({ summary, metadata, statistics }: ValidationResult, text: TerminalText): string {
+function summaryText({ summary, metadata, statistics, runtime }: ValidationResult, text: TerminalText): string {
+  // Where only probes ran, nothing is known of the definitions.
+  const isUnchecked = runtime !== undefined && summary.checks.total === 0;
   const { issuesBySeverity, issuesByCategory } = summary;
   const worst = summary.worstTools.map(({ name, score }) => `${visible(name)} ${String(score)}`).join(", ");
   const byCategory = categories.filter((category) => issuesByCategory[category] > 0);
@@ -119,15 +121,12 @@ function summaryText({ summary, metadata, statistics }: ValidationResult, text: 
       label: `${severity.charAt(0).toUpperCase()}${severity.slice(1)}s:`,
       value: String(issuesBySeverity[severity]),
     })),
-    { label: "Score:", value: summaryScoreText(summary) },
+    ...(isUnchecked ? [] : [{ label: "Score:", value: summaryScoreText(summary) }]),
     ...(worst ? [{ label: "Lowest:", value: worst }] : []),
-    { label: "Compliance:", value: complianceText(summary) },
+    ...(isUnchecked ? [] : [{ label: "Compliance:", value: complianceText(summary) }]),
   ];
-  const lines = [
-    `${text.style("Summary:", "bold")} ${String(summary.validTools)}/${String(summary.totalTools)} tools valid`,
-    "",
-    ...aligned(rows, text),
-  ];
+  const valid = isUnchecked ? "" : ` ${String(summary.validTools)}/${String(summary.totalTools)} tools valid`;
+  const lines = [`${text.style("Summary:", "bold")}${valid}`, "", ...aligned(rows, text)];
   if (byCategory.length) {
     const counts = byCategory.map((category) => ({
       label: `  ${category}:`,

@@ -205,7 +205,7 @@ export interface RuntimeResult {
   readonly channels: readonly ProbeChannel[];
   /** Each probe on each channel that it is about, in the order of the families. */
   readonly probes: readonly ProbeResult[];
-  /** Every requirement of seed 003, in its order. */
+  /** The requirements of seed 003 that are about servers, in its order. */
   readonly requirements: readonly RequirementResult[];
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /** The percentage of probes with MUST or SHOULD that passed, of those that ran; `null` if none ran. */

@@ -58,6 +58,8 @@ describe("mcp-validate probe", () => {
     expect(issues).toEqual([]);
     expect(runtime).toMatchObject({ complianceRate: 100, compliance: "EXCELLENT" });
     expect(runtime?.channels).toMatchObject([{ server: clean, transport: "stdio", era: "2025-11-25" }]);
+    // What is asked of the validator alone is no row of a server.
+    expect(runtime?.requirements.map(({ id }) => id)).not.toContain("USE-NFR-001");
   }, 60_000);
 
   it("runs as a process, and prints the matrix for people", () => {

@@ -9,7 +9,7 @@ import { defineProbe, type ProbeContext } from "../probe.ts";
 export default defineProbe({
   name: "large-message",
   family: "security",
-  requirements: ["SEC-NFR-003"],
+  requirements: ["SEC-NFR-002"],
   level: "MUST",
   requirement: "The server answers or refuses a message of 5 MB in time, and goes on.",
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },

@@ -6,7 +6,7 @@ import { defineProbe } from "../probe.ts";
 export default defineProbe({
   name: "many-requests",
   family: "security",
-  requirements: ["SEC-NFR-003"],
+  requirements: ["SEC-NFR-002"],
   level: "MUST",
   requirement: "The server answers or refuses each of 1,000 requests at the same time, and goes on.",
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
