@@ -60,13 +60,24 @@ const others = {
     "markdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\n",
   "README.md": "# Desk\n",
   // What `npx mcp-validate --server` starts.
-  "server.js": `const send = (id, result) => console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+  "server.js": `const send = (message) => console.log(JSON.stringify({ jsonrpc: "2.0", ...message }));
+const initialized = {
+  protocolVersion: "2025-11-25",
+  capabilities: { tools: {} },
+  serverInfo: { name: "desk", version: "1.0.0" },
+};
+const results = { initialize: initialized, "tools/list": { tools: [] }, ping: {} };
 process.getBuiltinModule("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
-  const { id, method, params } = JSON.parse(line);
-  if (method === "tools/list") send(id, { tools: [] });
-  if (method !== "initialize") return;
-  const serverInfo = { name: "desk", version: "1.0.0" };
-  send(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo });
+  let message;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    return;
+  }
+  const { id, method } = message;
+  if (id === undefined) return;
+  if (results[method]) send({ id, result: results[method] });
+  else send({ id, error: { code: -32601, message: "There is no such method." } });
 });
 `,
 };

@@ -26,6 +26,7 @@ export const sections: Readonly<Record<string, { readonly about: string; readonl
         {
           title: "Level of the analysis",
           met: "`--level static`, `runtime` or `both`; the last two need `--allow-runtime`, and `mcp-validate probe` implies them.",
+          shownBy: ["tests/validator/cli/probe.test.ts"],
         },
         {
           title: "Format of the output",

@@ -1,3 +1,5 @@
+import { docsUrlOf } from "../../rule/define-rule.ts";
+import { pageOf } from "./rule-info.ts";
 import { probes } from "../probes/index.ts";
 import { probeFamilies, type Probe } from "../probes/probe.ts";
 
@@ -14,6 +16,22 @@ export function probesOfWord(word: string): readonly Probe[] | undefined {
       name === word || family === word || requirements.some((id) => id === word.toUpperCase()),
   );
   return found.length || Object.hasOwn(probeFamilies, word) ? found : undefined;
+}
+
+/** A probe and its part of the page of probes, as Markdown. */
+export interface ProbeExplanation extends ProbeInfo {
+  readonly page: string;
+  /** The URL of that part. */
+  readonly documentation: string;
+}
+
+/** The metadata of a probe and its part of the page; `undefined` for a word that names no probe. */
+export function explainProbe(word: string): ProbeExplanation | undefined {
+  const probe = listProbes().find(({ name }) => name === word);
+  if (!probe) return undefined;
+  const sections = pageOf("probes").split(/^(?=#{1,3} )/mu);
+  const section = sections.find((one) => one.startsWith(`### ${word}\n`)) ?? "";
+  return { ...probe, page: section.trim().replace(/^### /u, "# "), documentation: `${docsUrlOf("probes")}#${word}` };
 }
 
 /** True for the name of a probe. */

@@ -109,7 +109,8 @@ export function explainRule(word: string): RuleExplanation[] {
   return found.map((rule) => ({ ...infoOf(rule), page: pageOf(rule.name) }));
 }
 
-function pageOf(name: string): string {
+/** The text of a page of `rules-docs`; empty if there is none. */
+export function pageOf(name: string): string {
   const path = join(packageFolder(), "rules-docs", `${name}.md`);
   return readText(path, fileLimits.own) ?? "";
 }

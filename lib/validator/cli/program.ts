@@ -148,8 +148,8 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
     });
   const explain = program
     .command("explain")
-    .description("Print the documentation of a rule.")
-    .argument("<rule>", "name or id of a rule")
+    .description("Print the documentation of a rule or a probe.")
+    .argument("<rule>", "name or id of a rule, or name of a probe")
     .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
     .action(async (rule: string, { format = "human" }: { readonly format?: "human" | "json" }) => {
       const { runExplain } = await import("./rules-commands.ts");

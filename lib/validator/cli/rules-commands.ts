@@ -1,4 +1,4 @@
-import { listProbes } from "../catalogue/find-probes.ts";
+import { explainProbe, listProbes } from "../catalogue/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
 import type { Output, Outputs } from "./outputs.ts";
@@ -42,10 +42,11 @@ export function runListProbes(
   }
 }
 
-/** `mcp-validate explain <rule>`: a rule's metadata and its page. @returns the exit code. */
+/** `mcp-validate explain <rule>`: the metadata and the page of a rule or a probe. @returns the exit code. */
 export function runExplain(word: string, format: "human" | "json", streams: Streams): number {
   try {
-    const found = explainRule(word);
+    const probe = explainProbe(word);
+    const found = probe ? [probe] : explainRule(word);
     streams.out(
       format === "json"
         ? jsonOf(found)

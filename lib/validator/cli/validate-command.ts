@@ -62,6 +62,7 @@ async function validated(
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
+  const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
   const probed = plan.level === "static" ? undefined : await probedServers(args, flags, { plan, servers, streams });
   const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
@@ -73,7 +74,7 @@ async function validated(
   const progress = progressOf(streams, inputs.length, !settings.ci);
   const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, {
     onInput: progress.step,
-    ...probed,
+    ...(probed ? { ...probed, started } : {}),
   });
   progress.end();
   if (flags.diff && fixing.fixed.length) {

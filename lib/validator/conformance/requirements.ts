@@ -82,7 +82,11 @@ const table = {
     title: "Safe on untrusted code",
     level: "MUST",
     met: "Code is parsed and never run. Probes run only for `mcp-validate probe` or `--allow-runtime`.",
-    shownBy: ["tests/configs/foreign-checkout.test.ts", "tests/contract/hostile.test.ts"],
+    shownBy: [
+      "tests/configs/foreign-checkout.test.ts",
+      "tests/contract/hostile.test.ts",
+      "tests/validator/cli/probe.test.ts",
+    ],
   },
   "SEC-NFR-002": {
     title: "Security policies",

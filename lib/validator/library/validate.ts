@@ -214,9 +214,10 @@ async function resultOf(
   const cwd = resolve(options.cwd ?? ".");
   const choices = { preset, settings, only, exclude, minSeverity, level, words };
   const plan = new Plan(await configOf(options, cwd), choices, cwd);
+  const started = Date.now();
   try {
     const found = await read(cwd, plan);
-    const { texts, ...more } = "texts" in found ? found : { texts: found };
+    const { texts, ...more } = "texts" in found ? { ...found, started } : { texts: found };
     const inputs = texts.map((source) => ({ name: source.name, load: () => source }));
     const { result, faults } = validateSources(inputs, plan, cwd, more);
     // A text that cannot be read is the whole input here, or a part that the caller requested.

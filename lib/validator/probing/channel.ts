@@ -23,11 +23,18 @@ export class Channel {
   readonly conversations: Conversation[] = [];
   readonly #options: LiveOptions;
   readonly #first: Peer;
+  /** Milliseconds that the server took to start and to answer the handshake. */
+  readonly #startTime: number;
   readonly #closing: Promise<void>[] = [];
 
-  private constructor(target: string, options: LiveOptions, first: Peer, facts: ServerFacts) {
+  private constructor(
+    { target, options, startTime }: { target: string; options: LiveOptions; startTime: number },
+    first: Peer,
+    facts: ServerFacts,
+  ) {
     this.target = target;
     this.#options = options;
+    this.#startTime = startTime;
     this.#first = first;
     this.facts = facts;
     this.transport = first.transport;
@@ -48,11 +55,14 @@ export class Channel {
     era: Era,
     options: LiveOptions,
   ): Promise<Channel | undefined> {
+    const started = performance.now();
     const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
     if (!peer) return undefined;
     try {
       const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
-      if (speaks(era, handshake)) return new Channel(target, options, peer, await factsOf(peer, handshake));
+      const startTime = performance.now() - started;
+      if (speaks(era, handshake))
+        return new Channel({ target, options, startTime }, peer, await factsOf(peer, handshake));
     } catch (error) {
       if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
     }
@@ -81,21 +91,25 @@ export class Channel {
   }
 
   /** Opens a conversation without a handshake. @throws ServerEnded */
-  async openRaw(): Promise<Peer> {
-    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
-    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
-    this.#record(peer, false);
-    return peer;
+  openRaw(): Promise<Peer> {
+    return this.#start(false);
   }
 
   /** Opens a conversation with a handshake. @throws ServerEnded, NoAnswer */
   async open(): Promise<Peer> {
-    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
-    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
-    this.#record(peer, true);
+    const peer = await this.#start(true);
     // A new conversation of 2026-07-28 needs no handshake.
     if (this.era === "2026-07-28") peer.handshake = this.#first.handshake;
     else await peer.shakeHands();
+    return peer;
+  }
+
+  async #start(isOpen: boolean): Promise<Peer> {
+    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
+    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
+    // The first answer comes after the start of the process.
+    if (this.transport === "stdio") peer.answerTime += this.#startTime;
+    this.#record(peer, isOpen);
     return peer;
   }
 

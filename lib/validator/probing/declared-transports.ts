@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { fileLimits, readText } from "../../files/read.ts";
+import { fileLimits, kindOfPath, readText } from "../../files/read.ts";
 import { isRecord } from "../../model/json.ts";
 import type { ProbeChannel } from "../result/result.ts";
 
@@ -34,7 +33,7 @@ export function transportsNotProbed(
 function manifestAt(path: string): string | undefined {
   if (basename(path) === manifestName) return path;
   const inside = join(path, manifestName);
-  return statSync(inside, { throwIfNoEntry: false })?.isFile() ? inside : undefined;
+  return kindOfPath(inside) === "file" ? inside : undefined;
 }
 
 /** The transports of a manifest by the names that we have for them. */

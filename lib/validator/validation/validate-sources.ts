@@ -31,6 +31,8 @@ export interface MoreOfRun {
   readonly onInput?: (name: string) => void;
   /** What the probes of running servers say. */
   readonly runtime?: RuntimeFindings | undefined;
+  /** When the run began, as `Date.now()` says it. Default: now. */
+  readonly started?: number;
   /** Servers whose definitions are not checked. */
   readonly unchecked?: readonly ValidationSource[];
 }
@@ -45,9 +47,8 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [] }: MoreOfRun = {},
+  { onInput, runtime, unchecked = [], started = Date.now() }: MoreOfRun = {},
 ): Validation {
-  const started = Date.now();
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
   const registering: RegisteringModule[] = [];

@@ -21,11 +21,23 @@ function blocksOf(language: string): string[] {
 const server = `
 import { createInterface } from "node:readline";
 const tools = [{ name: "get_user", description: "Gets a user.", inputSchema: { type: "object" } }];
-const send = (id, result) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result }) + "\\n");
+const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
+const answers = {
+  initialize: () => ({ protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "users", version: "1" } }),
+  "tools/list": () => ({ tools }),
+  ping: () => ({}),
+};
 createInterface({ input: process.stdin }).on("line", (line) => {
-  const { id, method, params } = JSON.parse(line);
-  if (method === "initialize") send(id, { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: "users", version: "1" } });
-  if (method === "tools/list") send(id, { tools });
+  let message;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    return send({ id: null, error: { code: -32700, message: "This is no JSON." } });
+  }
+  const { id, method, params } = message;
+  if (id === undefined) return;
+  if (method in answers) send({ id, result: answers[method](params) });
+  else send({ id, error: { code: -32601, message: "There is no such method." } });
 });
 `;
 
@@ -61,7 +73,7 @@ describe("the page of the command", () => {
     expect([
       code,
       err.replace(
-        /^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^2 errors(?:, 1 warning)? → \S+\n/gmu,
+        /^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^(?:\d+ \w+(?:, )?)+ → \S+\n/gmu,
         "",
       ),
     ]).toEqual([expect.toBeOneOf([0, 1]), ""]);

@@ -123,6 +123,15 @@ describe("mcp-validate probe", () => {
     expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: "ping", family: "lifecycle" }));
   });
 
+  it("explains a probe", async () => {
+    const text = await runCommand(["explain", "unknown-method"]);
+    expect(text.out).toMatch(/^# unknown-method\n/u);
+    expect(text.out).toContain("-32601");
+    expect(text.out).not.toContain("tool-error");
+    const data = await runCommand(["explain", "unknown-method", ...json]);
+    expect(JSON.parse(data.out)).toMatchObject([{ name: "unknown-method", requirements: ["REQ-ERROR-002"] }]);
+  });
+
   it("says why a server cannot be asked", async () => {
     const run = await runCommand(["probe", "--server", "no-such-command-here"]);
     expect(run.code).toBe(3);
@@ -148,10 +157,10 @@ await server.connect(new StdioServerTransport());
     const folder = folderOf({ "server.mjs": source("Lists nails.") });
     const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--rules", "ping", ...json], folder);
     const { issues } = resultOf(run);
+    const offered = (what: string): unknown =>
+      expect.objectContaining({ message: `The running server offers the ${what}, which its source does not define.` });
     expect(issues.map(({ id, message, file, line, severity }) => ({ id, message, file, line, severity }))).toEqual([
-      expect.objectContaining({
-        message: "The running server offers the tool 'cut_board', which its source does not define.",
-      }),
+      offered("tool 'cut_board'"),
       {
         id: "same-as-source",
         message: "The running server sends the tool 'list_tools' otherwise than its source says: description.",
@@ -159,8 +168,9 @@ await server.connect(new StdioServerTransport());
         line: 6,
         severity: "suggestion",
       },
-      expect.objectContaining({ kind: "resource" }),
-      expect.objectContaining({ kind: "prompt" }),
+      offered("resource 'board'"),
+      offered("resource 'stock'"),
+      offered("prompt 'plan_shelf'"),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isRecord, type Json } from "../../../model/json.ts";
+import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
 import { goodCalls } from "../../conformance/calls.ts";
 import { textsIn } from "../../conformance/content-blocks.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
@@ -34,8 +34,9 @@ export default defineProbe({
 
 /** True if some texts say what a value says. */
 function isIn(texts: readonly string[], value: Json): boolean {
-  // Libraries wrap what is no object as { result }, and write each entry of a list into a block of its own.
-  const inner = isRecord(value) && Object.keys(value).length === 1 ? (value as { result?: Json }).result : undefined;
+  // Servers wrap what is no object as { result } or { content }, and write each entry of a list into its own block.
+  const members = isRecord(value) ? Object.values(value as JsonObject) : [];
+  const inner = members.length === 1 ? members[0] : undefined;
   const values = texts.map(parsed);
   const wanted: Json[] = inner === undefined ? [value] : [value, inner];
   return wanted.some(
