@@ -103,7 +103,9 @@ class ChannelRun {
     }
     const second = await this.#attempt(probe, undefined);
     if (second.ended) await this.#settleEnd(probe, second);
-    else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
+    else if (second.status !== "passed") this.#settle(probe, first);
+    // A server that works on few calls at once was busy with those of other probes.
+    else this.#settle(probe, first.isUnanswered ? second : { ...first, status: "flaky" });
   }
 
   async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
@@ -114,8 +116,15 @@ class ChannelRun {
   async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
     const isGone = this.#channel.transport !== "stdio" && !(await this.#isThere());
     if (isGone) this.#gone = `The server does not answer any more since the probe ${probe.name}.`;
-    const message = isGone ? "The server has ended during this probe." : (ended ?? "");
+    const message = isGone ? this.#goneText(probe) : (ended ?? "");
     this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
+  }
+
+  /** A server at a URL cannot be started again to see which of several probes has ended it. */
+  #goneText(probe: Probe): string {
+    const others = this.#suspects.includes(probe) ? this.#suspects.filter((one) => one !== probe) : [];
+    if (!others.length) return "The server has ended during this probe.";
+    return `The server has ended during this probe, or during one of ${others.map(({ name }) => name).join(", ")}.`;
   }
 
   async #isThere(): Promise<boolean> {
@@ -165,8 +174,9 @@ class ChannelRun {
       if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
       if (error instanceof NotRun) return finish("failed");
       if (error instanceof NoAnswer) {
+        const isUnanswered = !failures.length;
         failures.push({ message: error.message, sent: error.sent });
-        return finish("failed");
+        return finish("failed", { isUnanswered });
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
       if (error instanceof DeadlinePassed)
@@ -197,7 +207,7 @@ class ChannelRun {
     };
   }
 
-  #settle(probe: Probe, { ended: _ended, ...attempt }: Attempt): void {
+  #settle(probe: Probe, { ended: _ended, isUnanswered: _isUnanswered, ...attempt }: Attempt): void {
     const outcome = { probe, channel: this.#channel, ...attempt };
     this.#outcomes.set(probe, outcome);
     this.#options.onOutcome(outcome);
@@ -205,6 +215,8 @@ class ChannelRun {
 }
 
 type Attempt = Omit<Outcome, "probe" | "channel"> & {
+  /** True if nothing failed but that a request was not answered in time. */
+  readonly isUnanswered?: boolean;
   /** A sentence about a server that ended, or that closed the connection. */
   readonly ended?: string;
 };

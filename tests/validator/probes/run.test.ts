@@ -86,6 +86,19 @@ describe("what runs probes", () => {
     expect(found["moody"]).toMatchObject({ status: "flaky", failures: [{ message: "Not now." }] });
   });
 
+  it("passes a probe that was only not answered while others ran", async () => {
+    let attempts = 0;
+    const found = await outcomesOf(scripted("plain"), [
+      probe("waits", {
+        check: async ({ peer }) => {
+          await peer.request(attempts++ === 0 ? "hold" : "ping", {}, { timeout: 200 });
+        },
+      }),
+    ]);
+    expect(attempts).toBe(2);
+    expect(found["waits"]).toMatchObject({ status: "passed", failures: [] });
+  });
+
   it("makes a failure of a request that is not answered", async () => {
     const found = await outcomesOf(scripted("plain"), [
       probe("asks", {
