@@ -103,9 +103,9 @@ class ChannelRun {
     }
     const second = await this.#attempt(probe, undefined);
     if (second.ended) await this.#settleEnd(probe, second);
-    else if (second.status !== "passed") this.#settle(probe, first);
     // A server that works on few calls at once was busy with those of other probes.
-    else this.#settle(probe, first.isUnanswered ? second : { ...first, status: "flaky" });
+    else if (first.isUnanswered) this.#settle(probe, second);
+    else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
   }
 
   async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
