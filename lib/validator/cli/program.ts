@@ -81,8 +81,8 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
   program.version(manifest.version).addHelpText("after", examples);
   program.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listRules) {
-      const { runListRules } = await import("./rules-commands.ts");
-      exit(runListRules(paths, flags, outputs, streams));
+      const { runListing } = await import("./rules-commands.ts");
+      exit(runListing("listRules", { args: paths, flags, outputs }, streams));
       return;
     }
     const { runValidate } = await import("./validate-command.ts");
@@ -105,8 +105,8 @@ function addProbeCommand(program: Command, streams: Streams, exit: (code: number
   addReportFlags(probe, outputs);
   probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listProbes) {
-      const { runListProbes } = await import("./rules-commands.ts");
-      exit(runListProbes(paths, flags, outputs, streams));
+      const { runListing } = await import("./rules-commands.ts");
+      exit(runListing("listProbes", { args: paths, flags, outputs }, streams));
       return;
     }
     const level = flags.level ?? (paths.length ? "both" : "runtime");

@@ -5,37 +5,39 @@ import type { Output, Outputs } from "./outputs.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
 
-/** `mcp-validate --list-rules`: every rule, as a table or as JSON. @returns the exit code. */
-export function runListRules(
-  args: readonly string[],
-  flags: ValidateFlags,
-  outputs: Outputs,
-  streams: Streams,
-): number {
-  try {
-    checkListingFlags(args, flags, "listRules");
-    const [output] = outputs.list("human");
+/** The flags that ask for a listing, and what each lists. */
+const listings = {
+  listRules: () => {
     const rules = listRules();
-    streams.out(formatOf(output) === "json" ? jsonOf(rules) : tableOf(rules.map(rowOf)));
-    return 0;
-  } catch (error) {
-    return exitCodeOf(error, streams);
-  }
+    return { data: rules, rows: rules.map(rowOf) };
+  },
+  listProbes: () => {
+    const probes = listProbes();
+    return {
+      data: probes,
+      rows: probes.map(({ family, name, level, requirement }) => [family, name, level, requirement]),
+    };
+  },
+};
+
+/** What the command line has beside the flag for a listing. */
+interface ListingArguments {
+  readonly args: readonly string[];
+  readonly flags: ValidateFlags;
+  readonly outputs: Outputs;
 }
 
-/** `mcp-validate probe --list-probes`: every probe, as a table or as JSON. @returns the exit code. */
-export function runListProbes(
-  args: readonly string[],
-  flags: ValidateFlags,
-  outputs: Outputs,
+/** `--list-rules` and `probe --list-probes`: all of them, as a table or as JSON. @returns the exit code. */
+export function runListing(
+  listing: keyof typeof listings,
+  { args, flags, outputs }: ListingArguments,
   streams: Streams,
 ): number {
   try {
-    checkListingFlags(args, flags, "listProbes");
+    checkListingFlags(args, flags, listing);
     const [output] = outputs.list("human");
-    const probes = listProbes();
-    const rows = probes.map(({ family, name, level, requirement }) => [family, name, level, requirement]);
-    streams.out(formatOf(output) === "json" ? jsonOf(probes) : tableOf(rows));
+    const { data, rows } = listings[listing]();
+    streams.out(formatOf(output) === "json" ? jsonOf(data) : tableOf(rows));
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);
