@@ -146,7 +146,8 @@ export abstract class Peer {
         return replyOf(text, frame, first.http);
       }
       // The response of a stream that goes on after the reply is not waited for.
-      const http = await Promise.race([delivered, sleep(streamEndTime, undefined, { signal: over.signal })]);
+      const end = delivered.catch(() => undefined);
+      const http = await Promise.race([end, sleep(streamEndTime, undefined, { signal: over.signal })]);
       return replyOf(text, first.frame, http ?? undefined);
     } finally {
       over.abort();
