@@ -48,7 +48,7 @@ export interface Probe {
   readonly check: (context: ProbeContext) => Promise<void> | void;
 }
 
-/** Checks the declaration of a probe. */
+/** Declares a probe. */
 export function defineProbe(probe: Probe): Probe {
   return probe;
 }

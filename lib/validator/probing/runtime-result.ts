@@ -1,4 +1,5 @@
 import { docsUrlOf } from "../../rule/define-rule.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import { severityOfLevel } from "../catalogue/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
@@ -73,20 +74,18 @@ function issuesOf(
   const where = names ? ` (${channel.transport}, ${channel.era})` : "";
   return failures.map((failure) => {
     const { message, remedy = probe.remedy, level = probe.level, subject } = failure;
-    const own = severityOfLevel[level];
-    const mildest = status === "flaky" ? "warning" : severity;
-    const worst = isAtLeast(own, mildest) || own === severityOfLevel[probe.level] ? mildest : own;
+    const own = level === probe.level ? severity : milderOf(severity, severityOfLevel[level]);
     const pointer = subject?.pointer ?? "";
     return {
       id: probe.name,
       rule: probe.name,
       category: "runtime",
       family: undefined,
-      severity: worst,
+      severity: status === "flaky" ? milderOf(own, "warning") : own,
       message: `${printable(message)}${status === "flaky" ? " A second attempt passed." : ""}${where}`,
       tool: subject?.name ?? "",
       kind: subject?.kind ?? "server",
-      path: pointer.slice(1).replaceAll("/", "."),
+      path: keyPathOf(pointer),
       pointer,
       suggestion: remedy,
       documentation: `${docsUrlOf("probes")}#${probe.name}`,
@@ -99,6 +98,10 @@ function issuesOf(
       ...exchangeOf(failure),
     };
   });
+}
+
+function milderOf(one: IssueSeverity, other: IssueSeverity): IssueSeverity {
+  return isAtLeast(one, other) ? other : one;
 }
 
 function exchangeOf({
