@@ -85,6 +85,16 @@ describe("mcp-validate probe", () => {
     expect(resultOf(warned).issues.map(({ severity }) => severity)).toEqual(["warning"]);
   });
 
+  it("leaves out the probes that --exclude names", async () => {
+    const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
+    const some = await runCommand(["probe", ...server, "--rules", "errors", "--exclude", "unknown-method", ...json]);
+    expect(resultOf(some).runtime?.probes.map(({ probe }) => probe)).not.toContain("unknown-method");
+    expect(resultOf(some).issues).toEqual([]);
+    const none = await runCommand(["probe", ...server, "--exclude", "runtime"]);
+    expect(none.code).toBe(2);
+    expect(none.err).toContain("No rule is left to run");
+  });
+
   it("checks the definitions, too, with --level both", async () => {
     const run = await runCommand([
       "probe",
@@ -174,6 +184,20 @@ await server.connect(new StdioServerTransport());
       offered("resource 'stock'"),
       offered("prompt 'plan_shelf'"),
     ]);
+  });
+
+  it("puts an issue about a tool where the source registers it", async () => {
+    const name = "read_note";
+    const folder = folderOf({ "tools.json": `{\n  "tools": [\n    { "name": "${name}" }\n  ]\n}\n` });
+    const server = mutant("no-structured-content-legacy-stdio");
+    const run = await runCommand(
+      ["probe", "tools.json", "--server", server, "--rules", "output-schema", ...json],
+      folder,
+    );
+    const { issues, tools } = resultOf(run);
+    const [issue] = issues.filter(({ id }) => id === "output-schema");
+    expect(issue).toMatchObject({ tool: name, file: "tools.json", line: 3 });
+    expect(tools.find(({ file }) => file === "tools.json")?.issues).toContainEqual(issue);
   });
 
   it("says which declared transports were not probed", async () => {

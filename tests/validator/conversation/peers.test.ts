@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { HttpPeer } from "../../../lib/validator/conversation/http-peer.ts";
+import { receivedFrame } from "../../../lib/validator/conversation/message.ts";
+import { SsePeer } from "../../../lib/validator/conversation/sse-peer.ts";
+import { answering } from "../live/servers.ts";
+
+describe("a conversation over Streamable HTTP", () => {
+  it("takes the session of initialize, not one that a refusal names", async () => {
+    const sent: (string | string[] | undefined)[] = [];
+    const url = await answering((request, response) => {
+      sent.push(request.headers["mcp-session-id"]);
+      let body = "";
+      request.on("data", (piece: Buffer) => (body += piece.toString()));
+      request.on("end", () => {
+        const { id, method } = JSON.parse(body) as { id?: number; method: string };
+        response.setHeader("mcp-session-id", method === "initialize" ? "opened" : "refused");
+        if (method === "tools/list") response.statusCode = 400;
+        if (id === undefined) return response.writeHead(202).end();
+        response.setHeader("content-type", "application/json");
+        return response.end(JSON.stringify({ jsonrpc: "2.0", id, result: { protocolVersion: "2025-11-25" } }));
+      });
+    });
+    const peer = new HttpPeer("2025-11-25", { url: new URL(url), headers: {} });
+    await peer.request("tools/list");
+    await peer.shakeHands();
+    await peer.request("ping");
+    expect(sent).toEqual([undefined, undefined, "opened", "opened"]);
+    peer.sessionId = undefined;
+    await peer.close();
+  });
+});
+
+describe("a conversation over HTTP+SSE", () => {
+  it("does not send messages, with the user's headers, to another origin", async () => {
+    const streamTo = (address: string): Promise<string> =>
+      answering((_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(`event: endpoint\ndata: ${address}\n\n`);
+        setTimeout(() => response.end(), 200);
+      });
+    const openAt = async (address: string): Promise<SsePeer | undefined> =>
+      SsePeer.open({ url: new URL(await streamTo(address)), headers: { authorization: "Bearer x" } });
+    expect(await openAt("http://elsewhere.example/messages")).toBeUndefined();
+    const peer = await openAt("/messages?session=1");
+    expect(peer).toBeInstanceOf(SsePeer);
+    await peer?.close();
+  });
+});
+
+describe("a frame", () => {
+  it("says whether its bytes were UTF-8", () => {
+    expect(receivedFrame(Buffer.from('{"a":"ü"}'))).toMatchObject({ isUtf8: true, value: { a: "ü" } });
+    expect(receivedFrame(Buffer.from([0x22, 0xfc, 0x22]))).toMatchObject({ isUtf8: false, value: "\uFFFD" });
+  });
+});
