@@ -55,10 +55,11 @@ describe("a server that keeps all requirements", () => {
     }, 60_000);
 });
 
-/** One mutant for each probe in each era. The bench runs all of them with all probes. */
-const chosen = mutants.filter(
-  ({ probe, era }, index) => mutants.findIndex((other) => other.probe === probe && other.era === era) === index,
-);
+/** One mutant for each probe, by turns the first and the last, so that all eras occur. The bench runs all of them. */
+const chosen = [...new Set(mutants.map(({ probe }) => probe))].flatMap((name, index) => {
+  const own = mutants.filter(({ probe }) => probe === name);
+  return own.at(index % 2 ? -1 : 0) ?? [];
+});
 
 describe("a server that breaks one requirement", () => {
   for (const mutant of chosen)
