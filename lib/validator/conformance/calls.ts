@@ -29,6 +29,14 @@ export interface GoodCall extends ToolCall {
   readonly result: JsonObject;
 }
 
+/** What a call has beside the name of the tool and the arguments. */
+export interface CallExtras {
+  /** Members of `_meta`. */
+  readonly meta?: JsonObject;
+  /** Members of the parameters, such as `inputResponses`. */
+  readonly members?: JsonObject;
+}
+
 /** No probe calls more tools. */
 const maxTools = 10;
 /** Milliseconds for a call. A slow tool is no fault, and nobody wants to wait for it. */
@@ -74,10 +82,16 @@ export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | u
 const callsOver = memoizeFor((_peer: Peer) => new Map<string, Promise<ToolCall>>());
 
 /** Calls a tool, or takes the answer of the same call of another probe. @throws ServerEnded */
-export function callOnce({ peer }: Pick<CallContext, "peer">, tool: CallableTool, args: JsonObject): Promise<ToolCall> {
+export function callOnce(
+  { peer }: Pick<CallContext, "peer">,
+  tool: CallableTool,
+  args: JsonObject,
+  { meta = {}, members = {} }: CallExtras = {},
+): Promise<ToolCall> {
   const calls = callsOver(peer);
-  const key = JSON.stringify([tool.name, args]);
-  const call = calls.get(key) ?? callTool(peer, tool, args, progressTokenOf(calls.size));
+  const key = JSON.stringify([tool.name, args, meta, members]);
+  const extras = { meta: { progressToken: progressTokenOf(calls.size), ...meta }, members };
+  const call = calls.get(key) ?? callTool(peer, tool, args, extras);
   calls.set(key, call);
   return call;
 }
@@ -98,15 +112,14 @@ export async function callTool(
   peer: Peer,
   { name, inputSchema, ...tool }: CallableTool,
   args: JsonObject,
-  progressToken?: string | number,
+  { meta = {}, members = {} }: CallExtras = {},
 ): Promise<ToolCall> {
   const started = performance.now();
   const id = peer.nextId();
   const headers = peer.era === "2026-07-28" ? parameterHeaders(inputSchema, args) : {};
-  const meta = progressToken === undefined ? {} : { progressToken };
   const outcome = { tool: { ...tool, name, inputSchema }, arguments: args };
   try {
-    const params = { name, arguments: args };
+    const params = { name, arguments: args, ...members };
     const reply = await peer.request("tools/call", params, {
       id,
       headers,

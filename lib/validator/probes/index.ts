@@ -78,6 +78,7 @@ import invalidRequest from "./errors/invalid-request.ts";
 import parseError from "./errors/parse-error.ts";
 import toolError from "./errors/tool-error.ts";
 import unknownMethod from "./errors/unknown-method.ts";
+import inputResponses from "./roles/input-responses.ts";
 import noRequestsToClient from "./roles/no-requests-to-client.ts";
 import onlyOfferedRequests from "./roles/only-offered-requests.ts";
 import authentication from "./security/authentication.ts";
@@ -87,6 +88,7 @@ import loopbackOnly from "./security/loopback-only.ts";
 import manyRequests from "./security/many-requests.ts";
 import noInternals from "./security/no-internals.ts";
 import origin from "./security/origin.ts";
+import requestState from "./security/request-state.ts";
 import tls from "./security/tls.ts";
 import tokenInUrl from "./security/token-in-url.ts";
 import wrongToken from "./security/wrong-token.ts";
@@ -178,6 +180,7 @@ export const probes: readonly Probe[] = [
   parseError,
   toolError,
   unknownMethod,
+  inputResponses,
   noRequestsToClient,
   onlyOfferedRequests,
   authentication,
@@ -187,6 +190,7 @@ export const probes: readonly Probe[] = [
   manyRequests,
   noInternals,
   origin,
+  requestState,
   tls,
   tokenInUrl,
   wrongToken,

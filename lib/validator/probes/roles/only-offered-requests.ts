@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { type Received, receivedIn } from "../../conformance/exchanges.ts";
+import { type Received, receivedIn, type Request } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that does not offer something cannot answer for it, and the request of the server fails or hangs. */
@@ -13,7 +13,7 @@ export default defineProbe({
     "2025-11-25": "basic/lifecycle#operation",
     "2026-07-28": "basic/patterns/mrtr#server-requirements-basic-workflow",
   },
-  sends: "Nothing: it looks at the messages of all other probes, whose client offers nothing.",
+  sends: "Nothing: it looks at the messages of all other probes, whose client mostly offers nothing.",
   remedy: "Look at the capabilities of the client before you ask it for something.",
   when: "afterwards",
   check({ conversations, fail }) {
@@ -42,11 +42,19 @@ const offers: ReadonlySet<string> = new Set([
 ]);
 
 /** The methods of the requests to the client in a message: the message itself, or those within a result. */
-function askedIn({ message, revision }: Received): string[] {
+function askedIn({ message, request, revision }: Received): string[] {
   if (message.kind === "request") return revision === "2026-07-28" ? [] : [message.method];
+  // Some probes offer everything, to see how the server asks.
+  if (request && isOffering(request)) return [];
   const requests = message.kind === "result" && isRecord(message.result) ? message.result["inputRequests"] : undefined;
   if (revision !== "2026-07-28" || !isRecord(requests)) return [];
   return Object.values(requests).flatMap((request) =>
     isRecord(request) && typeof request["method"] === "string" ? [request["method"]] : [],
   );
+}
+
+function isOffering({ params }: Request): boolean {
+  const meta = params["_meta"];
+  const offered = isRecord(meta) ? meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
+  return isRecord(offered) && Object.keys(offered).length > 0;
 }

@@ -21,7 +21,9 @@ export default defineProbe({
     const { facts, fail } = context;
     const [one, other] = await Promise.all([openSession(context), openSession(context)]);
     const list = declaredList(facts) ?? "validator/no-such-method";
-    const [usualPing, usualList] = [await one.peer.request("ping"), await other.peer.request(list)];
+    // The sessions of other probes, which run at the same time, do not use these ids.
+    const usualPing = await one.peer.request("ping", {}, { id: 7_900 });
+    const usualList = await other.peer.request(list, {}, { id: 7_901 });
     if (shapeOf(usualPing) === shapeOf(usualList)) context.skip("The two requests have answers of the same shape.");
     for (let round = 1; round <= rounds; round++) {
       const id = 8_000 + round;

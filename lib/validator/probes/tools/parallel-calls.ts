@@ -1,5 +1,12 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
-import { asGood, callableIn, type CallableTool, parameterHeaders, validCalls } from "../../conformance/calls.ts";
+import {
+  argumentsFor,
+  asGood,
+  callableIn,
+  type CallableTool,
+  callTool,
+  parameterHeaders,
+} from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
@@ -12,6 +19,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "Calls that are sent at the same time are all answered, each with its own result.",
   sources: { "2025-11-25": "basic/index#requests", "2026-07-28": "basic/index#requests" },
+  when: "alone",
   sends: "Ten calls at once, of a tool that may be called or of one that does not exist, each with its own text.",
   remedy: "Keep what belongs to a call in variables of that call, and answer each one.",
   needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
@@ -35,9 +43,18 @@ export default defineProbe({
   },
 });
 
-const markers = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "haven", "inlet", "jetty"].map(
-  (word) => `validator_${word}`,
-);
+const markers = [
+  "validator_amber",
+  "validator_birch",
+  "validator_cedar",
+  "validator_delta",
+  "validator_ember",
+  "validator_fjord",
+  "validator_grove",
+  "validator_haven",
+  "validator_inlet",
+  "validator_jetty",
+] as const;
 
 interface Choice {
   readonly tool: CallableTool;
@@ -45,23 +62,19 @@ interface Choice {
   readonly args: JsonObject;
 }
 
-/** A quick tool that accepts any text, if possible one that repeats it; `undefined` if there is none. */
-async function echoing(context: ProbeContext): Promise<Choice | undefined> {
-  // A server whose tools may not be called is asked for unknown ones, which are refused with their names.
-  if (!callableIn(context).length) return undefined;
-  const choices: (Choice & { readonly isEcho: boolean })[] = [];
-  for (const call of (await validCalls(context)).flatMap((one) => asGood(one) ?? [])) {
-    const { tool, arguments: args, milliseconds, result } = call;
-    const parameter = freeTextOf(tool.inputSchema, args);
-    if (parameter === undefined || milliseconds > quick) continue;
-    choices.push({
-      tool,
-      parameter,
-      args,
-      isEcho: JSON.stringify(result).includes(JSON.stringify(args[parameter]).slice(1, -1)),
-    });
+/** A quick tool that repeats a text that it is given; `undefined` if there is none. */
+async function echoing({ facts, callable, peer }: ProbeContext): Promise<Choice | undefined> {
+  // One after the other: a server that mixes up answers would not repeat anything otherwise.
+  for (const tool of callableIn({ facts, callable })) {
+    const args = argumentsFor(tool.inputSchema);
+    const parameter = args && freeTextOf(tool.inputSchema, args);
+    if (!args || parameter === undefined) continue;
+    const call = await callTool(peer, tool, { ...args, [parameter]: markers[0] });
+    const result = asGood(call)?.result;
+    if (call.milliseconds <= quick && JSON.stringify(result ?? {}).includes(markers[0]))
+      return { tool, parameter, args };
   }
-  return choices.find(({ isEcho }) => isEcho);
+  return undefined;
 }
 
 /** Milliseconds. */

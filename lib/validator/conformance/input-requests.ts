@@ -1,0 +1,149 @@
+import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
+import type { Reply } from "../conversation/message.ts";
+import {
+  argumentsFor,
+  callOnce,
+  type CallableTool,
+  callableTools,
+  type CallContext,
+  callTool,
+  forTools,
+  type ToolCall,
+} from "./calls.ts";
+import { sampleOf } from "./samples.ts";
+import { asSchema } from "./schema-check.ts";
+
+/** A tool that asks the client for input, and the arguments with which it does. Source: 2026-07-28, "MRTR". */
+export interface AskingTool {
+  readonly tool: CallableTool;
+  readonly arguments: JsonObject;
+}
+
+/** The second round of a call. What is `undefined` is not sent. */
+export interface SecondRound {
+  readonly requestState: string | undefined;
+  readonly inputResponses: JsonObject;
+}
+
+/** Everything that a server may ask a client for. */
+const everything: JsonObject = {
+  "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} },
+};
+
+/**
+ * Calls each tool that may be called as a client that offers everything, and keeps the tools that ask for input. Ends
+ * the probe if there are none.
+ *
+ * @throws ServerEnded
+ */
+export async function askingTools(context: CallContext): Promise<AskingTool[]> {
+  const tools = await forTools(callableTools(context), async (tool): Promise<AskingTool | undefined> => {
+    const args = argumentsFor(tool.inputSchema);
+    const call = args && (await callOnce(context, tool, args, { meta: everything }));
+    return args && call && roundOf(call) ? { tool, arguments: args } : undefined;
+  });
+  const asking = tools.filter((tool) => tool !== undefined);
+  return asking.length ? asking : context.skip("No tool that may be called asks the client for input.");
+}
+
+/**
+ * Calls a tool and answers its requests for input. Each time from the beginning, as a state may be good for one answer.
+ *
+ * @param change makes what is sent from a complete answer; `undefined` to send nothing.
+ * @returns the reply to the answer; `undefined` if there is none.
+ * @throws ServerEnded
+ */
+export async function answered(
+  { peer }: Pick<CallContext, "peer">,
+  { tool, arguments: args }: AskingTool,
+  change: (complete: SecondRound) => SecondRound | undefined,
+): Promise<Reply | undefined> {
+  const complete = roundOf(await callTool(peer, tool, args, { meta: everything }));
+  const round = complete && change(complete);
+  if (!round) return undefined;
+  const { requestState, inputResponses } = round;
+  const members = { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
+  return (await callTool(peer, tool, args, { meta: everything, members })).reply;
+}
+
+/** What a user would answer; `undefined` if the server does not ask. */
+function roundOf({ reply }: ToolCall): SecondRound | undefined {
+  if (reply?.result?.["resultType"] !== "input_required") return undefined;
+  const { requestState, inputRequests } = reply.result;
+  return {
+    requestState: typeof requestState === "string" ? requestState : undefined,
+    inputResponses: responsesTo(inputRequests),
+  };
+}
+
+function responsesTo(inputRequests: Json | undefined): JsonObject {
+  if (!isRecord(inputRequests)) return {};
+  const responses = Object.entries(inputRequests).map(([key, request]) => [key, responseTo(request)] as const);
+  return Object.fromEntries(responses);
+}
+
+function responseTo(request: unknown): JsonObject {
+  if (!isRecord(request)) return {};
+  const params = isRecord(request["params"]) ? request["params"] : {};
+  switch (request["method"]) {
+    case "sampling/createMessage":
+      return { role: "assistant", content: { type: "text", text: "A sample." }, model: "sample" };
+    case "roots/list":
+      return { roots: [{ uri: "file:///sample", name: "sample" }] };
+    default: {
+      if (params["mode"] === "url") return { action: "accept" };
+      const schema = asSchema(params["requestedSchema"] as Json | undefined);
+      const content = schema && sampleOf(schema);
+      return content === undefined ? { action: "decline" } : { action: "accept", content };
+    }
+  }
+}
+
+/**
+ * States that differ from one in a single value: where a state is JSON, also as Base64 and in parts with a signature,
+ * one of its values; otherwise one of its characters.
+ */
+export function changedStates(state: string): string[] {
+  const parts = state.split(".");
+  for (const [index, part] of parts.entries()) {
+    const changed = changedJson(part);
+    if (changed.length) return changed.map((one) => parts.with(index, one).join("."));
+  }
+  const middle = Math.floor(state.length / 2);
+  const changed = state[middle] === "0" ? "1" : "0";
+  return [`${state.slice(0, middle)}${changed}${state.slice(middle + 1)}`];
+}
+
+function changedJson(text: string): string[] {
+  const plain = jsonIn(text);
+  if (plain !== undefined) return changesOf(plain).map((value) => JSON.stringify(value));
+  const encoding = /^[\w-]+$/u.test(text) ? "base64url" : "base64";
+  const decoded = jsonIn(Buffer.from(text, encoding).toString("utf8"));
+  if (decoded === undefined) return [];
+  return changesOf(decoded).map((value) => Buffer.from(JSON.stringify(value)).toString(encoding));
+}
+
+/** An object or a list; other texts are JSON only by chance. */
+function jsonIn(text: string): Json | undefined {
+  if (!/^\s*[[{]/u.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All values that differ from one at a single place. */
+function changesOf(value: Json): Json[] {
+  if (Array.isArray(value)) {
+    const items: readonly Json[] = value;
+    return items.flatMap((item, index) => changesOf(item).map((changed): Json => items.with(index, changed)));
+  }
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([key, member]) =>
+      changesOf(member).map((changed): Json => ({ ...(value as JsonObject), [key]: changed })),
+    );
+  if (typeof value === "number") return [value + 1];
+  if (typeof value === "boolean") return [!value];
+  return typeof value === "string" ? [`${value}x`] : [];
+}
