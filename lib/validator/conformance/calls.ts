@@ -37,7 +37,7 @@ export interface CallExtras {
   readonly members?: JsonObject;
 }
 
-/** No probe calls more tools. */
+/** No probe calls more tools, unless the user names more. */
 const maxTools = 10;
 /** Milliseconds for a call. A slow tool is no fault, and nobody wants to wait for it. */
 const patience = 5_000;
@@ -52,7 +52,7 @@ export interface CallContext {
   readonly skip: (reason: string) => never;
 }
 
-/** The first tools that say that they only read, or that the user allows to call. */
+/** The tools that the user allows to call, and the first ones that say that they only read. */
 export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
   const tools = facts.tools.flatMap((definition): CallableTool[] => {
     const { name, annotations, execution } = definition;
@@ -63,7 +63,9 @@ export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "cal
     const isTask = isRecord(execution) && execution["taskSupport"] === "required";
     return (onlyReads || callable.has(name)) && !isTask ? [{ name, definition, inputSchema }] : [];
   });
-  return tools.slice(0, maxTools);
+  const named = tools.filter(({ name }) => callable.has(name));
+  const others = tools.filter(({ name }) => !callable.has(name));
+  return [...named, ...others].slice(0, Math.max(maxTools, named.length));
 }
 
 /** The same; ends the probe if there are none. */
