@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { probeFamilies } from "../probes/probe.ts";
@@ -68,7 +69,9 @@ function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: (
 /** What the probes would send, for people who decide whether to run them. */
 export function dryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
   const lines = server.map((target) =>
-    /^https?:\/\//iu.test(target) ? `Requests would go to ${target}.` : `The command would be started: ${target}`,
+    /^https?:\/\//iu.test(target)
+      ? `Requests would go to ${shownTarget(target)}.`
+      : `The command would be started: ${shownTarget(target)}`,
   );
   const tools = call.length ? `, and ${call.join(", ")}` : "";
   lines.push(`Tools that would be called: those that say that they only read (readOnlyHint: true)${tools}.`);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Plan } from "../config/plan.ts";
 import type { SourceText } from "../sources/source-text.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ServerFlags } from "./validate-flags.ts";
 
@@ -23,7 +24,7 @@ export async function serverSources(flags: ServerFlags, plan: Plan, streams: Str
       specVersion,
       cwd: resolve(streams.cwd, cwd),
     });
-    for (const notice of server.notices) writeLine(`${target}: ${notice}`, streams);
+    for (const notice of server.notices) writeLine(`${shownTarget(target)}: ${notice}`, streams);
     sources.push(source);
   }
   return sources;

@@ -1,16 +1,8 @@
 import type { Endpoint } from "../conversation/http-peer.ts";
+import { holdsCredential } from "../live/shown-target.ts";
 import type { Reply } from "../conversation/message.ts";
 import { declaredList, type ServerFacts } from "./facts.ts";
 import { isUnavailable, type Opening, tryOpening, unlessEnded, withHeaders } from "./openings.ts";
-
-/** Names of headers and of parameters of a URL that hold credentials. */
-const credentialName =
-  /(?:^|[-_])auth(?:$|[-_]|ori[sz]ation|entication)|token(?!s)|secret|cookie|credential|passw|(?:^|[-_]|api)key(?:$|[-_])/iu;
-
-/** True for the name of a header, or of a parameter of a URL, whose value is a credential. */
-export function holdsCredential(name: string): boolean {
-  return credentialName.test(name);
-}
 
 /** The same endpoint without the credentials of the user, in its headers and in its URL. */
 export function withoutCredentials(endpoint: Endpoint): Endpoint {

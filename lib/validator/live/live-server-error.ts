@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from "node:util";
+import { shownTarget } from "./shown-target.ts";
 import { UserError } from "../result/input-error.ts";
 
 /** The kinds of failures of a running server. Source: seed 001, "Error Codes". */
 export type LiveServerErrorCode = "CONNECTION_FAILED" | "PROTOCOL_ERROR" | "TIMEOUT";
 
-/** A server that cannot be read. Its place is the URL or the command line. */
+/** A server that cannot be read. Its place is the URL or the command line, without credentials. */
 export class LiveServerError extends UserError {
   readonly code: LiveServerErrorCode;
   /** The last lines that a command wrote to stderr, made safe to print; empty for a URL. */
@@ -12,7 +13,7 @@ export class LiveServerError extends UserError {
 
   constructor(code: LiveServerErrorCode, server: string | ServerOutput, problem: string, remedy: string) {
     const { target, stderr } = typeof server === "string" ? { target: server, stderr: "" } : server;
-    super(target, problem, remedy);
+    super(shownTarget(target), problem, remedy);
     this.name = "LiveServerError";
     this.code = code;
     this.stderr = stderr;

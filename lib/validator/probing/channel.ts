@@ -4,6 +4,7 @@ import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import type { Conversation } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
@@ -14,13 +15,15 @@ const discoverTime = 5_000;
 
 /** A server, a transport and an era: what all conversations of some probes have in common. */
 export class Channel {
-  readonly target: string;
+  /** The URL or the command line, without credentials. */
+  readonly shownTarget: string;
   readonly transport: TransportName;
   readonly era: Era;
   readonly facts: ServerFacts;
   /** The revision that the server has agreed to. */
   readonly protocolVersion: string;
   readonly conversations: Conversation[] = [];
+  readonly #target: string;
   readonly #options: LiveOptions;
   readonly #first: Peer;
   /** Milliseconds that the server took to start and to answer the handshake. */
@@ -32,7 +35,8 @@ export class Channel {
     first: Peer,
     facts: ServerFacts,
   ) {
-    this.target = target;
+    this.#target = target;
+    this.shownTarget = shownTarget(target);
     this.#options = options;
     this.#startTime = startTime;
     this.#first = first;
@@ -105,7 +109,7 @@ export class Channel {
   }
 
   async #start(isOpen: boolean): Promise<Peer> {
-    const peer = await peerOf(this.target, this.transport, this.era, this.#options);
+    const peer = await peerOf(this.#target, this.transport, this.era, this.#options);
     if (!peer) throw new ServerEnded("The server does not open a stream any more.");
     // The first answer comes after the start of the process.
     if (this.transport === "stdio") peer.answerTime += this.#startTime;

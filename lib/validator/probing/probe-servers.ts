@@ -2,6 +2,7 @@ import type { ActiveProbe } from "../config/active-probes.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import type { Outcome } from "./run-probes.ts";
@@ -66,7 +67,7 @@ function sourceOf({ target, channels }: ServerConformance): ValidationSource {
   const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = first?.facts ?? {};
   return {
     type: "server",
-    name: target,
+    name: shownTarget(target),
     language: "live",
     tools: tools.length,
     resources: resources.length + resourceTemplates.length,

@@ -3,6 +3,7 @@ import { keyPathOf } from "../../schema/pointers.ts";
 import { severityOfLevel } from "../catalogue/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import type { Failure, RequirementLevel } from "../probes/probe.ts";
 import { complianceOf, rateOf } from "../validation/summary.ts";
 import {
@@ -52,15 +53,15 @@ export function runtimeFindingsOf(
       issuesOf(outcome, severities.get(outcome.probe) ?? "error", channels.length > 1),
     ),
     runtime: {
-      channels: channels.map(({ target, transport, era, protocolVersion }): ProbeChannel => {
-        return { server: target, transport, era, protocolVersion };
+      channels: channels.map(({ shownTarget, transport, era, protocolVersion }): ProbeChannel => {
+        return { server: shownTarget, transport, era, protocolVersion };
       }),
       probes: results,
       requirements: matrixOf(outcomes),
       counts: countsOf(outcomes),
       complianceRate: rate,
       compliance: rate === null ? null : complianceOf(rate, !hasFailedMust),
-      notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${target}: ${notice}`)),
+      notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${shownTarget(target)}: ${notice}`)),
     },
   };
 }
@@ -89,7 +90,7 @@ function issuesOf(
       pointer,
       suggestion: remedy,
       documentation: `${docsUrlOf("probes")}#${probe.name}`,
-      file: channel.target,
+      file: channel.shownTarget,
       line: 1,
       column: 1,
       endLine: 1,

@@ -5,6 +5,7 @@ import type { SourceText } from "./source-text.ts";
 import { readLiveServer } from "../live/exchange.ts";
 import { defaultTimeout, liveDocumentOf, type LiveOptions, type LiveServer } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
+import { shownTarget } from "../live/shown-target.ts";
 import manifest from "../../../package.json" with { type: "json" };
 
 /** A time limit for a fast server must not be too short for us. */
@@ -33,7 +34,7 @@ export async function readServerText(
     server,
     source: {
       type: "server",
-      name: target,
+      name: shownTarget(target),
       path,
       language: "live",
       server: said,

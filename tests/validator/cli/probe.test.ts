@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { probeServer, type ValidationResult } from "../../../lib/validator/index.ts";
 import { folderOf } from "../folders.ts";
-import { commandOf, scripted } from "../live/servers.ts";
+import { commandOf, scripted, startHttp } from "../live/servers.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 
 const mutant = (name: string): string => commandOf("mutants/server", "--era", "legacy", "--mutant", name);
@@ -151,6 +151,23 @@ describe("mcp-validate probe", () => {
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");
+  });
+
+  it("shows no credentials of the URL or the command", async () => {
+    const origin = await startHttp("mutants/server", "--transport", "http", "--era", "legacy");
+    const server = `${origin}/mcp?api_key=s3cret`;
+    for (const args of [
+      ["probe", "--server", server, "--level", "both", "--rules", "errors", "--format", "json"],
+      ["probe", "--server", server, "--dry-run"],
+      ["validate", "--server", server],
+      ["probe", "--server", "http://127.0.0.1:1/mcp?api_key=s3cret"],
+      ["validate", "--server", "no-such-command-here --token s3cret"],
+      ["validate", "--server", "API_KEY=s3cret node server.js"],
+    ]) {
+      const { out, err } = await runCommand(args);
+      expect(out + err).toMatch(/(?:api_key=|--token )\*\*\*/iu);
+      expect(out + err).not.toContain("s3cret");
+    }
   });
 });
 

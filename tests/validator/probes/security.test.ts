@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { otherAddresses, placeOf } from "../../../lib/validator/conformance/addresses.ts";
-import { holdsCredential, withoutCredentials } from "../../../lib/validator/conformance/credentials.ts";
+import { withoutCredentials } from "../../../lib/validator/conformance/credentials.ts";
 import { internalsIn } from "../../../lib/validator/conformance/internals.ts";
+import { holdsCredential } from "../../../lib/validator/live/shown-target.ts";
 import { conformanceOf } from "../../../lib/validator/probing/conformance.ts";
 import { probes } from "../../../lib/validator/probes/index.ts";
 

@@ -4,6 +4,7 @@ import { clientFor, type Connection, type Era, type ConnectionRequest } from "..
 import { maxTimer } from "../deadline.ts";
 import type { LiveOptions } from "../live-server.ts";
 import { answerFault, isErrorAnswer, LiveServerError, type LiveServerErrorCode } from "../live-server-error.ts";
+import { shownTarget } from "../shown-target.ts";
 import { ChildTransport } from "./child-transport.ts";
 import { type ServerCommand, ServerProcess } from "./server-process.ts";
 
@@ -117,7 +118,7 @@ export class StdioConnection implements Connection {
     const command = error.path ?? this.#target;
     if (error.code === "ENOENT") {
       const remedy = /^\w+=/.test(command) ? remedies.assignment : remedies.command;
-      return this.#error("CONNECTION_FAILED", `The command ${command} was not found.`, remedy);
+      return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
     if (error.code === "EACCES")
       return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, remedies.command);

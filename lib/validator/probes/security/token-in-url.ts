@@ -1,5 +1,5 @@
 import { credentialIn } from "../../../prose/credentials.ts";
-import { holdsCredential } from "../../conformance/credentials.ts";
+import { holdsCredential } from "../../live/shown-target.ts";
 import { endpointOf } from "../../conformance/openings.ts";
 import { defineProbe } from "../probe.ts";
 
