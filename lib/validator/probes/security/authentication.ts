@@ -15,7 +15,7 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http"],
-  sends: "The first request of a client, a list request, and a call to a tool that does not exist, without credentials.",
+  sends: "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);

@@ -17,7 +17,7 @@ export default defineProbe({
       "basic/authorization/authorization-server-discovery#protected-resource-metadata-discovery-requirements",
   },
   transports: ["http"],
-  sends: "The first request of a client, a list request, and a call to a tool that does not exist, without credentials.",
+  sends: "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy: 'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata.',
   async check(context) {
     const { fail, skip, peer } = context;

@@ -4,16 +4,16 @@ import { fits } from "../../conformance/schema-check.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A model that calls several tools at once gets the data of another question, and does not notice. */
+/** If answers are mixed up, a model that calls several tools at once gets wrong data and does not notice it. */
 export default defineProbe({
   name: "parallel-calls",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "Calls that are sent at the same time are all answered, each with its own result.",
+  requirement: "The server answers all concurrent calls, each with its own result.",
   sources: { "2025-11-25": "basic/index#requests", "2026-07-28": "basic/index#requests" },
-  sends: "Ten calls at once, of a tool that may be called or of one that does not exist, each with its own text.",
-  remedy: "Keep what belongs to a call in variables of that call, and answer each one.",
+  sends: "Ten concurrent calls to a tool that may be called or to tools that do not exist, each with a different text.",
+  remedy: "Keep the state of a call in variables of that call, and answer every call.",
   needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
   async check(context) {
     const choice = await echoing(context);
@@ -28,7 +28,7 @@ export default defineProbe({
     const mixed = replies.find((reply, index) => isForAnother(reply, index));
     if (mixed)
       context.fail({
-        message: "Of ten calls at the same time, one is answered with the result of another.",
+        message: "One of ten concurrent calls is answered with the result of another.",
         ...(choice ? { subject: { kind: "tool", name: choice.tool.name } } : {}),
         reply: mixed,
       });
@@ -45,9 +45,9 @@ interface Choice {
   readonly args: JsonObject;
 }
 
-/** A quick tool that accepts any text, if possible one that repeats it; `undefined` if there is none. */
+/** A quick tool that accepts any text and repeats it in its result; `undefined` if there is none. */
 async function echoing(context: ProbeContext): Promise<Choice | undefined> {
-  // A server whose tools may not be called is asked for unknown ones, which are refused with their names.
+  // If no tool may be called, unknown ones are called, whose names the refusals repeat.
   if (!callableIn(context).length) return undefined;
   const choices: (Choice & { readonly isEcho: boolean })[] = [];
   for (const call of (await validCalls(context)).flatMap((one) => asGood(one) ?? [])) {
@@ -67,7 +67,7 @@ async function echoing(context: ProbeContext): Promise<Choice | undefined> {
 /** Milliseconds. */
 const quick = 500;
 
-/** A parameter with a text that may be any other. */
+/** A string parameter that accepts any text. */
 function freeTextOf(inputSchema: JsonObject, args: JsonObject): string | undefined {
   const { properties } = inputSchema;
   return Object.keys(args).find((name) => {
@@ -77,7 +77,7 @@ function freeTextOf(inputSchema: JsonObject, args: JsonObject): string | undefin
   });
 }
 
-/** True for an answer that repeats the text of another call, and not that of its own. */
+/** True for an answer that repeats the text of another call and not its own. */
 function isForAnother({ frame }: Reply, index: number): boolean {
   const text = frame?.text ?? "";
   const own = markers[index] ?? "";
