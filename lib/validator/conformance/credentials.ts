@@ -3,11 +3,11 @@ import type { Reply } from "../conversation/message.ts";
 import { declaredList, type ServerFacts } from "./facts.ts";
 import { isUnavailable, type Opening, tryOpening, unlessEnded, withHeaders } from "./openings.ts";
 
-/** Names of headers and of parameters of a URL that hold credentials. */
+/** Names of headers and URL parameters that contain credentials. */
 const credentialName =
   /(?:^|[-_])auth(?:$|[-_]|ori[sz]ation|entication)|token(?!s)|secret|cookie|credential|passw|(?:^|[-_]|api)key(?:$|[-_])/iu;
 
-/** True for the name of a header, or of a parameter of a URL, whose value is a credential. */
+/** True for the name of a header or URL parameter whose value is a credential. */
 export function holdsCredential(name: string): boolean {
   return credentialName.test(name);
 }
@@ -33,7 +33,7 @@ export function hasCredentials({ url, headers }: Endpoint): boolean {
 export interface Admission {
   /** `unknown`: the server or a proxy was not available, or it accepts only one conversation. */
   readonly outcome: "accepted" | "refused" | "unknown";
-  /** What was refused, or the last that was accepted. */
+  /** That of the refusal, or of the last request that was accepted. */
   readonly status: number | undefined;
   readonly reply: Reply | undefined;
 }
@@ -41,8 +41,8 @@ export interface Admission {
 type AdmissionContext = Parameters<typeof tryOpening>[0] & { readonly facts: ServerFacts };
 
 /**
- * Asks for more and more until the server refuses: the first request of a conversation, a list, and a call of a tool
- * that does not exist. Many servers show what they offer to everybody, and only protect the calls.
+ * Sends one request after another until the server refuses one: the first request of a conversation, a list, and a call
+ * to a tool that does not exist. Many servers show their lists to everyone, and only protect the calls.
  */
 export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Promise<Admission> {
   return tryOpening(context, endpoint, async (opening) => {

@@ -38,7 +38,7 @@ export interface Probe {
    * `afterwards`: it sends nothing and checks the messages of all other probes.
    */
   readonly when?: "alone" | "afterwards";
-  /** Why the probe cannot run on the server, as a sentence such as "The server lists no tools."; `undefined` if it can. */
+  /** Why the probe cannot run, as a sentence such as "The server lists no tools."; `undefined` if it can. */
   readonly needs?: (facts: ServerFacts) => string | undefined;
   /**
    * Runs the probe. A missing reply, or a server that ends, is reported as a failure without any code here.

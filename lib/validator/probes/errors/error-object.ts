@@ -3,7 +3,7 @@ import { receivedIn } from "../../conformance/exchanges.ts";
 import { kindOf } from "../../conformance/message-schemas.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients read the code and the message of an error. If one is invalid, they report that the server itself is broken. */
+/** Clients read the code and the message of an error. If one is invalid, they report that the server is broken. */
 export default defineProbe({
   name: "error-object",
   family: "errors",

@@ -16,7 +16,8 @@ export default defineProbe({
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
-  sends: "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
+  sends:
+    "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
   remedy: "Validate the parameters of each method, and answer invalid ones with error -32602.",
   needs: (facts) => (requestFor(facts) ? undefined : noCapability),
   async check({ peer, facts, fail, skip }) {

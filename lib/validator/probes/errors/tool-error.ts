@@ -13,7 +13,8 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
   sends: "A call to a tool that does not exist, and calls without arguments to up to three tools that may be called.",
   remedy: "Return `isError: true` with a text block that says what went wrong.",
-  needs: ({ capabilities }) => (isRecord(capabilities["tools"]) ? undefined : "The server does not declare the tools capability."),
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["tools"]) ? undefined : "The server does not declare the tools capability.",
   async check(context) {
     for (const name of ["validator_no_such_tool", ...failingTools(context)]) await call(context, name);
     // Calls made by other probes fail, too.

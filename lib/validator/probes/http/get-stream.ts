@@ -3,7 +3,7 @@ import type { HttpResponse } from "../../conversation/message.ts";
 import { ServerEnded } from "../../conversation/peer.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
-/** Clients open a stream for messages from the server. With any status other than 405, they report an error or retry. */
+/** Clients open a stream for messages from the server. With a status other than 405, they report an error or retry. */
 export default defineProbe({
   name: "get-stream",
   family: "http",

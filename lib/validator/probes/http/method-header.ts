@@ -2,7 +2,7 @@ import { placeOf } from "../../conformance/addresses.ts";
 import { headerFaultOf } from "../../conformance/http-refusals.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
-/** Gateways route and authorize requests by this header. If the server runs another method, that one was not authorized. */
+/** Gateways route and authorize requests by this header. If the server runs another method, it was not authorized. */
 export default defineProbe({
   name: "method-header",
   family: "http",

@@ -6,7 +6,7 @@ import type { HeaderChanges } from "../../conversation/peer.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
 
-/** Gateways authorize calls by this header. If the server calls another tool, that one was not authorized. */
+/** Gateways authorize calls by this header. If the server calls another tool, the call was not authorized. */
 export default defineProbe({
   name: "name-header",
   family: "http",

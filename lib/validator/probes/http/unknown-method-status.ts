@@ -14,7 +14,8 @@ export default defineProbe({
   async check({ peer, fail, skip }) {
     const reply = await peer.request("validator/no-such-method");
     // `unknown-method` reports other answers.
-    if (reply.error?.code !== -32601) skip("The server does not answer with error -32601, which unknown-method reports.");
+    if (reply.error?.code !== -32601)
+      skip("The server does not answer with error -32601, which unknown-method reports.");
     const status = reply.http?.status ?? 200;
     if (status !== 404)
       fail({ message: `The server sends error -32601 with status ${String(status)} instead of status 404.`, reply });

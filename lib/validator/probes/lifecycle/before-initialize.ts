@@ -8,7 +8,8 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement: "The server answers a request that arrives before initialize with a result or an error, and keeps running.",
+  requirement:
+    "The server answers a request that arrives before initialize with a result or an error, and keeps running.",
   sources: { "2025-11-25": "basic/lifecycle#initialization" },
   sends: "A ping request and a tools/list request, followed by an initialize request, on a new connection.",
   remedy: "Answer early requests with an error, and pings with an empty result.",

@@ -4,13 +4,14 @@ import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without these hints, clients request the same lists again and again. With wrong ones, users may see others' lists. */
+/** Without these hints, clients request the same lists again and again. Wrong ones can show a user the lists of others. */
 export default defineProbe({
   name: "cache-hints",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "The results of server/discover, of lists and of resource reads state how long and by whom they may be cached.",
+  requirement:
+    "The results of server/discover, of lists and of resource reads state how long and by whom they may be cached.",
   sources: { "2026-07-28": "server/utilities/caching#cacheable-results" },
   sends: "A request for the first resource.",
   remedy: "Add `ttlMs` (0 or more) and `cacheScope` (“private” or “public”) to these results.",
@@ -40,7 +41,9 @@ export default defineProbe({
       if (!first) continue;
       const [method, reply] = first;
       const others = new Set(wrong.map(([one]) => one)).size - 1;
-      const more = others ? ` The same applies to ${others === 1 ? "another method" : `${String(others)} other methods`}.` : "";
+      const more = others
+        ? ` The same applies to ${others === 1 ? "another method" : `${String(others)} other methods`}.`
+        : "";
       const value = reply.result?.[name];
       const found = value === undefined ? `no ${name}` : `an invalid ${name}: ${JSON.stringify(value).slice(0, 40)}`;
       fail({ message: `The result of ${method} has ${found}.${more}`, reply });

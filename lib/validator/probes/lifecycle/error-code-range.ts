@@ -10,7 +10,8 @@ export default defineProbe({
   requirement: "The server uses the error codes that are reserved for the protocol only as the protocol defines them.",
   sources: { "2026-07-28": "basic/index#error-codes" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Use error -32602 for unknown resources, and codes outside the range from -32768 to -32000 for your own errors.",
+  remedy:
+    "Use error -32602 for unknown resources, and codes outside the range from -32768 to -32000 for your own errors.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<unknown>();

@@ -8,7 +8,8 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "SHOULD",
-  requirement: "A server that does not support older revisions names its supported versions when it refuses initialize.",
+  requirement:
+    "A server that does not support older revisions names its supported versions when it refuses initialize.",
   sources: { "2026-07-28": "basic/versioning#backward-compatibility-with-initialization-based-versions" },
   sends: "An initialize request of revision 2025-11-25, on a new connection.",
   remedy: "Name the supported versions in the message or the data of the error.",

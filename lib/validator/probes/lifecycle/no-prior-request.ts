@@ -10,7 +10,8 @@ export default defineProbe({
   requirement: "The server answers the first request on a connection, whatever its method.",
   sources: { "2026-07-28": "basic/index#statelessness" },
   sends: "A list request as the first request on a new connection.",
-  remedy: "Take the version and the capabilities from the metadata of each request, and do not require an earlier request.",
+  remedy:
+    "Take the version and the capabilities from the metadata of each request, and do not require an earlier request.",
   needs: (facts) => (declaredList(facts) ? undefined : "The server does not declare any lists."),
   async check({ openRaw, facts, fail, skip }) {
     const method = declaredList(facts) ?? skip("The server does not declare any lists.");

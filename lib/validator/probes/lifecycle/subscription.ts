@@ -10,7 +10,8 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server first acknowledges a subscription with its id, and then sends only the requested notifications.",
+  requirement:
+    "The server first acknowledges a subscription with its id, and then sends only the requested notifications.",
   sources: { "2026-07-28": "basic/patterns/subscriptions#acknowledgment" },
   sends: "A subscriptions/listen request for one kind of notification, and its cancellation.",
   remedy:

@@ -10,7 +10,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server accepts a version that it has offered itself.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "An initialize request with an unknown version, and another with the version that the server offers in its answer.",
+  sends:
+    "An initialize request with an unknown version, and another with the version that the server offers in its answer.",
   remedy: "Answer a supported version with the same version.",
   async check(context) {
     const { peer, fail } = context;

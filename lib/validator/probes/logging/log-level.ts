@@ -11,10 +11,12 @@ export default defineProbe({
   sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
   sends: "A logging/setLevel request with the level “warning”.",
   remedy: "Implement `logging/setLevel` for all eight levels, or do not declare `logging`.",
-  needs: ({ capabilities }) => (isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability."),
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, fail, skip }) {
     const reply = await peer.request("logging/setLevel", { level: "warning" });
-    if (reply.error?.code === -32601) skip("The server does not implement logging/setLevel, which capabilities-answer reports.");
+    if (reply.error?.code === -32601)
+      skip("The server does not implement logging/setLevel, which capabilities-answer reports.");
     const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
     if (unexpected !== undefined) {
       const message = `The result of logging/setLevel should be empty but contains ${unexpected}.`;

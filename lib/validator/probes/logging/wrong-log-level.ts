@@ -15,7 +15,8 @@ export default defineProbe({
   },
   sends: "A request with the log level “loud”.",
   remedy: "Accept only the eight levels from “debug” to “emergency”, and answer others with error -32602.",
-  needs: ({ capabilities }) => (isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability."),
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, era, facts, fail, skip }) {
     const level = "loud";
     const meta = { "io.modelcontextprotocol/logLevel": level };

@@ -11,7 +11,8 @@ export default defineProbe({
   family: "prompts",
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
-  requirement: "A prompt has a list of messages. Each has the role user or assistant, and one content block of a known type.",
+  requirement:
+    "A prompt has a list of messages. Each has the role user or assistant, and one content block of a known type.",
   sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
@@ -48,7 +49,8 @@ export default defineProbe({
         continue;
       }
       const fault = messages.map(messageFaultOf).find((each) => each !== undefined);
-      if (fault !== undefined) groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
+      if (fault !== undefined)
+        groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
     }
     if (!judged) skip("No prompt accepted the generated values for its arguments.");
     groups.report(fail);

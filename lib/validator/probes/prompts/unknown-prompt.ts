@@ -15,6 +15,9 @@ export default defineProbe({
   async check({ peer, fail }) {
     const reply = await peer.request("prompts/get", { name: "validator_no_such_prompt" });
     if (reply.error?.code === -32602) return;
-    fail({ message: `The server answers a request for an unknown prompt with ${kindOf(reply)} instead of error -32602.`, reply });
+    fail({
+      message: `The server answers a request for an unknown prompt with ${kindOf(reply)} instead of error -32602.`,
+      reply,
+    });
   },
 });

@@ -41,11 +41,16 @@ export default defineProbe({
       if (reply.result["resultType"] === "input_required") continue;
       const contents: unknown = reply.result["contents"];
       if (!Array.isArray(contents)) {
-        groups.add("list", { message: `The result for the resource '${uri}' has no list of contents.`, subject, reply });
+        groups.add("list", {
+          message: `The result for the resource '${uri}' has no list of contents.`,
+          subject,
+          reply,
+        });
         continue;
       }
       const fault = contents.map(contentsFaultOf).find((each) => each !== undefined);
-      if (fault !== undefined) groups.add(fault, { message: `An entry in the contents of the resource '${uri}' ${fault}.`, subject, reply });
+      if (fault !== undefined)
+        groups.add(fault, { message: `An entry in the contents of the resource '${uri}' ${fault}.`, subject, reply });
     }
     if (!judged) skip("No resource was read in time.");
     groups.report(fail);

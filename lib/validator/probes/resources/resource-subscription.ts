@@ -8,7 +8,8 @@ export default defineProbe({
   family: "resources",
   requirements: ["REQ-FEATURE-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "A server that declares subscriptions answers resources/subscribe and resources/unsubscribe with empty results.",
+  requirement:
+    "A server that declares subscriptions answers resources/subscribe and resources/unsubscribe with empty results.",
   sources: { "2025-11-25": "server/resources#subscriptions" },
   sends: "A request to subscribe to the first resource, and a request to unsubscribe from it.",
   remedy: "Answer resources/subscribe and resources/unsubscribe with an empty result: {}.",
@@ -25,7 +26,11 @@ export default defineProbe({
     for (const method of ["resources/subscribe", "resources/unsubscribe"]) {
       const reply = await peer.request(method, { uri: subject.name });
       if (!reply.result) {
-        fail({ message: `The server answers ${method} with ${kindOf(reply)} instead of an empty result.`, subject, reply });
+        fail({
+          message: `The server answers ${method} with ${kindOf(reply)} instead of an empty result.`,
+          subject,
+          reply,
+        });
         continue;
       }
       const others = Object.keys(reply.result).filter((key) => key !== "_meta");

@@ -12,7 +12,8 @@ export default defineProbe({
   requirement: "resources/list returns a list of resources, each with a name and a valid URI (RFC 3986).",
   sources: { "2025-11-25": "server/resources#resource", "2026-07-28": "server/resources#resource" },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
-  remedy: "Give each resource a name and a URI with a scheme, and percent-encode invalid characters, such as a space as %20.",
+  remedy:
+    "Give each resource a name and a URI with a scheme, and percent-encode invalid characters, such as a space as %20.",
   needs: ({ pages }) => (pages.resources.length ? undefined : "The server does not declare the resources capability."),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();

@@ -16,7 +16,8 @@ export default defineProbe({
     "2026-07-28": "server/resources#resource-templates",
   },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
-  remedy: "Write each variable as {name}, close each brace, and percent-encode invalid characters, such as a space as %20.",
+  remedy:
+    "Write each variable as {name}, close each brace, and percent-encode invalid characters, such as a space as %20.",
   needs: ({ pages }) =>
     pages.resourceTemplates.some(({ reply }) => reply.result) ? undefined : "The server lists no resource templates.",
   check({ facts, fail }) {
@@ -24,7 +25,10 @@ export default defineProbe({
     for (const { reply } of facts.pages.resourceTemplates.filter((page) => page.reply.result)) {
       const templates: unknown = reply.result?.["resourceTemplates"];
       if (!Array.isArray(templates)) {
-        groups.add("list", { message: "The result of resources/templates/list does not contain a list of resource templates.", reply });
+        groups.add("list", {
+          message: "The result of resources/templates/list does not contain a list of resource templates.",
+          reply,
+        });
         continue;
       }
       for (const template of templates as unknown[]) {

@@ -8,7 +8,8 @@ export default defineProbe({
   family: "roles",
   requirements: ["REQ-PROTOCOL-004", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server requests sampling, elicitation, roots and tasks only from clients that declare the capability.",
+  requirement:
+    "The server requests sampling, elicitation, roots and tasks only from clients that declare the capability.",
   sources: {
     "2025-11-25": "basic/lifecycle#operation",
     "2026-07-28": "basic/patterns/mrtr#server-requirements-basic-workflow",

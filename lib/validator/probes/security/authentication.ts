@@ -15,7 +15,8 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http"],
-  sends: "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
+  sends:
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);

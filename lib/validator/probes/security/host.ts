@@ -14,7 +14,8 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
-  sends: "An initialize or server/discover request, with the Host header of another website, and again with its Origin header.",
+  sends:
+    "An initialize or server/discover request, with the Host header of another website, and again with its Origin header.",
   remedy: "Compare the Host header with the names of the server, such as localhost and 127.0.0.1, each with its port.",
   async check(context) {
     const { fail, skip } = context;

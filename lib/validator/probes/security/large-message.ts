@@ -15,7 +15,8 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
   when: "alone",
   sends: "A call to a tool that may be called, or a request for an unknown method, with a text of 5 MB.",
-  remedy: "Limit the size of messages. Answer with status 413 over HTTP and with an error otherwise, and read the next message.",
+  remedy:
+    "Limit the size of messages. Answer with status 413 over HTTP and with an error otherwise, and read the next message.",
   async check(context) {
     const { peer, fail, transport } = context;
     const tool = toolWithText(context);

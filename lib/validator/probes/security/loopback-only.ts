@@ -16,7 +16,8 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
-  sends: "An initialize or server/discover request, to the other addresses of the machine, without the configured headers.",
+  sends:
+    "An initialize or server/discover request, to the other addresses of the machine, without the configured headers.",
   remedy: "Listen on 127.0.0.1. Publish the port of a container with `-p 127.0.0.1:8000:8000`.",
   async check(context) {
     const { url } = endpointOf(context);

@@ -12,7 +12,8 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
   when: "alone",
   sends: "1,000 concurrent ping or server/discover requests. Over HTTP, 100 at a time.",
-  remedy: "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
+  remedy:
+    "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
   async check({ peer, fail, skip }) {
     const flood = new Flood(peer);
     await flood.run();

@@ -14,8 +14,10 @@ export default defineProbe({
     "2026-07-28": "basic/authorization/index#token-handling",
   },
   transports: ["http"],
-  sends: "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all with an invalid token.",
-  remedy: "Check the signature, expiry and audience of each token before anything else, and answer invalid ones with status 401.",
+  sends:
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all with an invalid token.",
+  remedy:
+    "Check the signature, expiry and audience of each token before anything else, and answer invalid ones with status 401.",
   async check(context) {
     const { fail, skip } = context;
     const endpoint = endpointOf(context);

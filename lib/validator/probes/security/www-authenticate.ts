@@ -17,7 +17,8 @@ export default defineProbe({
       "basic/authorization/authorization-server-discovery#protected-resource-metadata-discovery-requirements",
   },
   transports: ["http"],
-  sends: "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
+  sends:
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy: 'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata.',
   async check(context) {
     const { fail, skip, peer } = context;
@@ -37,7 +38,8 @@ export default defineProbe({
     const found = await Promise.all(addresses.map((url) => isMetadata(url, peer.answerTime)));
     if (found.includes(true)) return;
     fail({
-      message: "WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
+      message:
+        "WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
       level: "SHOULD",
       sent: addresses.map(({ href }) => `GET ${href}`).join("\n"),
       received: `WWW-Authenticate: ${challenge}`,

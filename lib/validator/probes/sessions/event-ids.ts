@@ -24,7 +24,10 @@ export default defineProbe({
     const seen = new Set<string>();
     for (const { eventId = "", text } of events) {
       if (seen.has(eventId)) {
-        fail({ message: `The server sends two events of a session with the id ${JSON.stringify(eventId)}.`, received: text });
+        fail({
+          message: `The server sends two events of a session with the id ${JSON.stringify(eventId)}.`,
+          received: text,
+        });
         return;
       }
       seen.add(eventId);

@@ -27,7 +27,10 @@ export default defineProbe({
     if (status >= 200 && status < 300) {
       const reply = await peer.request(method);
       if (!isRight(reply)) {
-        fail({ message: `A request for a deleted session is answered with ${answerOf(reply)} instead of status 404.`, reply });
+        fail({
+          message: `A request for a deleted session is answered with ${answerOf(reply)} instead of status 404.`,
+          reply,
+        });
         return;
       }
     }

@@ -15,6 +15,9 @@ export default defineProbe({
   async check(context) {
     const { id } = await openSession(context);
     if (!/^[\x21-\x7e]+$/u.test(id))
-      context.fail({ message: `A session id contains characters other than visible ASCII: ${JSON.stringify(id)}.`, received: id });
+      context.fail({
+        message: `A session id contains characters other than visible ASCII: ${JSON.stringify(id)}.`,
+        received: id,
+      });
   },
 });

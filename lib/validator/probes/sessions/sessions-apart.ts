@@ -6,7 +6,7 @@ import { defineProbe } from "../probe.ts";
 
 const rounds = 5;
 
-/** Clients number their requests from 1. A server that stores requests by id alone mixes up the answers of its users. */
+/** Clients number their requests from 1. A server that stores requests by id alone mixes up the answers to users. */
 export default defineProbe({
   name: "sessions-apart",
   family: "sessions",

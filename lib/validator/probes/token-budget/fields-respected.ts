@@ -36,7 +36,8 @@ export default defineProbe({
         });
       return true;
     });
-    if (!results.includes(true)) context.skip("No tool that may be called has a 'fields' parameter and returns records.");
+    if (!results.includes(true))
+      context.skip("No tool that may be called has a 'fields' parameter and returns records.");
     groups.report(context.fail);
   },
 });

@@ -28,7 +28,11 @@ export default defineProbe({
       const subject = { kind: "tool", name: tool.name } as const;
       const id = [data, result].map(requestIdOf).find((each) => each !== undefined);
       if (id === undefined)
-        groups.add("none", { message: `The answer of the tool '${tool.name}' has no _meta.request_id.`, subject, reply });
+        groups.add("none", {
+          message: `The answer of the tool '${tool.name}' has no _meta.request_id.`,
+          subject,
+          reply,
+        });
       else if (seen.has(id))
         groups.add("again", {
           message: `The answer of the tool '${tool.name}' has the request_id of another answer.`,

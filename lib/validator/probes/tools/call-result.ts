@@ -3,7 +3,7 @@ import { validCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client that validates results rejects the whole answer because of one invalid block, and the model gets nothing. */
+/** A client that validates results rejects the whole answer for one invalid block, and the model gets nothing. */
 export default defineProbe({
   name: "call-result",
   family: "tools",
@@ -12,7 +12,8 @@ export default defineProbe({
   requirement: "The result of a tool call has a list of content blocks of known types.",
   sources: { "2025-11-25": "server/tools#tool-result", "2026-07-28": "server/tools#tool-result" },
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
-  remedy: "Return content blocks of the types text, image, audio, resource_link or resource, with all required members.",
+  remedy:
+    "Return content blocks of the types text, image, audio, resource_link or resource, with all required members.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();

@@ -16,7 +16,8 @@ export default defineProbe({
   needs: ({ tools }) =>
     tools.some(({ outputSchema }) => asSchema(outputSchema)) ? undefined : "No tool has an outputSchema.",
   async check(context) {
-    if (context.peer.protocolVersion < "2025-06-18") context.skip(`Revision ${context.peer.protocolVersion} has no structured content.`);
+    if (context.peer.protocolVersion < "2025-06-18")
+      context.skip(`Revision ${context.peer.protocolVersion} has no structured content.`);
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     for (const { tool, result, reply } of await goodCalls(context)) {

@@ -5,7 +5,7 @@ import { fits } from "../../conformance/schema-check.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** With wrong notifications, a client shows the wrong progress, or closes the connection because of an unknown token. */
+/** With wrong notifications, a client shows the wrong progress, or closes the connection over an unknown token. */
 export default defineProbe({
   name: "progress",
   family: "tools",
@@ -17,7 +17,8 @@ export default defineProbe({
     "2026-07-28": "basic/patterns/progress#progress-flow",
   },
   sends: "One call to each tool that may be called, with a progress token and arguments generated from its schema.",
-  remedy: "Send the progressToken of the request unchanged, increase the progress each time, and stop before the reply.",
+  remedy:
+    "Send the progressToken of the request unchanged, increase the progress each time, and stop before the reply.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const { peer, transport } = context;
@@ -105,6 +106,7 @@ function faultOf(
 ): string | undefined {
   if (!state) return "with a token that no request has sent";
   if (typeof progress !== "number") return "whose progress is not a number";
-  if (progress <= state.last) return `whose progress does not increase: ${String(progress)} after ${String(state.last)}`;
+  if (progress <= state.last)
+    return `whose progress does not increase: ${String(progress)} after ${String(state.last)}`;
   return state.isOver && isOrdered ? "after the reply to its request" : undefined;
 }

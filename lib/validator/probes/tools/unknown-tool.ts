@@ -15,7 +15,8 @@ export default defineProbe({
   needs: ({ pages }) => (pages.tools.length ? undefined : "The server does not declare the tools capability."),
   async check({ peer, fail }) {
     const reply = await peer.request("tools/call", { name: "validator_no_such_tool", arguments: {} });
-    if (isSuccess(reply)) fail({ message: "The server answers a call to an unknown tool with a successful result.", reply });
+    if (isSuccess(reply))
+      fail({ message: "The server answers a call to an unknown tool with a successful result.", reply });
     else if (reply.error && reply.error.code !== -32602)
       fail({
         level: "ADVICE",

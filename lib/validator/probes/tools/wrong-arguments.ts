@@ -16,7 +16,8 @@ export default defineProbe({
     "2026-07-28": "server/tools#security-considerations",
   },
   sends: "One call to each tool that may be called, with an argument of a wrong type that cannot be converted.",
-  remedy: "Validate the arguments against the inputSchema, and return isError: true with a text that names the wrong argument.",
+  remedy:
+    "Validate the arguments against the inputSchema, and return isError: true with a text that names the wrong argument.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();

@@ -33,7 +33,9 @@ export default defineProbe({
       fail({ message: count > 1 ? `${message} ${times(count - 1)}` : message, received });
     const rest = found.size - maxFailures;
     if (rest > 0)
-      fail({ message: `The messages violate the schema in ${rest === 1 ? "another way" : `${String(rest)} other ways`}.` });
+      fail({
+        message: `The messages violate the schema in ${rest === 1 ? "another way" : `${String(rest)} other ways`}.`,
+      });
   },
 });
 

@@ -3,7 +3,7 @@ import { isRecord } from "../../../model/json.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client uses the first reply to a request. A second reply, or one with an unknown id, is a connection error to it. */
+/** A client uses the first reply to a request. It treats a second reply, or an unknown id, as a connection error. */
 export default defineProbe({
   name: "one-reply-per-request",
   family: "wire",
