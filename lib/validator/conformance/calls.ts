@@ -63,7 +63,7 @@ export function callableTools(context: Pick<CallContext, "facts" | "callable" | 
   const tools = callableIn(context);
   return tools.length
     ? tools
-    : context.skip("No tool is declared as read-only, and the user allows no other tool to be called.");
+    : context.skip("No tool is declared as read-only, and the user has not allowed any other tool.");
 }
 
 /** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */

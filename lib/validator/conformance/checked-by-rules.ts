@@ -29,7 +29,7 @@ export function withRules(
     const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
     if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
     if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
-    const unchecked = rules.length ? `${reason ?? ""} The rules that check it did not run.`.trim() : reason;
+    const unchecked = rules.length ? `${reason ?? ""} The rules for this requirement did not run.`.trim() : reason;
     return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
   });
 }

@@ -11,7 +11,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "Every error has an integer code and a string message.",
   sources: { "2025-11-25": "basic/index#error-responses", "2026-07-28": "basic/index#error-responses" },
-  sends: "Nothing: it looks at the messages of all other probes.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: "Send each error as an object with an integer `code` and a string `message`.",
   when: "afterwards",
   check({ conversations, fail }) {

@@ -10,7 +10,7 @@ export default defineProbe({
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
   requirement:
-    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, a 4xx status, and keeps running.",
+    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, with a 4xx status, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",

@@ -9,7 +9,7 @@ export default defineProbe({
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
-  requirement: "The server answers invalid JSON with error -32700 or, over HTTP, a 4xx status, and keeps running.",
+  requirement: "The server answers invalid JSON with error -32700 or, over HTTP, with a 4xx status, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",

@@ -16,7 +16,8 @@ export default defineProbe({
     "If the Mcp-Name header is missing or does not match the body, the server answers with status 400 and error -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
-  sends: "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, and with Base64.",
+  sends:
+    "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, and with the value in Base64.",
   remedy:
     "Decode the Mcp-Name header, compare it with the name or URI in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {

@@ -16,7 +16,8 @@ export default defineProbe({
     "If an Mcp-Param header is missing or does not match the argument, the server answers with status 400 and error -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-behavior-for-custom-headers" },
   transports: ["http"],
-  sends: "Calls to a tool that may be called: with the right header, without it, with a wrong value, and with Base64.",
+  sends:
+    "Calls to a tool that may be called: with the right header, without it, with a wrong value, and with the value in Base64.",
   remedy: "Decode the header, compare it with the argument, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, facts, callable, fail, skip } = context;

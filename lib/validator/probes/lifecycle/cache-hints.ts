@@ -4,7 +4,7 @@ import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without these hints, clients request the same lists again and again. Wrong ones can show a user the lists of others. */
+/** Without these hints, clients request the same lists again and again. Wrong ones can show a user others' lists. */
 export default defineProbe({
   name: "cache-hints",
   family: "lifecycle",

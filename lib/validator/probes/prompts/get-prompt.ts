@@ -37,7 +37,7 @@ export default defineProbe({
         // The prompt may refuse the generated values.
         if (required.length) continue;
         judged++;
-        const message = `The server answers the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
+        const message = `The server answers a request for the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
         groups.add("refused", { level: "SHOULD", message, subject, reply });
         continue;
       }

@@ -7,7 +7,8 @@ export default defineProbe({
   family: "resources",
   requirements: ["REQ-FEATURE-001", "REQ-ERROR-001"],
   level: "MUST",
-  requirement: "The server answers a request for an unknown resource with the error for unknown resources.",
+  requirement:
+    "The server answers a request for an unknown resource with error -32602, or with -32002 up to 2025-11-25.",
   sources: { "2025-11-25": "server/resources#error-handling", "2026-07-28": "server/resources#error-handling" },
   sends: "A request for a resource that does not exist.",
   remedy: "Answer requests for unknown resources with error -32602 (-32002 in revisions up to 2025-11-25).",

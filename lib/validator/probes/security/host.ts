@@ -15,7 +15,7 @@ export default defineProbe({
   },
   transports: ["http", "sse"],
   sends:
-    "An initialize or server/discover request, with the Host header of another website, and again with its Origin header.",
+    "An initialize or server/discover request with the Host header of another website, with and without its Origin header.",
   remedy: "Compare the Host header with the names of the server, such as localhost and 127.0.0.1, each with its port.",
   async check(context) {
     const { fail, skip } = context;
@@ -34,7 +34,7 @@ export default defineProbe({
     const isOpen = await tryOpening(context, withHeaders(endpoint, { host, origin }), ({ isAccepted }) => isAccepted);
     fail({
       message: isOpen
-        ? `The server accepts requests with the Host header ${host}, even with the Origin header of that host.`
+        ? `The server accepts requests with the Host header ${host}, even if their Origin header matches it.`
         : `The server accepts requests with the Host header ${host} if they have no Origin header.`,
       ...(isOpen ? {} : { level: "ADVICE" }),
       ...(asked.reply ? { reply: asked.reply } : {}),

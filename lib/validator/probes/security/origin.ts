@@ -21,7 +21,7 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
-  sends: "An initialize or server/discover request, with the Origin header of another website.",
+  sends: "An initialize or server/discover request with the Origin header of another website.",
   remedy: "Compare the Origin header, if there is one, with the allowed origins, and answer others with status 403.",
   check: (context) =>
     tryOpening(context, withHeaders(endpointOf(context), { origin: foreign }), (opening) => judge(context, opening)),

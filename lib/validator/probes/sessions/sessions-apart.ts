@@ -34,7 +34,7 @@ export default defineProbe({
       const wrong = shapeOf(ping) === shapeOf(usualList) ? ping : entries;
       const method = wrong === ping ? "ping" : list;
       fail({
-        message: `A session gets the answer of another session: ${method} is answered with ${kindOf(wrong)}.`,
+        message: `A session gets the answer for another session: ${method} is answered with ${kindOf(wrong)}.`,
         reply: wrong,
       });
       return;

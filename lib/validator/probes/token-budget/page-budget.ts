@@ -37,7 +37,7 @@ export default defineProbe({
       }
       const size = sizeOf(result);
       if (size <= budget || whole.has(tool.name)) continue;
-      const message = `The answer of the tool '${tool.name}' has ${String(Math.ceil(size / 1024))} KB, more than 8 KB.`;
+      const message = `The answer of the tool '${tool.name}' is ${String(Math.ceil(size / 1024))} KB long, more than 8 KB.`;
       groups.add("size", { message, subject, reply });
     }
     groups.report(context.fail);

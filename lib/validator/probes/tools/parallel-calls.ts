@@ -14,7 +14,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/index#requests", "2026-07-28": "basic/index#requests" },
   sends: "Ten concurrent calls to a tool that may be called or to tools that do not exist, each with a different text.",
   remedy: "Keep the state of a call in variables of that call, and answer every call.",
-  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  needs: ({ pages }) => (pages.tools.length ? undefined : "The server does not declare the tools capability."),
   async check(context) {
     const choice = await echoing(context);
     const replies = await Promise.all(

@@ -12,7 +12,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/transports#stdio", "2026-07-28": "basic/transports/index#messages" },
   when: "alone",
   sends: "A ping or server/discover request, a batch of two such requests, and another single one.",
-  remedy: "Send each message on its own. Refuse a batch with the error -32600, or answer its requests one by one.",
+  remedy: "Send each message on its own. Refuse a batch with error -32600, or answer its requests one by one.",
   async check({ peer, fail, transport }) {
     await askForLife(peer);
     const single = listIn(peer, 0);
