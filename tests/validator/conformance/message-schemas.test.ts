@@ -79,7 +79,7 @@ describe("results", () => {
     const hints = { resultType: "complete", ttlMs: -1, cacheScope: "all", tools: [] };
     expect(textsOf("tools/list", hints, "2026-07-28")).toEqual([
       "cacheScope is “all” instead of one of “private”, “public”",
-      "ttlMs is -1, and the minimum is 0",
+      "ttlMs is -1, but the minimum is 0",
     ]);
     const values = Array.from({ length: 101 }, String);
     expect(textsOf("completion/complete", { resultType: "complete", completion: { values } }, "2026-07-28")).toEqual([

@@ -78,7 +78,7 @@ describe("the results of probes, for people", () => {
     unknown-method: The time for this server was over. (stdio, revision
       2026-07-28)
 `);
-    expect(report).toContain("Resources: The server declares no");
+    expect(report).toContain("Resources: The server does not declare");
     expect(report).toContain("    see: https://example.com/probes.md#unknown-method");
     expect(report.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("the results of probes, for programs", () => {
     expect(rules[2]).toEqual({
       id: "unknown-method",
       name: "UnknownMethod",
-      shortDescription: { text: "A request for an unknown method is answered with the error -32601" },
+      shortDescription: { text: "The server answers a request for an unknown method with error -32601" },
       fullDescription: {
         text: "The server answers a request for an unknown method with error -32601. Level: MUST.",
       },

@@ -12,7 +12,7 @@ export default defineProbe({
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
   requirement:
-    "A prompt has a list of messages. Each has the role user or assistant, and one content block of a known type.",
+    "A prompt has a list of messages, each with the role user or assistant and one content block of a known type.",
   sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
   sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',

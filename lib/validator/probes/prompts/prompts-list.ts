@@ -9,7 +9,7 @@ export default defineProbe({
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
   requirement:
-    "prompts/list returns a list of prompts. Each has a name and, if it takes arguments, a list of arguments with names.",
+    "prompts/list returns a list of prompts, each with a name and, if it takes arguments, a list of named arguments.",
   sources: { "2025-11-25": "server/prompts#prompt", "2026-07-28": "server/prompts#prompt" },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: "Give each prompt a name, and list its arguments, each with a name.",

@@ -12,7 +12,8 @@ export default defineProbe({
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "A list returns up to 20 items by default and at most 100. A higher limit is lowered, not refused.",
+  requirement:
+    "A list returns up to 20 items by default and at most 100, and a higher limit is lowered instead of refused.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
   sends: "Two calls to each tool that has a limit parameter and may be called: one without a limit, and one with 1000.",
