@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { networkInterfaces } from "node:os";
 
-/** Where a server is, as far as its address shows: on this machine, in a private network, or anywhere. */
+/** Where a server is, according to its address: on this machine, in a private network, or anywhere. */
 export type Place = "loopback" | "private" | "public";
 
 /** Sources: RFC 1122, RFC 4291. The unspecified address reaches this machine, too. */
@@ -19,7 +19,7 @@ const privateNetworks = blockList([
 /** Names that only a private network knows. Sources: RFC 6762, RFC 8375, the reservation of `internal` by ICANN. */
 const privateName = /\.(?:local|internal|home\.arpa|lan|localdomain)$/u;
 
-/** The place of a URL. Nothing is looked up: a name says what it says. */
+/** The place of a URL. No name is resolved. */
 export function placeOf({ hostname }: Pick<URL, "hostname">): Place {
   const address = hostname.replace(/^\[|\]$/gu, "");
   const kind = isIP(address);
@@ -33,13 +33,13 @@ export function placeOf({ hostname }: Pick<URL, "hostname">): Place {
   return privateName.test(name) || !name.includes(".") ? "private" : "public";
 }
 
-/** No more addresses are asked. */
+/** The maximum number of addresses that are tried. */
 const maxAddresses = 4;
 
 /**
- * The addresses by which other machines reach this one, written as in a URL. Those of IPv4 come first.
+ * The addresses at which other machines reach this one, written as in a URL. IPv4 addresses come first.
  *
- * @param interfaces as `os.networkInterfaces()` gives them.
+ * @param interfaces the result of `os.networkInterfaces()`.
  */
 export function otherAddresses(interfaces: ReturnType<typeof networkInterfaces>): string[] {
   const all = Object.values(interfaces)

@@ -14,22 +14,22 @@ import {
 import { textsIn } from "./content-blocks.ts";
 import type { ServerFacts } from "./facts.ts";
 
-/* What the token budget of seed 002 says of answers: pages, chosen fields, cut texts, and a limit of bytes. */
+/* The requirements of the token budget of seed 002 for answers: pages, requested fields, truncated texts, and size. */
 
 /** More than any list may give at once. */
 export const highLimit = 1_000;
 
-/** A limit of the token budget that a call may name: "limit". */
+/** The name of the parameter that limits the number of items. */
 const limitName = "limit";
 
-/** True for a tool with a number as its parameter `limit`. */
+/** True for a tool with a numeric `limit` parameter. */
 export function takesLimit({ inputSchema: { properties } }: CallableTool): boolean {
   const limit = isRecord(properties) ? properties[limitName] : undefined;
   if (!isRecord(limit)) return false;
   return JSON.stringify(limit).includes('"integer"') || JSON.stringify(limit).includes('"number"');
 }
 
-/** A call with a limit that is too high; `undefined` if the tool takes none, or accepts no other arguments, either. */
+/** A call with a limit that is too high; `undefined` if the tool has no limit, or fails with the usual one. */
 export async function callWithHighLimit(context: CallContext, tool: CallableTool): Promise<ToolCall | undefined> {
   const args = argumentsFor(tool.inputSchema);
   if (!args || !takesLimit(tool) || !asGood(await callOnce(context, tool, args))) return undefined;
@@ -43,10 +43,10 @@ export async function measuredCalls(context: CallContext): Promise<GoodCall[]> {
     return args ? [await callOnce(context, tool, args), await callWithHighLimit(context, tool)] : [];
   });
   const good = calls.flat().flatMap((call) => (call && asGood(call)) ?? []);
-  return good.length ? good : context.skip("No tool accepted arguments that were made from its schema.");
+  return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
 }
 
-/** The data in a result: what its text is as JSON, or its structured content; `undefined` for plain text. */
+/** The data in a result: its text parsed as JSON, or its structured content; `undefined` for plain text. */
 export function dataOf(result: JsonObject): Json | undefined {
   for (const text of textsIn(result["content"])) {
     const value = parsed(text);
@@ -71,7 +71,7 @@ export function itemsIn(data: Json | undefined): readonly JsonObject[] | undefin
   return undefined;
 }
 
-/** Bytes that a model gets: all texts, or the structured content if there is more of it. */
+/** The number of bytes that a model gets: that of all texts, or that of the structured content if it is larger. */
 export function sizeOf(result: JsonObject): number {
   const texts = textsIn(result["content"]).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return Math.max(texts, Buffer.byteLength(JSON.stringify(result["structuredContent"] ?? "")));
@@ -83,7 +83,7 @@ interface Field {
   readonly value: Json;
 }
 
-/** The texts of an answer, and the envelopes in the place of texts that were cut. */
+/** The texts of an answer, and the envelopes that replace truncated texts. */
 export function textFieldsIn(data: Json): { readonly texts: readonly Field[]; readonly envelopes: readonly Field[] } {
   const texts: Field[] = [];
   const envelopes: Field[] = [];
@@ -99,7 +99,7 @@ export function textFieldsIn(data: Json): { readonly texts: readonly Field[]; re
   return { texts, envelopes };
 }
 
-/** The actions that answers name for what they leave out. */
+/** The actions that an answer names for the data that it omits. */
 export function namedActionsIn(data: Json | undefined): readonly string[] {
   if (typeof data !== "object" || data === null) return [];
   const actions = [
@@ -109,7 +109,7 @@ export function namedActionsIn(data: Json | undefined): readonly string[] {
   return actions.filter((action): action is string => typeof action === "string" && action !== "");
 }
 
-/** False for an action that is no tool of the server. Tools with an `action` may have any. */
+/** False for an action that is not a tool of the server. A tool with an `action` parameter may have any action. */
 export function isKnownAction({ tools }: ServerFacts, action: string): boolean {
   const words = wordsOf(action).join(" ");
   return tools.some(({ name, inputSchema }) => {

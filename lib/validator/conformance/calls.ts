@@ -14,7 +14,7 @@ export interface CallableTool {
   readonly inputSchema: JsonObject;
 }
 
-/** What came of a call. */
+/** The outcome of a call. */
 export interface ToolCall {
   readonly tool: CallableTool;
   readonly arguments: JsonObject;
@@ -23,13 +23,13 @@ export interface ToolCall {
   readonly milliseconds: number;
 }
 
-/** A call with a result that is no error. */
+/** A call with a successful result. */
 export interface GoodCall extends ToolCall {
   readonly reply: Reply;
   readonly result: JsonObject;
 }
 
-/** What a call has beside the name of the tool and the arguments. */
+/** What a call contains in addition to the name of the tool and its arguments. */
 export interface CallExtras {
   /** Members of `_meta`. */
   readonly meta?: JsonObject;
@@ -37,14 +37,14 @@ export interface CallExtras {
   readonly members?: JsonObject;
 }
 
-/** No probe calls more tools, unless the user names more. */
+/** The maximum number of tools that a probe calls, unless the user names more. */
 const maxTools = 10;
-/** Milliseconds for a call. A slow tool is no fault, and nobody wants to wait for it. */
+/** Milliseconds for a call. A slow tool is not a failure, and nobody wants to wait for it. */
 const patience = 5_000;
-/** Calls at the same time. */
+/** The maximum number of concurrent calls. */
 const atOnce = 5;
 
-/** What is needed of the context of a probe. */
+/** The parts of a probe's context that are needed here. */
 export interface CallContext {
   readonly facts: ServerFacts;
   readonly peer: Peer;
@@ -52,7 +52,7 @@ export interface CallContext {
   readonly skip: (reason: string) => never;
 }
 
-/** The tools that the user allows to call, and the first ones that say that they only read. */
+/** The tools that the user allows probes to call, followed by the first tools that are declared as read-only. */
 export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "callable">): readonly CallableTool[] {
   const tools = facts.tools.flatMap((definition): CallableTool[] => {
     const { name, annotations, execution } = definition;
@@ -71,10 +71,12 @@ export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "cal
 /** The same; ends the probe if there are none. */
 export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
   const tools = callableIn(context);
-  return tools.length ? tools : context.skip("No tool says that it only reads, and none may be called.");
+  return tools.length
+    ? tools
+    : context.skip("No tool is declared as read-only, and the user has not allowed any other tool.");
 }
 
-/** Arguments that a tool should accept, always the same; `undefined` if none were found. */
+/** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */
 export const argumentsFor = memoizeFor((inputSchema: JsonObject): JsonObject | undefined => {
   const sample = sampleOf(inputSchema);
   return isRecord(sample) ? sample : undefined;
@@ -98,7 +100,7 @@ export function callOnce(
   return call;
 }
 
-/** Texts and numbers, to see that the server keeps the type. */
+/** Strings and numbers, to check that the server keeps the type. */
 function progressTokenOf(index: number): string | number {
   const number = 770_001 + index;
   return index % 2 ? number : `progress-${String(number)}`;
@@ -136,7 +138,7 @@ export async function callTool(
   }
 }
 
-/** Works on some tools, a few at once, in their order. */
+/** Runs some work for each tool, for a few tools at once. The results are in the order of the tools. */
 export async function forTools<T>(
   tools: readonly CallableTool[],
   work: (tool: CallableTool) => Promise<T>,
@@ -154,23 +156,23 @@ export async function validCalls(context: CallContext): Promise<ToolCall[]> {
     return args && callOnce(context, tool, args);
   });
   const made = calls.filter((call) => call !== undefined);
-  return made.length ? made : context.skip("No valid arguments were found for the tools that may be called.");
+  return made.length ? made : context.skip("No valid arguments could be generated for the tools that may be called.");
 }
 
-/** The calls with results that are no errors: arguments that only fit the schema may make no sense to a tool. */
+/** The calls with successful results: a tool may refuse arguments although they match its schema. */
 export async function goodCalls(context: CallContext): Promise<GoodCall[]> {
   const good = (await validCalls(context)).flatMap((call) => asGood(call) ?? []);
-  return good.length ? good : context.skip("No tool accepted arguments that were made from its schema.");
+  return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
 }
 
-/** The call if its result is no error, and asks for nothing. */
+/** The call, if its result is not an error and requests no input. */
 export function asGood(call: ToolCall): GoodCall | undefined {
   const { reply } = call;
   if (!reply?.result || !isSuccess(reply)) return undefined;
   return { ...call, reply, result: reply.result };
 }
 
-/** True for a result that is neither an error nor a question to the client. */
+/** True for a result that is neither an error nor a request for input. */
 export function isSuccess({ result }: Reply): boolean {
   return result !== undefined && result["isError"] !== true && result["resultType"] !== "input_required";
 }

@@ -7,10 +7,10 @@ import {
 import { requirements } from "./requirements.ts";
 
 /**
- * The matrix of requirements with what the rules of the run say. A rule has failed if one of its issues is an error or
- * a warning.
+ * Adds the results of the rules to the matrix of requirements. A rule has failed if one of its issues is an error or a
+ * warning.
  *
- * @param results what the probes say.
+ * @param results the results of the probes.
  */
 export function withRules(
   results: readonly RequirementResult[],
@@ -29,7 +29,7 @@ export function withRules(
     const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
     if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
     if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
-    const unchecked = rules.length ? `${reason ?? ""} The rules for it did not run.`.trim() : reason;
+    const unchecked = rules.length ? `${reason ?? ""} The rules for this requirement did not run.`.trim() : reason;
     return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
   });
 }

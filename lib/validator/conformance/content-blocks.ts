@@ -3,16 +3,16 @@ import { uriFaultOf } from "./uris.ts";
 
 /** What is wrong with a block of content, as the end of a sentence; `undefined` if nothing is. */
 export function blockFaultOf(block: unknown): string | undefined {
-  if (!isRecord(block)) return "is no object";
+  if (!isRecord(block)) return "is not an object";
   switch (block["type"]) {
     case "text":
       return typeof block["text"] === "string" ? undefined : "has no text";
     case "image":
     case "audio":
-      if (!isBase64(block["data"])) return "has no data in Base64";
+      if (!isBase64(block["data"])) return "has no Base64 data";
       return isMediaType(block["mimeType"]) ? undefined : "has no MIME type";
     case "resource_link":
-      if (typeof block["name"] !== "string") return "is a link without a name";
+      if (typeof block["name"] !== "string") return "is a resource link without a name";
       return typeof block["uri"] === "string" ? prefixed("has a uri that", uriFaultOf(block["uri"])) : "has no uri";
     case "resource":
       return prefixed("has a resource that", contentsFaultOf(block["resource"]));
@@ -25,12 +25,12 @@ export function blockFaultOf(block: unknown): string | undefined {
 
 /** What is wrong with the contents of a resource, as the end of a sentence; `undefined` if nothing is. */
 export function contentsFaultOf(contents: unknown): string | undefined {
-  if (!isRecord(contents)) return "is no object";
+  if (!isRecord(contents)) return "is not an object";
   const { uri, text, blob, mimeType } = contents;
   if (typeof uri !== "string") return "has no uri";
-  if (mimeType !== undefined && typeof mimeType !== "string") return "has a MIME type that is no text";
+  if (mimeType !== undefined && typeof mimeType !== "string") return "has a MIME type that is not a string";
   if (text === undefined && blob === undefined) return "has neither text nor blob";
-  if (text !== undefined && typeof text !== "string") return "has a text that is no string";
+  if (text !== undefined && typeof text !== "string") return "has a text that is not a string";
   return blob === undefined || isBase64(blob) ? undefined : "has a blob that is not Base64";
 }
 

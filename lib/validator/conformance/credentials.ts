@@ -25,7 +25,7 @@ export function hasCredentials({ url, headers }: Endpoint): boolean {
 export interface Admission {
   /** `unknown`: the server or a proxy was not available, or it accepts only one conversation. */
   readonly outcome: "accepted" | "refused" | "unknown";
-  /** What was refused, or the last that was accepted. */
+  /** That of the refusal, or of the last request that was accepted. */
   readonly status: number | undefined;
   readonly reply: Reply | undefined;
 }
@@ -33,8 +33,8 @@ export interface Admission {
 type AdmissionContext = Parameters<typeof tryOpening>[0] & { readonly facts: ServerFacts };
 
 /**
- * Asks for more and more until the server refuses: the first request of a conversation, a list, and a call of a tool
- * that does not exist. Many servers show what they offer to everybody, and only protect the calls.
+ * Sends one request after another until the server refuses one: the first request of a conversation, a list, and a call
+ * to a tool that does not exist. Many servers show their lists to everyone, and only protect the calls.
  */
 export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Promise<Admission> {
   return tryOpening(context, endpoint, async (opening) => {

@@ -13,12 +13,12 @@ interface Conversation {
 /** A message of the server. */
 export interface Received {
   readonly frame: Frame;
-  /** The message as it came; one entry of the frame if that is a batch. */
+  /** The message as it was received; one entry of the frame if that is a batch. */
   readonly value: unknown;
   readonly message: Message;
-  /** The request that a reply belongs to; `undefined` if there is none, or if it is not certain. */
+  /** The request that a reply belongs to; `undefined` if there is none, or if it is ambiguous. */
   readonly request: Request | undefined;
-  /** The revision by which it can be judged; `undefined` if it is not known. */
+  /** The revision by which it can be judged; `undefined` if that is not known. */
   readonly revision: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function valuesOf({ value }: Frame): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
-/** A key for an id. Replies whose id has another type are found all the same, which the probe `same-id` reports. */
+/** A key for an id. A reply whose id has another type is still found; the probe `same-id` reports it. */
 export function idKeyOf(id: unknown): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
@@ -77,7 +77,7 @@ class Requests {
     }
   }
 
-  /** The request with an id, if there is one only, or all are for the same method. */
+  /** The request with an id, if there is only one, or if all of them have the same method. */
   of(id: unknown): Request | undefined {
     const [first, ...others] = this.#byId.get(idKeyOf(id) ?? "") ?? [];
     return others.every(({ method }) => method === first?.method) ? first : undefined;

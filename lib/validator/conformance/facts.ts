@@ -2,7 +2,7 @@ import { isRecord, type JsonObject } from "../../model/json.ts";
 import type { Reply } from "../conversation/message.ts";
 import { NoAnswer, type Peer } from "../conversation/peer.ts";
 
-/** The lists of a server, by the name of their member in an answer. */
+/** The lists of a server, by the name of their member in a result. */
 export const lists = {
   tools: { method: "tools/list", capability: "tools", key: "name" },
   resources: { method: "resources/list", capability: "resources", key: "uri" },
@@ -15,17 +15,17 @@ export type ListName = keyof typeof lists;
 /** One page of a list. */
 export interface Page {
   readonly reply: Reply;
-  /** The cursor that it was asked with; `undefined` for the first page. */
+  /** The cursor that requested it; `undefined` for the first page. */
   readonly cursor: string | undefined;
   readonly entries: readonly JsonObject[];
 }
 
-/** What a server says of itself, read once before the probes. */
+/** What a server says about itself, read once before the probes run. */
 export interface ServerFacts {
   /** The answer to the handshake. */
   readonly handshake: Reply;
   readonly capabilities: JsonObject;
-  /** The pages of each list, as they came; the last one may be an error. Empty for a list that was not asked for. */
+  /** The pages of each list in order. The last one may be an error. Empty for a list that was not requested. */
   readonly pages: Readonly<Record<ListName, readonly Page[]>>;
   readonly tools: readonly JsonObject[];
   readonly resources: readonly JsonObject[];
@@ -33,11 +33,11 @@ export interface ServerFacts {
   readonly prompts: readonly JsonObject[];
 }
 
-/** More pages are read by no probe. */
+/** The maximum number of pages that are read. */
 const maxPages = 50;
 
 /**
- * Reads what a server says of itself, over an open conversation.
+ * Reads what a server says about itself, over an open conversation.
  *
  * @param handshake the reply to the handshake.
  * @throws ServerEnded
@@ -65,7 +65,27 @@ export function declaredList({ capabilities }: Pick<ServerFacts, "capabilities">
   return Object.values(lists).find(({ capability }) => isRecord(capabilities[capability]))?.method;
 }
 
-/** All pages of a list, up to an error, a cursor that comes again, or 50 pages. */
+/** Why nothing is known of a list, as a sentence; `undefined` if the server answered the request for it. */
+export function unansweredList(
+  { capabilities, pages }: Pick<ServerFacts, "capabilities" | "pages">,
+  name: ListName,
+): string | undefined {
+  if (pages[name].length) return undefined;
+  const { capability, method } = lists[name];
+  return isRecord(capabilities[capability])
+    ? `The server does not answer ${method}.`
+    : `The server does not declare the ${capability} capability.`;
+}
+
+/** Why nothing is known of any list, as a sentence; `undefined` if the server answered a request for one. */
+export function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+  if (Object.values(facts.pages).some((pages) => pages.length)) return undefined;
+  return declaredList(facts) === undefined
+    ? "The server does not declare any lists."
+    : "The server does not answer any request for a list.";
+}
+
+/** All pages of a list, up to an error, a repeated cursor, or 50 pages. */
 export async function pagesOf(peer: Peer, method: string, key: string): Promise<Page[]> {
   const pages: Page[] = [];
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Reply } from "../conversation/message.ts";
 
-/** So many failures of a kind are shown. */
+/** The maximum number of failures that are shown for each kind. */
 const maxShown = 3;
 
 /** The failures of a probe by kind, so that a server with a hundred wrong tools does not get a hundred messages. */
@@ -17,13 +17,13 @@ export class FailureGroups<F extends { readonly message: string }> {
       const more = failures.length - maxShown;
       for (const [index, failure] of failures.slice(0, maxShown).entries())
         if (index < maxShown - 1 || more <= 0) fail(failure);
-        else fail({ ...failure, message: `${failure.message} So it is with ${String(more)} more.` });
+        else fail({ ...failure, message: `${failure.message} The same applies to ${String(more)} more.` });
     }
   }
 }
 
-/** What a reply is, as a part of a sentence: "the error -32603". */
+/** What a reply is, as a part of a sentence: "error -32603". */
 export function kindOf({ error, result, frame }: Reply): string {
-  if (error) return `the error ${String(error.code)}`;
-  return result ? "a result" : frame ? "a result that is no object" : "no message";
+  if (error) return `error ${String(error.code)}`;
+  return result ? "a result" : frame ? "a result that is not an object" : "no JSON-RPC message";
 }

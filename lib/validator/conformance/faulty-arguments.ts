@@ -2,7 +2,7 @@ import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { argumentsFor, type CallableTool } from "./calls.ts";
 import { schemaFaultsOf } from "./schema-check.ts";
 
-/** Arguments that a schema clearly forbids, because of the one with the name. */
+/** Arguments that a schema clearly forbids because of the one with this name. */
 export interface FaultyArguments {
   readonly name: string;
   readonly args: JsonObject;
@@ -15,7 +15,7 @@ export function incompleteFor({ inputSchema }: CallableTool): FaultyArguments | 
   for (const name of Array.isArray(required) ? (required as unknown[]) : []) {
     if (typeof name !== "string") continue;
     const schema = isRecord(properties) ? properties[name] : undefined;
-    // A default takes the place of what is missing.
+    // A default replaces a missing argument.
     if (isRecord(schema) && schema["default"] !== undefined) continue;
     const args = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name));
     const faults = schemaFaultsOf(inputSchema, args);
@@ -27,12 +27,12 @@ export function incompleteFor({ inputSchema }: CallableTool): FaultyArguments | 
 /** Values that no library converts to another type. */
 const candidates: readonly Json[] = [{ validator: [true] }, [{ validator: true }, []]];
 
-/** Arguments with one of a wrong type; `undefined` if the schema does not clearly forbid any. */
+/** Arguments of which one has a wrong type; `undefined` if the schema does not clearly forbid any type. */
 export function wrongFor({ inputSchema }: CallableTool): FaultyArguments | undefined {
   const { properties } = inputSchema;
   const valid = argumentsFor(inputSchema);
   if (!valid || !isRecord(properties)) return undefined;
-  // Required ones first: a tool may not look at the others.
+  // Required ones first: a tool may ignore the others.
   const names = [...new Set([...Object.keys(valid), ...Object.keys(properties)])];
   for (const name of names.filter((one) => Object.hasOwn(properties, one)))
     for (const value of candidates) {

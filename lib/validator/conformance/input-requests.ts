@@ -13,44 +13,44 @@ import {
 import { sampleOf } from "./samples.ts";
 import { asSchema } from "./schema-check.ts";
 
-/** A tool that asks the client for input, and the arguments with which it does. Source: 2026-07-28, "MRTR". */
+/** A tool that requests input if it is called with these arguments. Source: 2026-07-28, "MRTR". */
 export interface AskingTool {
   readonly tool: CallableTool;
   readonly arguments: JsonObject;
 }
 
-/** The second round of a call. What is `undefined` is not sent. */
+/** What a client adds to the second call. */
 export interface SecondRound {
   readonly requestState: string | undefined;
   readonly inputResponses: JsonObject;
 }
 
-/** Everything that a server may ask a client for. */
-const everything: JsonObject = {
+/** All capabilities for which a server may request input. */
+const allCapabilities: JsonObject = {
   "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {}, url: {} }, sampling: {}, roots: {} },
 };
 
 /**
- * Calls each tool that may be called as a client that offers everything, and keeps the tools that ask for input. Ends
- * the probe if there are none.
+ * The tools that may be called and that request input from a client with all capabilities. Ends the probe if there are
+ * none.
  *
  * @throws ServerEnded
  */
 export async function askingTools(context: CallContext): Promise<AskingTool[]> {
   const tools = await forTools(callableTools(context), async (tool): Promise<AskingTool | undefined> => {
     const args = argumentsFor(tool.inputSchema);
-    const call = args && (await callOnce(context, tool, args, { meta: everything }));
+    const call = args && (await callOnce(context, tool, args, { meta: allCapabilities }));
     return args && call && roundOf(call) ? { tool, arguments: args } : undefined;
   });
   const asking = tools.filter((tool) => tool !== undefined);
-  return asking.length ? asking : context.skip("No tool that may be called asks the client for input.");
+  return asking.length ? asking : context.skip("No tool that may be called requests input.");
 }
 
 /**
- * Calls a tool and answers its requests for input. Each time from the beginning, as a state may be good for one answer.
+ * Calls a tool and answers its requests for input. Always starts with a new call: a state may be valid only once.
  *
- * @param change makes what is sent from a complete answer; `undefined` to send nothing.
- * @returns the reply to the answer; `undefined` if there is none.
+ * @param change turns a complete answer into the answer to send, or into `undefined` to send nothing.
+ * @returns the reply to the second call; `undefined` if there is none.
  * @throws ServerEnded
  */
 export async function answered(
@@ -58,15 +58,15 @@ export async function answered(
   { tool, arguments: args }: AskingTool,
   change: (complete: SecondRound) => SecondRound | undefined,
 ): Promise<Reply | undefined> {
-  const complete = roundOf(await callTool(peer, tool, args, { meta: everything }));
+  const complete = roundOf(await callTool(peer, tool, args, { meta: allCapabilities }));
   const round = complete && change(complete);
   if (!round) return undefined;
   const { requestState, inputResponses } = round;
   const members = { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
-  return (await callTool(peer, tool, args, { meta: everything, members })).reply;
+  return (await callTool(peer, tool, args, { meta: allCapabilities, members })).reply;
 }
 
-/** What a user would answer; `undefined` if the server does not ask. */
+/** A complete answer; `undefined` if the server does not request input. */
 function roundOf({ reply }: ToolCall): SecondRound | undefined {
   if (reply?.result?.["resultType"] !== "input_required") return undefined;
   const { requestState, inputRequests } = reply.result;
@@ -100,13 +100,13 @@ function responseTo(request: unknown): JsonObject {
 }
 
 /**
- * States that differ from one in a single value: where a state is JSON, also as Base64 and in parts with a signature,
- * one of its values; otherwise one of its characters.
+ * Modifications of a state. If the state is JSON, or has a part that is JSON in Base64, each one changes a single value
+ * in it. Otherwise, one modification changes a single character.
  */
-export function changedStates(state: string): string[] {
+export function modifiedStates(state: string): string[] {
   const parts = state.split(".");
   for (const [index, part] of parts.entries()) {
-    const changed = changedJson(part);
+    const changed = modifiedJson(part);
     if (changed.length) return changed.map((one) => parts.with(index, one).join("."));
   }
   const middle = Math.floor(state.length / 2);
@@ -114,7 +114,7 @@ export function changedStates(state: string): string[] {
   return [`${state.slice(0, middle)}${changed}${state.slice(middle + 1)}`];
 }
 
-function changedJson(text: string): string[] {
+function modifiedJson(text: string): string[] {
   const plain = jsonIn(text);
   if (plain !== undefined) return changesOf(plain).map((value) => JSON.stringify(value));
   const encoding = /^[\w-]+$/u.test(text) ? "base64url" : "base64";
@@ -123,7 +123,7 @@ function changedJson(text: string): string[] {
   return changesOf(decoded).map((value) => Buffer.from(JSON.stringify(value)).toString(encoding));
 }
 
-/** An object or a list; other texts are JSON only by chance. */
+/** An object or a list. Other texts can be JSON by chance. */
 function jsonIn(text: string): Json | undefined {
   if (!/^\s*[[{]/u.test(text)) return undefined;
   try {
@@ -133,7 +133,7 @@ function jsonIn(text: string): Json | undefined {
   }
 }
 
-/** All values that differ from one at a single place. */
+/** All modifications of a value that change it in a single place. */
 function changesOf(value: Json): Json[] {
   if (Array.isArray(value)) {
     const items: readonly Json[] = value;

@@ -1,14 +1,14 @@
-/** Something that an error tells about the inside of a server. */
+/** A detail about the implementation of a server that an error reveals. */
 export interface Internals {
   readonly kind: "stack trace" | "path";
   /** The first line of the trace, or the path. */
   readonly text: string;
 }
 
-/** Longer texts are not looked at further. */
+/** The rest of a longer text is not examined. */
 const maxText = 20_000;
 
-/** A frame, or the head, of a stack trace as the runtimes of some languages print it. */
+/** A frame or the first line of a stack trace, as the runtimes of some languages print it. */
 const traces: readonly RegExp[] = [
   // JavaScript: “at run (file:///srv/app.js:10:5)”, “at node:internal/process/task_queues:95:5”
   /(?:^|\s)at (?:[^\n()]{1,200} \()?(?:file:\/\/|node:|webpack:|\/|[A-Z]:\\)[^\n()]{1,300}:\d+:\d+\)?/u,
@@ -32,18 +32,18 @@ const traces: readonly RegExp[] = [
   /\(\w{1,60} [\d.]{1,20}\) lib\/[\w/]{1,200}\.ex:\d+: /u,
 ];
 
-/** A path that begins at the root of a file system: not of a URL, and not after a word. */
+/** A path that begins at the root of a file system: not a part of a URL, and not after a word. */
 const absolutePath =
   /(?<![\w/.:~*@-])(?:file:\/\/(?=\/))?(?:\/(?:[\w.@+~-]+\/)+[\w.@+~-]+|[A-Z]:\\(?:[\w.@+~ -]+\\)+[\w.@+~-]+)/gu;
 
-/** Folders that hold programs and people's files. Routes of web servers do not begin so. */
+/** Folders that contain programs and users' files. Routes of web servers do not begin like this. */
 const folderOfMachine =
   /^(?:file:\/\/)?(?:\/(?:home|Users|root|usr|opt|srv|var|private|mnt|nix|workspaces?|Library|Applications)\/|[A-Z]:\\)/u;
 
 const sourceFile = /\.(?:[cm]?[jt]sx?|py|go|java|kt|rb|rs|cs|php|exs?)$/u;
 
 /**
- * What a text of an error tells about the inside of a server.
+ * The implementation detail that the text of an error reveals; `undefined` if it reveals none.
  *
  * @param isKnown whether the client knows a path already, for example because it was in the request.
  */

@@ -3,7 +3,7 @@ import { pointerTo, tokensOf } from "../../model/plain.ts";
 import { type MessageError, messageErrorsOf, type MessageName } from "../../schema/protocol/messages.ts";
 import type { Revision } from "../../schema/protocol/validate.ts";
 
-/** What the protocol's JSON Schema refuses in a message. */
+/** A part of a message that the protocol's JSON Schema forbids. */
 export interface MessageFault {
   /** JSON pointer within the value. */
   readonly pointer: string;
@@ -11,7 +11,7 @@ export interface MessageFault {
   readonly text: string;
 }
 
-/** The names of methods are texts of the server, so they must not reach the members of every object. */
+/** The names of methods come from the server, so they must not reach the inherited members of an object. */
 function namesByMethod(names: Readonly<Record<string, MessageName>>): ReadonlyMap<string, MessageName> {
   return new Map(Object.entries(names));
 }
@@ -54,7 +54,7 @@ const requestNames = namesByMethod({
   "elicitation/create": "ElicitRequest",
 });
 
-/** The revisions whose messages can be judged, with the schema that does so. */
+/** The revisions whose messages can be judged, with the revision whose schema judges them. */
 const schemas = new Map<string, Revision>([
   ["2024-11-05", "2025-11-25"],
   ["2025-03-26", "2025-11-25"],
@@ -66,30 +66,30 @@ const schemas = new Map<string, Revision>([
 /**
  * What is wrong with the result of a request.
  *
- * @param revision the revision that the peers agreed upon. Of one that is not known here, nothing is wrong.
+ * @param revision the revision that the peers agreed upon. Messages of an unknown revision have no faults.
  */
 export function resultFaultsOf(method: string, result: unknown, revision: string): MessageFault[] {
   if (!isRecord(result)) return [{ pointer: "", text: `the result is ${kindOf(result)} instead of an object` }];
   const { resultType = "complete" } = result;
   if (resultType === "input_required" && revision === "2026-07-28")
     return faultsOf("InputRequiredResult", result, revision);
-  // Another type of result is that of an extension, or wrong, which the probe `result-type` reports.
+  // Another result type is that of an extension, or wrong, which the probe `result-type` reports.
   return resultType === "complete" || revision !== "2026-07-28"
     ? faultsOf(resultNames.get(method), result, revision)
     : [];
 }
 
-/** What is wrong with a notification, in the same way. */
+/** What is wrong with a notification. See `resultFaultsOf`. */
 export function notificationFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
   return faultsOf(notificationNames.get(method), message, revision);
 }
 
-/** What is wrong with a request of the server, in the same way. */
+/** What is wrong with a request of the server. See `resultFaultsOf`. */
 export function requestFaultsOf(method: string, message: unknown, revision: string): MessageFault[] {
   return faultsOf(requestNames.get(method), message, revision);
 }
 
-/** Nobody reads more. */
+/** The maximum number of faults in a message. */
 const maxFaults = 1_000;
 
 function faultsOf(name: MessageName | undefined, value: unknown, revision: string): MessageFault[] {
@@ -105,7 +105,7 @@ function faultsOf(name: MessageName | undefined, value: unknown, revision: strin
   return [...faults.values()];
 }
 
-/** The members that each revision has added. Before, they had no meaning, and could hold anything. */
+/** The members that each revision has added. Before, they had no meaning and could have any value. */
 const addedMembers: readonly (readonly [revision: string, members: readonly string[]])[] = [
   ["2025-03-26", ["annotations", "completions", "message"]],
   ["2025-06-18", ["title", "_meta", "outputSchema", "structuredContent", "lastModified"]],
@@ -117,7 +117,7 @@ function isOfLaterRevision(pointer: string, revision: string): boolean {
   return tokensOf(pointer).some((key) => later.includes(key));
 }
 
-/** The errors without those of the single alternatives of an `anyOf`, which say what a value is not. */
+/** The errors without those of the alternatives of an `anyOf`, which only say why each of them does not match. */
 function tellingErrors(errors: readonly MessageError[]): MessageError[] {
   const choices = errors.filter(({ keyword }) => keyword === "anyOf");
   const isWithin = ({ instancePath: inner }: MessageError, { instancePath: outer }: MessageError): boolean =>
@@ -125,13 +125,13 @@ function tellingErrors(errors: readonly MessageError[]): MessageError[] {
   return errors.filter((error) =>
     choices.every((choice) => {
       if (error === choice || !isWithin(error, choice)) return true;
-      // The alternatives of some objects differ in one required member only, and the rest is no part of them.
+      // The alternatives of some objects differ only in one required member. Errors in the other members count.
       return membersOf(choice, errors).length > 0 && !error.schemaPath.startsWith(`${choice.schemaPath}/`);
     }),
   );
 }
 
-/** The members of which an `anyOf` wants one. */
+/** The members of which an `anyOf` requires one. */
 function membersOf({ schemaPath }: MessageError, errors: readonly MessageError[]): string[] {
   const missing = errors.filter(
     (error) => error.keyword === "required" && error.schemaPath.startsWith(`${schemaPath}/`),
@@ -159,18 +159,18 @@ function faultOf(error: MessageError, value: unknown, errors: readonly MessageEr
     }
     case "minimum":
     case "maximum":
-      return saying(`is ${shown(found)}, and the ${keyword} is ${String(params["limit"])}`);
+      return saying(`is ${shown(found)}, but the ${keyword} is ${String(params["limit"])}`);
     case "maxItems":
       return saying(
-        `has ${Array.isArray(found) ? String(found.length) : "more"} entries, and ${String(params["limit"])} are allowed`,
+        `has ${Array.isArray(found) ? String(found.length) : "more"} entries, but at most ${String(params["limit"])} are allowed`,
       );
     case "discriminator": {
       const key = String(params["tag"]);
       const tag = isRecord(found) ? found[key] : undefined;
-      // What is missing is an error of its own.
+      // A missing member is reported separately.
       return tag === undefined
         ? undefined
-        : saying(`is ${shown(tag)}, which is not of the protocol`, pointerTo(instancePath, key));
+        : saying(`is ${shown(tag)}, which the protocol does not define`, pointerTo(instancePath, key));
     }
     case "anyOf": {
       const members = membersOf(error, errors);
@@ -179,7 +179,7 @@ function faultOf(error: MessageError, value: unknown, errors: readonly MessageEr
       );
     }
     default:
-      return saying("is not what the protocol allows");
+      return saying("is not allowed by the protocol");
   }
 }
 
@@ -199,10 +199,10 @@ function pathOf(pointer: string): string {
     if (/^\d+$/u.test(key)) return `[${key}]`;
     return /^[\w$]+$/u.test(key) ? `.${key}` : `[${shown(key)}]`;
   });
-  return path.join("").replace(/^\./u, "") || "it";
+  return path.join("").replace(/^\./u, "") || "the value";
 }
 
-/** A value, short enough for a sentence. */
+/** A value, shortened for a sentence. */
 function shown(value: unknown): string {
   if (typeof value === "string") return value.length > 40 ? `“${value.slice(0, 40)}…”` : `“${value}”`;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : kindOf(value);

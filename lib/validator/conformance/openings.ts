@@ -3,13 +3,13 @@ import type { Reply } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 
-/** What came of the first request to an endpoint: `initialize`, or `server/discover`. */
+/** The outcome of the first request to an endpoint: `initialize`, or `server/discover`. */
 export interface Opening {
-  /** `undefined` if nobody was there to ask. */
+  /** `undefined` if nothing answered at the endpoint. */
   readonly peer: Peer | undefined;
-  /** `undefined` if the connection was closed, or nothing came in time. */
+  /** `undefined` if the connection was closed, or if nothing was received in time. */
   readonly reply: Reply | undefined;
-  /** The status of HTTP, where it is known. */
+  /** The HTTP status, if it is known. */
   readonly status: number | undefined;
   /** True if the server has answered with a result. */
   readonly isAccepted: boolean;
@@ -21,9 +21,9 @@ interface OpeningContext {
   readonly skip: (reason: string) => never;
 }
 
-/** The URL and the headers that the server is asked with. Ends the probe on other transports. */
+/** The URL of the server and the headers of requests to it. Ends the probe on other transports. */
 export function endpointOf({ peer, skip }: OpeningContext): Endpoint {
-  return peer instanceof HttpPeer || peer instanceof SsePeer ? peer.endpoint : skip("It needs a URL.");
+  return peer instanceof HttpPeer || peer instanceof SsePeer ? peer.endpoint : skip("The probe needs a URL.");
 }
 
 /** An endpoint with other headers; `undefined` as a value removes a header. Their names are in lower case. */
@@ -41,10 +41,10 @@ export function withHeaders(
 
 /**
  * Opens a conversation at an endpoint as clients do, so that only the endpoint differs from what the server accepts.
- * The conversation is closed afterwards. It is not among those that other probes look at, because proxies and other
- * servers may answer there.
+ * The conversation is closed afterwards. Other probes do not see it, because proxies and other servers may answer at
+ * the endpoint.
  *
- * @param use looks at what came, and may ask more over the conversation.
+ * @param use examines the outcome, and may send more requests over the conversation.
  * @param timeout milliseconds; default: those of the conversation.
  */
 export async function tryOpening<T>(
@@ -70,13 +70,13 @@ export function isUnavailable({ reply, status }: Opening): boolean {
   return (status === undefined && reply === undefined) || status === 429 || (status ?? 0) >= 500;
 }
 
-/** What a server has answered, as a part of a sentence. */
+/** What a server answered, as a part of a sentence. */
 export function answerText({ reply, status }: Pick<Opening, "reply" | "status">): string {
-  if (status !== undefined) return `the status ${String(status)}`;
-  return reply?.error ? `the error ${String(reply.error.code)}` : "no message";
+  if (status !== undefined) return `status ${String(status)}`;
+  return reply?.error ? `error ${String(reply.error.code)}` : "no JSON-RPC message";
 }
 
-/** Ignores a reply that does not come, and a connection that is closed. */
+/** Ignores a missing reply and a closed connection. */
 export function unlessEnded(error: unknown): undefined {
   if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
 }

@@ -18,7 +18,7 @@ export function promptArgumentsOf(prompt: JsonObject): readonly PromptArgument[]
   );
 }
 
-/** Texts for some arguments of a prompt. All of them are texts. */
+/** Values for some arguments of a prompt. All arguments of prompts are strings. */
 export function samplesFor(some: readonly PromptArgument[]): JsonObject {
   return Object.fromEntries(some.map(({ name }) => [name, textNamed(name)]));
 }

@@ -9,9 +9,9 @@ export function harmlessMethod({ era }: Pick<Peer, "era">): string {
 }
 
 /**
- * Makes a server answer, after something that it need not answer.
+ * Checks that a server still answers, after a message that it need not answer.
  *
- * @throws ServerEnded, NoAnswer if it does not live any more.
+ * @throws ServerEnded, NoAnswer if it is no longer running.
  */
 export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
   return peer.request(harmlessMethod(peer), {}, options);

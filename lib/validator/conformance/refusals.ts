@@ -11,25 +11,25 @@ export interface RefusalFault {
 }
 
 /**
- * What is wrong with the answer to a call that has to be refused: with `isError`, or with the error -32602, and with
- * words in either case. `undefined` if nothing is.
+ * What is wrong with the answer to a call that has to be refused: with `isError: true` or error -32602, and with a
+ * message in both cases. `undefined` if nothing is wrong.
  */
 export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
-  if (isSuccess(reply)) return { kind: "success", text: "is answered with a result that is no error" };
+  if (isSuccess(reply)) return { kind: "success", text: "is answered with a successful result" };
   if (reply.error) {
     const { code, message } = reply.error;
     if (code !== -32602 && code !== headerMismatch)
-      return { kind: "code", text: `is answered with ${kindOf(reply)} instead of -32602` };
-    return isSentence(message) ? undefined : { kind: "silence", text: "is refused without a message" };
+      return { kind: "code", text: `is answered with ${kindOf(reply)} instead of error -32602` };
+    return isSentence(message) ? undefined : { kind: "silence", text: "is refused without an error message" };
   }
-  // Questions to the client are no refusals, and no success.
+  // A request for input is neither a refusal nor a success.
   if (reply.result?.["isError"] !== true) return undefined;
   return isSentence(textsIn(reply.result["content"]).join(" "))
     ? undefined
     : { kind: "silence", text: "is refused without a text that a model can read" };
 }
 
-/** A value of a wrong type has no header over Streamable HTTP, which a server may see first. */
+/** A value of a wrong type has no header over Streamable HTTP, which a server may check first. */
 const headerMismatch = -32020;
 
 function isSentence(text: unknown): boolean {

@@ -1,8 +1,8 @@
-/** A requirement of seed 003, and what checks or meets it beside probes, which name their requirements themselves. */
+/** A requirement of seed 003, and what checks or meets it in addition to probes, which name their requirements. */
 interface Requirement {
   readonly title: string;
   readonly level: "MUST" | "SHOULD";
-  /** The rules that check it in source code and lists of definitions, by name. */
+  /** The names of the rules that check it in source code and lists of definitions. */
   readonly rules?: readonly string[];
   /** What meets it, as a sentence, for a requirement that is about the validator and not about a server. */
   readonly met?: string;
@@ -12,12 +12,12 @@ interface Requirement {
 
 const table = {
   "REQ-PROTOCOL-001": { title: "JSON-RPC format", level: "MUST", rules: ["no-stdout-in-stdio-server"] },
-  "REQ-PROTOCOL-002": { title: "Schema of the protocol", level: "SHOULD", rules: ["valid-definition"] },
+  "REQ-PROTOCOL-002": { title: "Protocol schema", level: "SHOULD", rules: ["valid-definition"] },
   "REQ-PROTOCOL-003": { title: "Capability negotiation", level: "MUST" },
-  "REQ-PROTOCOL-004": { title: "Flow of messages by role", level: "SHOULD" },
+  "REQ-PROTOCOL-004": { title: "Message flow by role", level: "SHOULD" },
   "REQ-FEATURE-001": { title: "Resources", level: "MUST", rules: ["valid-definition", "no-duplicate-names"] },
   "REQ-FEATURE-002": {
-    title: "Discovery and calls of tools",
+    title: "Tool discovery and calls",
     level: "MUST",
     rules: [
       "valid-definition",
@@ -30,9 +30,9 @@ const table = {
   },
   "REQ-FEATURE-003": { title: "Prompts", level: "SHOULD", rules: ["valid-definition", "no-duplicate-names"] },
   "REQ-STATIC-001": {
-    title: "Reading of code",
+    title: "Code parsing",
     level: "MUST",
-    met: "Parsers read Python, TypeScript and JavaScript, and nothing of the code runs.",
+    met: "Parsers read Python, TypeScript and JavaScript. The code is never run.",
     shownBy: [
       "tests/docs/what-is-read.test.ts",
       "tests/readers/ecmascript/servers.test.ts",
@@ -41,7 +41,7 @@ const table = {
     ],
   },
   "REQ-STATIC-002": {
-    title: "Names of tools",
+    title: "Tool names",
     level: "MUST",
     rules: ["service-action-resource", "no-generic-name"],
   },
@@ -77,9 +77,9 @@ const table = {
   "REQ-CONN-002": { title: "Sessions", level: "MUST" },
   "REQ-ERROR-001": { title: "Malformed requests", level: "MUST" },
   "REQ-ERROR-002": { title: "Unsupported methods", level: "MUST" },
-  "REQ-ERROR-003": { title: "Errors of tools", level: "MUST", rules: ["no-swallowed-error", "handler-isolation"] },
+  "REQ-ERROR-003": { title: "Tool errors", level: "MUST", rules: ["no-swallowed-error", "handler-isolation"] },
   "SEC-NFR-001": {
-    title: "Safe on untrusted code",
+    title: "Safety with untrusted code",
     level: "MUST",
     met: "Code is parsed and never run. Probes run only for `mcp-validate probe` or `--allow-runtime`.",
     shownBy: [
@@ -92,47 +92,47 @@ const table = {
     title: "Security policies",
     level: "SHOULD",
     rules: ["require-authentication"],
-    met: "A configuration or flags choose rules, probes and their severities. Flags set the time limits.",
+    met: "A configuration file and flags select rules, probes and their severities. Flags set the time limits.",
     shownBy: ["tests/validator/config.test.ts", "tests/validator/cli/configuration.test.ts"],
   },
   "SEC-NFR-003": {
     title: "Time limits",
     level: "MUST",
-    met: "A probe has 30 seconds (`--timeout`), and a server 60 seconds for all probes (`--max-time`).",
+    met: "Each probe has 30 seconds (`--timeout`), and all probes of a server have 60 seconds (`--max-time`).",
     shownBy: ["tests/validator/probes/run.test.ts", "tests/validator/live/endings.test.ts"],
   },
   "PERF-NFR-001": {
-    title: "Parallel, for CI",
+    title: "Parallel runs and CI",
     level: "SHOULD",
-    met: "Probes run eight at a time, runs are independent of each other, and reports suit CI systems.",
+    met: "Probes run eight at a time, runs are independent of each other, and reports work in CI systems.",
     shownBy: ["tests/validator/probes/run.test.ts", "tests/docs/recipes.test.ts"],
   },
   "PERF-NFR-002": {
-    title: "Speed of the analysis",
+    title: "Analysis speed",
     level: "MUST",
-    met: "Benchmarks measure whole runs and single rules, and tests limit the time for long texts.",
+    met: "Benchmarks measure whole runs and single rules. Tests limit the time for long texts.",
     shownBy: ["bench/validate.mjs", "bench/speed.mjs", "tests/contract/long-texts.test.ts"],
   },
   "USE-NFR-001": {
-    title: "Output for programs",
+    title: "Machine-readable output",
     level: "MUST",
-    met: "Reports are JSON, YAML or SARIF.",
+    met: "Reports are available as JSON, YAML and SARIF.",
     shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/sarif.test.ts"],
   },
   "USE-NFR-002": {
-    title: "Output for people",
+    title: "Human-readable output",
     level: "MUST",
-    met: "Reports are text, HTML, a checklist or annotations of a pull request, each with suggestions.",
+    met: "Reports are available as text, HTML, a checklist and pull request annotations, all with suggestions.",
     shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/html.test.ts"],
   },
 } as const satisfies Readonly<Record<string, Requirement>>;
 
 export type RequirementId = keyof typeof table;
 
-/** The requirements that a validator has to check or to meet. Source: seed 003, sections 4 and 5. */
+/** The requirements that a validator has to check or meet. Source: seed 003, sections 4 and 5. */
 export const requirements: Readonly<Record<RequirementId, Requirement>> = table;
 
-/** Those that are about a server. Others are about the validator alone. */
+/** The requirements that are about a server. The others are only about the validator. */
 export const serverRequirements = (Object.entries(table) as [RequirementId, Requirement][]).filter(
   ([, { met, rules }]) => met === undefined || rules !== undefined,
 );

@@ -1,7 +1,7 @@
 import { matches } from "../../patterns/foreign.ts";
 import { wordsOf } from "../../prose/words.ts";
 
-/** Texts by format. */
+/** Strings by format. */
 const byFormat: Readonly<Record<string, string>> = {
   date: "2026-01-15",
   "date-time": "2026-01-15T12:00:00Z",
@@ -26,7 +26,7 @@ const byFormat: Readonly<Record<string, string>> = {
   base64: "dGVzdA==",
 };
 
-/** Texts by the last words of a name. What a tool does with them should be harmless. */
+/** Strings by the last words of a name. They should be harmless whatever a tool does with them. */
 const byWord: readonly (readonly [words: string, text: string])[] = [
   ["path directory dir folder cwd root", "."],
   ["file filename", "README.md"],
@@ -63,7 +63,7 @@ const byWord: readonly (readonly [words: string, text: string])[] = [
 
 const textsByWord = new Map(byWord.flatMap(([words, text]) => words.split(" ").map((word) => [word, text] as const)));
 
-/** A plausible text for a parameter with this name; "test" if nothing is known of it. */
+/** A plausible string for a parameter with this name; "test" if the name is unknown. */
 export function textNamed(name: string, format?: string): string {
   const known = format === undefined ? undefined : byFormat[format];
   if (known !== undefined) return known;
@@ -76,7 +76,7 @@ export function textNamed(name: string, format?: string): string {
   return "test";
 }
 
-/** Texts that many patterns were written for. */
+/** Strings that match many common patterns. */
 const usual = [
   ...Object.values(byFormat),
   ...new Set(textsByWord.values()),
@@ -86,11 +86,11 @@ const usual = [
   ...["2026-01-15 12:00", "2026-01-15T12:00:00", "2026-01-15T12:00:00.000Z", "01/15/2026", "15.01.2026", "20260115"],
 ];
 
-/** Characters that are repeated for a pattern of a certain length. */
+/** Characters that are repeated for a pattern that requires a certain length. */
 const repeated = ["a", "A", "1", "0", "f", "F"];
 const maxRepeated = 66;
 
-/** A text that a pattern accepts, and another condition; `undefined` if none of a few does. */
+/** A string that matches a pattern and fulfils a condition; `undefined` if no candidate does. */
 export function textMatching(
   pattern: string,
   preferred: readonly string[],
@@ -101,7 +101,7 @@ export function textMatching(
   if (first !== undefined) return first;
   for (let length = 1; length <= maxRepeated; length++)
     for (const character of repeated) if (holds(character.repeat(length))) return character.repeat(length);
-  // "^task_[0-9]+$": a beginning that is fixed.
+  // "^task_[0-9]+$": a fixed prefix.
   const prefix = /^\^((?:[\w/:@#~-]|\\[./+$-])+)/u.exec(pattern)?.[1]?.replaceAll("\\", "") ?? "";
   for (const start of [prefix, prefix.slice(0, -1)])
     for (let length = 0; start && length <= maxRepeated; length++)

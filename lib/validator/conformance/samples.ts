@@ -8,7 +8,7 @@ interface Strategy {
   readonly usesStated: boolean;
   /** Which alternative of `anyOf`, `oneOf` and of several types is used. */
   readonly branch: number;
-  /** True to give the optional properties, too. */
+  /** True to include the optional properties. */
   readonly isWhole: boolean;
 }
 
@@ -21,8 +21,8 @@ const strategies: readonly Omit<Strategy, "isWhole">[] = [0, 1, 2, 3].flatMap((b
  * A value that a schema allows: plausible words rather than random text, always the same for one schema.
  *
  * @param options `name`: what the value is for, such as the name of a parameter. `isWhole`: with the optional
- * properties, too.
- * @returns `undefined` if none was found, or if nobody can say that the schema allows it.
+ * properties.
+ * @returns `undefined` if none was found, or if it is not certain that the schema allows it.
  */
 export function sampleOf(
   schema: JsonObject,
@@ -37,7 +37,7 @@ export function sampleOf(
   return undefined;
 }
 
-/** Parts that one sample may have; schemas may refer to themselves. */
+/** The maximum number of parts of a sample. Schemas may refer to themselves. */
 const maxParts = 1_000;
 const maxDepth = 12;
 /** Deeper optional properties are left out. */
@@ -89,7 +89,7 @@ class Sampler {
     }
   }
 
-  /** A schema with its references, its parts of `allOf`, and one of its alternatives put into it. */
+  /** A schema merged with its references, its parts of `allOf`, and one of its alternatives. */
   #flat(given: JsonObject, references: number): JsonObject | undefined {
     if (references > maxReferences || ++this.#parts > maxParts) return undefined;
     const { $ref, allOf, anyOf, oneOf, ...own } = given;
@@ -192,7 +192,7 @@ function restOf(schema: JsonObject): Json {
   return pattern ?? (isRecord(additionalProperties) ? additionalProperties : true);
 }
 
-/** A value that a list does not hold yet, made of one that it may hold. */
+/** A value that a list does not contain yet, made from one that it may contain. */
 function otherThan(list: readonly Json[], value: Json, schema: Json | undefined): Json {
   const members = isRecord(schema) && Array.isArray(schema["enum"]) ? (schema["enum"] as Json[]) : [];
   const other = members.find((member) => !list.includes(member));
@@ -240,7 +240,7 @@ function number(schema: JsonObject, name: string, isInteger: boolean): number {
   return multiple > most ? Math.floor(most / step) * step : multiple;
 }
 
-/** The type that the keywords of a schema without `type` speak of. */
+/** The type that the keywords of a schema without `type` imply. */
 function impliedType(schema: JsonObject): string | undefined {
   const keywords: Readonly<Record<string, readonly string[]>> = {
     object: ["properties", "required", "additionalProperties", "minProperties", "patternProperties"],
@@ -251,7 +251,7 @@ function impliedType(schema: JsonObject): string | undefined {
   return Object.keys(keywords).find((type) => keywords[type]?.some((key) => schema[key] !== undefined));
 }
 
-/** Two schemas that both hold, as one. */
+/** One schema that allows what both schemas allow. */
 function mergedSchemas(one: JsonObject, other: JsonObject): JsonObject {
   const properties = { ...recordOf(one["properties"]) };
   for (const [name, schema] of Object.entries(recordOf(other["properties"]))) {

@@ -7,14 +7,14 @@ import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A part of a value that a schema forbids. */
 export interface SchemaFault {
-  /** JSON pointer within the value; "" for the whole. */
+  /** JSON pointer within the value; "" for the whole value. */
   readonly pointer: string;
   readonly keyword: string;
   /** What is wrong, as the end of a sentence: "must be string". */
   readonly message: string;
 }
 
-/** Milliseconds for one schema, or one value. Servers are strangers: some schemas take forever. */
+/** Milliseconds for one schema or one value. Schemas are untrusted: some take forever. */
 const maxTime = 500;
 
 const require = createRequire(import.meta.url);
@@ -22,8 +22,8 @@ const require = createRequire(import.meta.url);
 /**
  * What a schema forbids in a value, in the schema's own dialect. Formats are not checked.
  *
- * @returns no faults if the value fits; `undefined` if nobody can say: the schema is wrong, of an unknown dialect,
- * refers to other documents, or takes too long.
+ * @returns no faults if the value matches; `undefined` if that cannot be decided: the schema is invalid, has an unknown
+ * dialect, refers to other documents, or takes too long.
  */
 export function schemaFaultsOf(schema: JsonObject, value: Json | undefined): readonly SchemaFault[] | undefined {
   const validate = validatorOf(schema);
@@ -36,7 +36,7 @@ export function schemaFaultsOf(schema: JsonObject, value: Json | undefined): rea
   });
 }
 
-/** True if a value certainly fits. */
+/** True if a value certainly matches. */
 export function fits(schema: JsonObject, value: Json | undefined): boolean {
   return schemaFaultsOf(schema, value)?.length === 0;
 }
@@ -45,7 +45,7 @@ const validatorOf = memoizeFor((schema: JsonObject): ValidateFunction | undefine
   const { $schema: dialect, ...rest } = schema;
   const Validator = validatorClassFor(typeof dialect === "string" ? dialect : newest);
   if (!Validator) return undefined;
-  // A new one for each schema, so that equal ids of two schemas do not meet.
+  // A new one for each schema, so that equal ids of two schemas do not conflict.
   return orUndefined(() => new Validator(options).compile(rest));
 });
 
@@ -59,7 +59,7 @@ function validatorClassFor(dialect: string): (typeof import("ajv"))["Ajv"] | und
   return undefined;
 }
 
-/** A regular expression of a stranger, which is matched in linear time. */
+/** An untrusted regular expression, which is matched in linear time. */
 const regExp = Object.assign(
   (pattern: string) => ({
     test(text: string): boolean {
@@ -81,7 +81,7 @@ const options: Options = {
   code: { regExp },
 };
 
-/** The result of work on a stranger's schema; `undefined` if it throws, or takes too long. */
+/** The result of work on an untrusted schema; `undefined` if it throws or takes too long. */
 function orUndefined<T>(work: () => T): T | undefined {
   try {
     return withinTimeLimit(work, { milliseconds: maxTime, passed: () => new Error("The schema takes too long.") });
@@ -90,7 +90,7 @@ function orUndefined<T>(work: () => T): T | undefined {
   }
 }
 
-/** The value as a schema in the form of an object; `undefined` for anything else. */
+/** The value, if it is a schema in the form of an object. */
 export function asSchema(value: Json | undefined): JsonObject | undefined {
   return isRecord(value) ? value : undefined;
 }

@@ -6,15 +6,15 @@ interface SessionContext {
   readonly skip: (reason: string) => never;
 }
 
-/** A conversation of its own with a session. Ends the probe if the server opens none. @throws ServerEnded, NoAnswer */
+/** A separate conversation with a session. Ends the probe if the server has none. @throws ServerEnded, NoAnswer */
 export async function openSession({ open, skip }: SessionContext): Promise<{ peer: HttpPeer; id: string }> {
   const peer = await open();
-  if (!(peer instanceof HttpPeer) || !peer.sessionId) return skip("The server opens no sessions.");
+  if (!(peer instanceof HttpPeer) || !peer.sessionId) return skip("The server does not use sessions.");
   return { peer, id: peer.sessionId };
 }
 
 /**
- * Bits that an id needs so that nobody finds it by trying: 64, less two hexadecimal digits that may be alike by chance.
+ * Bits that an id needs so that nobody finds it by trying: 64, less two hexadecimal digits that may be equal by chance.
  * Source: OWASP, "Session Management Cheat Sheet".
  */
 const enoughBits = 64 - 8;
@@ -27,11 +27,11 @@ export function guessableFaultOf(ids: readonly string[]): string | undefined {
   const bits = shortest * bitsPerSign(parts.join(""));
   if (bits >= enoughBits) return undefined;
   return areCounted(parts)
-    ? "are counted up"
+    ? "are sequential numbers"
     : `can be guessed: they differ in at most ${String(Math.floor(bits))} bits`;
 }
 
-/** The ids without what all begin and end with. */
+/** The ids without their common beginning and end. */
 function differingParts(ids: readonly string[]): string[] {
   const [first = "", ...others] = ids;
   const shared = (at: (id: string, index: number) => string | undefined): number => {
@@ -48,7 +48,7 @@ function signsOf(text: string): string {
   return text.replace(/[^a-z\d+/]/giu, "");
 }
 
-/** The most that one character can hold, by the kinds of characters that there are. */
+/** The maximum number of bits in one character, by the kinds of characters that occur. */
 function bitsPerSign(text: string): number {
   const signs = signsOf(text);
   if (/^\d*$/u.test(signs)) return Math.log2(10);

@@ -1,6 +1,6 @@
 import type { Frame } from "../conversation/message.ts";
 
-/** Lines of the standard output that are no message, or not exactly one. */
+/** Lines of the standard output that are not exactly one message. */
 export interface Stray {
   /** `spread`: one message over several lines. `joined`: several messages on one line. `text`: anything else. */
   readonly kind: "spread" | "joined" | "text";
@@ -19,7 +19,7 @@ export function straysIn(frames: readonly Frame[]): Stray[] {
     const isStart = /^\s*[{[]/u.test(text);
     const length = isStart ? spreadLength(lines.slice(at, at + maxLines)) : 0;
     const kind = length ? "spread" : isStart && isJoined(text) ? "joined" : "text";
-    // A server that is ended may be in the middle of a message.
+    // A server may be ended in the middle of a message.
     if (kind === "text" && isStart && isLast) continue;
     strays.push({ kind, text });
     at += Math.max(length - 1, 0);
@@ -27,22 +27,22 @@ export function straysIn(frames: readonly Frame[]): Stray[] {
   return strays;
 }
 
-/** Longer messages are not put together. */
+/** Messages with more lines are not recognized. */
 const maxLines = 500;
 
-/** The number of lines that are one message together; 0 if none are. */
+/** The number of lines that together are one message; 0 if they are not. */
 function spreadLength(lines: readonly Frame[]): number {
   for (let length = 2; length <= lines.length; length++) {
     const { text = "" } = lines[length - 1] ?? {};
     if (!/[}\]]\s*$/u.test(text)) continue;
     const parts = lines.slice(0, length).map((line) => line.text);
-    // The second is that of a line break within a string.
+    // The second is for a line break within a string.
     if (isJson(parts.join("\n")) || isJson(parts.join("\\n"))) return length;
   }
   return 0;
 }
 
-/** Attempts to divide a line. */
+/** The maximum number of attempts to split a line. */
 const maxAttempts = 50;
 
 function isJoined(text: string): boolean {

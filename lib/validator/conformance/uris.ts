@@ -12,11 +12,11 @@ export function templateFaultOf(template: string): string | undefined {
   for (const { 0: whole, 1: inner = "", index } of template.matchAll(/\{([^{}]*)\}/gu)) {
     rest += template.slice(end, index);
     end = index + whole.length;
-    if (!isExpression(inner)) return `has the wrong expression ${whole}`;
+    if (!isExpression(inner)) return `has the invalid expression ${whole}`;
   }
   rest += template.slice(end);
-  if (/[{}]/u.test(rest)) return "has a brace without its counterpart";
-  // Literals may be outside of ASCII: they are encoded when the template is expanded.
+  if (/[{}]/u.test(rest)) return "has an unmatched brace";
+  // Literals may contain non-ASCII characters, which are encoded when the template is expanded.
   return characterFaultOf(rest, /[\p{Cc} "<>\\^`|]/u);
 }
 
@@ -26,7 +26,7 @@ export function variablesOf(template: string): readonly string[] {
   return [...new Set(names.map((name) => name.replace(/(?:\*|:\d+)$/u, "").trim()).filter(Boolean))];
 }
 
-/** An operator, then variables: names of letters, digits, underscores, points and escapes, with a modifier each. */
+/** An operator, then variables: names of letters, digits, underscores, dots and escapes, each with a modifier. */
 function isExpression(inner: string): boolean {
   const list = /^[+#./;?&]/u.test(inner) ? inner.slice(1) : inner;
   const variable = /^(?:\w|%[\da-f]{2})(?:[\w.]|%[\da-f]{2})*(?:\*|:[1-9]\d{0,3})?$/iu;
@@ -35,7 +35,7 @@ function isExpression(inner: string): boolean {
 
 function characterFaultOf(text: string, forbidden: RegExp): string | undefined {
   const wrong = forbidden.exec(text)?.[0];
-  if (wrong === " ") return "has a space";
-  if (wrong !== undefined) return `has the character ${JSON.stringify(wrong)}`;
-  return /%(?![\da-f]{2})/iu.test(text) ? "has a % without two hexadecimal digits" : undefined;
+  if (wrong === " ") return "contains a space";
+  if (wrong !== undefined) return `contains the invalid character ${JSON.stringify(wrong)}`;
+  return /%(?![\da-f]{2})/iu.test(text) ? "contains a % that is not followed by two hexadecimal digits" : undefined;
 }

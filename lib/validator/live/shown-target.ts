@@ -1,8 +1,8 @@
-/** Names of headers, options, variables and parameters of a URL that hold credentials. */
+/** Names of headers, options, variables and URL parameters that contain credentials. */
 const credentialName =
   /(?:^|[-_])auth(?:$|[-_]|ori[sz]ation|entication)|token(?!s)|secret|cookie|credential|passw|(?:^|[-_]|api)key(?:$|[-_])/iu;
 
-/** True for the name of a header, or of a parameter of a URL, whose value is a credential. */
+/** True for the name of a header or URL parameter whose value is a credential. */
 export function holdsCredential(name: string): boolean {
   return credentialName.test(name);
 }
@@ -10,14 +10,14 @@ export function holdsCredential(name: string): boolean {
 const hidden = "***";
 
 /**
- * A URL or a command line as reports, errors and progress show it: without the credentials in it, since reports are
- * kept as files and logs of CI are public.
+ * A URL or a command line for reports, errors and progress, without the credentials in it: reports are stored, and CI
+ * logs may be public.
  */
 export function shownTarget(target: string): string {
   return /^[a-z][a-z\d+.-]*:\/\//iu.test(target) ? shownUrl(target) : shownCommand(target);
 }
 
-/** Only replaces what it finds, so that the rest stays as the user wrote it. */
+/** Replaces only the credentials. A URL that was parsed and printed again could differ in other places. */
 function shownUrl(url: string): string {
   return url
     .replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#@\s]*@/iu, `$1${hidden}@`)

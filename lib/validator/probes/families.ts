@@ -1,6 +1,6 @@
 import type { IssueSeverity, ProbeResult } from "../result/result.ts";
 
-/** The families of probes, in the order of the reports. Each is a folder beside this file. */
+/** The families of probes, in the order in which reports show them. Each is a folder next to this file. */
 export const probeFamilies = {
   wire: "Messages",
   lifecycle: "Lifecycle",
@@ -20,7 +20,7 @@ export const probeFamilies = {
 
 export type ProbeFamily = keyof typeof probeFamilies;
 
-/** The severity of a failure, by how binding the requirement is. */
+/** The severity of a failure, by the level of the requirement. */
 export const severityOfLevel: Readonly<Record<ProbeResult["level"], IssueSeverity>> = {
   MUST: "error",
   SHOULD: "warning",

@@ -8,40 +8,40 @@ import { type ProbeFamily, probeFamilies } from "./families.ts";
 
 export { type ProbeFamily, probeFamilies };
 
-/** How binding a requirement is. `ADVICE` is not of the protocol: a failure is a suggestion. */
+/** How binding a requirement is. `ADVICE` is not part of the protocol: a failure is only a suggestion. */
 export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";
 
-/** A question to a running server: what it must do, what is sent, and how its answers are judged. */
+/** A check of a running server: what the server must do, what is sent, and how its answers are judged. */
 export interface Probe {
   readonly name: string;
   readonly family: ProbeFamily;
-  /** The requirements of seed 003 that it stands for. */
+  /** The requirements of seed 003 that it covers. */
   readonly requirements: readonly RequirementId[];
   readonly level: RequirementLevel;
   /** What the server must do, as a sentence. */
   readonly requirement: string;
   /**
-   * Where each era says so. The probe does not run in an era without a source. A path such as
-   * `basic/transports#session-management` is one of the specification; a URL is anything else.
+   * The source of the requirement in each era. The probe does not run in an era without a source. A path such as
+   * `basic/transports#session-management` is a page of the specification; a URL is another document.
    */
   readonly sources: Readonly<Partial<Record<Era, string>>>;
   /** Default: all. */
   readonly transports?: readonly TransportName[];
-  /** What is sent, as a sentence for people who decide whether to run it. */
+  /** What is sent, as a sentence for users who decide whether to run the probe. */
   readonly sends: string;
-  /** What to do about a failure, as a sentence. A failure can say it more exactly. */
+  /** How to fix a failure, as a sentence. A failure can have a more specific remedy. */
   readonly remedy: string;
   /** The presets that include it, if not all do. */
   readonly presets?: readonly string[];
   /**
-   * `alone`: it can end the server, or slows it down, so it runs after the others and on a server of its own.
-   * `afterwards`: it sends nothing, and looks at all messages of the other probes.
+   * `alone`: it can end the server or slow it down, so it runs after the other probes and on a separate server.
+   * `afterwards`: it sends nothing and checks the messages of all other probes.
    */
   readonly when?: "alone" | "afterwards";
-  /** Why the server cannot be asked, as a sentence, such as "The server declares no tools."; `undefined` if it can. */
+  /** Why the probe cannot run, as a sentence such as "The server lists no tools."; `undefined` if it can. */
   readonly needs?: (facts: ServerFacts) => string | undefined;
   /**
-   * Asks and judges. A reply that does not come, or a server that ends, is a failure without any code here.
+   * Runs the probe. A missing reply, or a server that ends, is reported as a failure without any code here.
    *
    * @throws NotRun through `context.skip`.
    */
@@ -53,17 +53,17 @@ export function defineProbe(probe: Probe): Probe {
   return probe;
 }
 
-/** What a server does that it must not do. */
+/** A violation of the requirement. */
 export interface Failure {
-  /** A sentence with the fact. */
+  /** What the server does wrong, as a sentence. */
   readonly message: string;
-  /** What to do about it, if that is more exact than the probe's own sentence. */
+  /** How to fix it, if that is more specific than the probe's own remedy. */
   readonly remedy?: string;
-  /** Below the probe's own level, for a part of it that is less binding. */
+  /** A level below that of the probe, for a less binding part of the requirement. */
   readonly level?: RequirementLevel;
-  /** The name of the tool, resource or prompt that it is about, and where in its definition (a JSON pointer). */
+  /** The tool, resource or prompt that it is about, and the place in its definition (a JSON pointer). */
   readonly subject?: Subject;
-  /** The text that was sent, and the text that came back. `reply` gives both. */
+  /** The text that was sent and the text that was received. `reply` provides both. */
   readonly sent?: string | undefined;
   readonly received?: string | undefined;
   readonly reply?: Reply;
@@ -84,38 +84,38 @@ export class NotRun extends Error {
 export interface Conversation {
   readonly peer: Peer;
   readonly frames: readonly Frame[];
-  /** False for a conversation before any handshake. */
+  /** False for a conversation that was opened without a handshake. */
   readonly isOpen: boolean;
 }
 
-/** What a probe works with. It is for one transport in one era. */
+/** What a probe can use. Each context is for one transport and one era. */
 export interface ProbeContext {
   readonly era: Era;
   readonly transport: TransportName;
   readonly facts: ServerFacts;
   /**
-   * An open conversation that other probes use at the same time, or this probe's own where it runs alone. A probe must
-   * not look at the messages of others there: only at the replies to its requests.
+   * An open conversation. Other probes use it at the same time, unless the probe runs alone. A probe must only look at
+   * the replies to its own requests there, not at the messages of other probes.
    */
   readonly peer: Peer;
-  /** Opens a conversation of its own, with a handshake. It is closed after the probe. */
+  /** Opens a separate conversation with a handshake. It is closed after the probe. */
   readonly open: () => Promise<Peer>;
   /** The same without a handshake. */
   readonly openRaw: () => Promise<Peer>;
   /** The conversations so far, for probes that run afterwards. */
   readonly conversations: readonly Conversation[];
-  /** The names of tools that the user allows to call, besides those that say that they only read. */
+  /** The names of the tools that the user allows probes to call, in addition to read-only tools. */
   readonly callable: ReadonlySet<string>;
-  /** Records a failure. The probe goes on. */
+  /** Records a failure. The probe continues. */
   readonly fail: (failure: Failure) => void;
-  /** Ends the probe: it cannot judge the server, for a reason given as a sentence. */
+  /** Ends the probe because it cannot judge the server. The reason is a sentence. */
   readonly skip: (reason: string) => never;
 }
 
-/** The peer as that of a transport; ends the probe if it is another. `transports` of the probe prevents that. */
+/** The peer, typed by its transport. Ends the probe if it has another one, which the probe's `transports` prevent. */
 export function asHttp({ skip }: Pick<ProbeContext, "skip">, peer: Peer): HttpPeer {
-  return peer instanceof HttpPeer ? peer : skip("It needs Streamable HTTP.");
+  return peer instanceof HttpPeer ? peer : skip("The probe needs Streamable HTTP.");
 }
 export function asStdio({ skip }: Pick<ProbeContext, "skip">, peer: Peer): StdioPeer {
-  return peer instanceof StdioPeer ? peer : skip("It needs stdio.");
+  return peer instanceof StdioPeer ? peer : skip("The probe needs stdio.");
 }

@@ -124,13 +124,13 @@ describe("mcp-validate probe", () => {
     expect(run.code).toBe(0);
     expect(run.out).toContain(`The command would be started: ${command}`);
     expect(run.out).toContain("and sail");
-    expect(run.out).toContain("unknown-method: A request for a method that no server has.");
+    expect(run.out).toContain("unknown-method: A request for a method that does not exist.");
     expect(existsSync(path)).toBe(false);
   });
 
   it("lists the probes", async () => {
     const table = await runCommand(["probe", "--list-probes"]);
-    expect(table.out).toMatch(/^errors +unknown-method +MUST +A request for a method/mu);
+    expect(table.out).toMatch(/^errors +unknown-method +MUST +The server answers a request for an unknown/mu);
     const list = await runCommand(["probe", "--list-probes", ...json]);
     expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: "ping", family: "lifecycle" }));
   });

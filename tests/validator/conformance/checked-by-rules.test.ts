@@ -4,7 +4,7 @@ import type { RequirementResult, ValidationIssue } from "../../../lib/validator/
 
 const asked: RequirementResult = {
   id: "REQ-ERROR-003",
-  title: "Errors of tools",
+  title: "Tool errors",
   level: "MUST",
   status: "passed",
   failed: [],
@@ -15,7 +15,7 @@ const notAsked: RequirementResult = {
   ...asked,
   status: "not run",
   checkedBy: [],
-  reason: "The server declares no tools.",
+  reason: "The server lists no tools.",
 };
 
 function issue(rule: string, severity: ValidationIssue["severity"]): ValidationIssue {
@@ -54,6 +54,8 @@ describe("the matrix of requirements with rules", () => {
   });
 
   it("says of a requirement that nothing checked why", () => {
-    expect(said(notAsked, [], {})?.reason).toBe("The server declares no tools. The rules for it did not run.");
+    expect(said(notAsked, [], {})?.reason).toBe(
+      "The server lists no tools. The rules for this requirement did not run.",
+    );
   });
 });

@@ -32,10 +32,10 @@ describe("results", () => {
     ];
     expect(textsOf("tools/call", { content, isError: "no" })).toEqual([
       "content[1].text is missing",
-      "content[2].type is “picture”, which is not of the protocol",
+      "content[2].type is “picture”, which the protocol does not define",
       "content[3].type is missing",
       "content[4] is a string instead of an object",
-      "content[5].type is 5, which is not of the protocol",
+      "content[5].type is 5, which the protocol does not define",
       "content[6].resource has neither text nor blob",
       "content[7].resource.uri is a number instead of a string",
       "isError is a string instead of a boolean",
@@ -74,16 +74,16 @@ describe("results", () => {
     expect(textsOf("tools/call", { resultType: "own" }, "2026-07-28")).toEqual([]);
     const asking = { resultType: "input_required", inputRequests: { name: { method: "elicitation/ask" } } };
     expect(textsOf("tools/call", asking, "2026-07-28")).toEqual([
-      "inputRequests.name.method is “elicitation/ask”, which is not of the protocol",
+      "inputRequests.name.method is “elicitation/ask”, which the protocol does not define",
     ]);
     const hints = { resultType: "complete", ttlMs: -1, cacheScope: "all", tools: [] };
     expect(textsOf("tools/list", hints, "2026-07-28")).toEqual([
       "cacheScope is “all” instead of one of “private”, “public”",
-      "ttlMs is -1, and the minimum is 0",
+      "ttlMs is -1, but the minimum is 0",
     ]);
     const values = Array.from({ length: 101 }, String);
     expect(textsOf("completion/complete", { resultType: "complete", completion: { values } }, "2026-07-28")).toEqual([
-      "completion.values has 101 entries, and 100 are allowed",
+      "completion.values has 101 entries, but at most 100 are allowed",
     ]);
   });
 

@@ -118,13 +118,13 @@ describe("origin", () => {
     const refuse: Behaviour["refuse"] = (_request, method) =>
       method === "initialize" && ++conversations > 1 ? { status: 400 } : undefined;
     expect(await found("origin", await serving({ refuse }))).toBe(
-      "The server refuses a second conversation, whatever its origin.",
+      "The server refuses a second connection, whatever its origin.",
     );
   });
 
   it("does not judge a server that is too busy", async () => {
     const url = await serving({ refuse: ({ headers }) => (headers.origin ? { status: 429 } : undefined) });
-    expect(await found("origin", url)).toBe("The server gave no clear answer to a request with a foreign Origin.");
+    expect(await found("origin", url)).toBe("The server gave no clear answer to a request from another origin.");
   });
 });
 
@@ -134,7 +134,7 @@ describe("host", () => {
       origin !== undefined && !origin.endsWith(`//${host}`) ? { status: 403 } : undefined;
     const url = await serving({ refuse });
     expect(await found("host", url)).toEqual([
-      `SHOULD: The server accepts requests for the foreign host foreign.invalid:${new URL(url).port}, also with that Origin.`,
+      `SHOULD: The server accepts requests with the Host header foreign.invalid:${new URL(url).port}, even if their Origin header matches it.`,
     ]);
     expect(await found("origin", url)).toEqual([]);
   });
@@ -151,12 +151,12 @@ describe("www-authenticate", () => {
   };
 
   it("wants the header", async () => {
-    expect(await at({ status: 401 })).toEqual(["MUST: The status 401 comes without the header WWW-Authenticate."]);
+    expect(await at({ status: 401 })).toEqual(["MUST: The response with status 401 has no WWW-Authenticate header."]);
   });
 
   it("wants to find the metadata", async () => {
     expect(await at(challenge("Bearer"))).toEqual([
-      "SHOULD: WWW-Authenticate has no resource_metadata, and no metadata is at the well-known URL of the server.",
+      "SHOULD: WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("www-authenticate", () => {
       refuse: (_request, method) => (method === "tools/call" ? { status: 401 } : undefined),
     });
     expect(await found("www-authenticate", url)).toEqual([
-      "MUST: The status 401 comes without the header WWW-Authenticate.",
+      "MUST: The response with status 401 has no WWW-Authenticate header.",
     ]);
   });
 });
@@ -188,7 +188,7 @@ describe("wrong-token", () => {
   it("finds a server that accepts any token", async () => {
     const refuse: Behaviour["refuse"] = ({ headers }) => (headers.authorization ? undefined : challenge("Bearer"));
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([
-      "MUST: The server accepts a token that it has not issued.",
+      "MUST: The server accepts a token that it did not issue.",
     ]);
   });
 
@@ -196,7 +196,7 @@ describe("wrong-token", () => {
     const refuse: Behaviour["refuse"] = (request, method) =>
       method === "tools/call" && !isRight(request) ? { status: 403 } : undefined;
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([
-      "MUST: The server answers a wrong token with the status 403 instead of 401.",
+      "MUST: The server answers an invalid token with status 403 instead of status 401.",
     ]);
   });
 
@@ -210,7 +210,7 @@ describe("wrong-token", () => {
     expect(await found("wrong-token", url, { authorization: "Basic aGFyYm91cg==" })).toBe(
       "No bearer token is configured.",
     );
-    expect(await found("wrong-token", url, token)).toBe("The server does not demand the token.");
+    expect(await found("wrong-token", url, token)).toBe("The server does not require the token.");
   });
 });
 
@@ -234,7 +234,7 @@ describe("the credentials of the user", () => {
     };
     const url = (await serving({ refuse }, "0.0.0.0")).replace("0.0.0.0", "127.0.0.1");
     expect(await found("loopback-only", url, token)).toEqual([
-      expect.stringMatching(/^SHOULD: The server answers at [\d.]+, too/),
+      expect.stringMatching(/^SHOULD: The server also answers at [\d.]+, which/),
     ]);
     expect(seen.get("127.0.0.1")).toBe(token.authorization);
     seen.delete("127.0.0.1");
@@ -244,8 +244,8 @@ describe("the credentials of the user", () => {
 
 describe("token-in-url", () => {
   it.each([
-    ["access_token=x1", ["MUST: The URL holds an access token in the parameter access_token."]],
-    ["api_key=b7d1e0c9a4f25836", ["SHOULD: The URL holds a credential in the parameter api_key."]],
+    ["access_token=x1", ["MUST: The URL contains an access token in the parameter access_token."]],
+    ["api_key=b7d1e0c9a4f25836", ["SHOULD: The URL contains a credential in the parameter api_key."]],
     ["key=overview", []],
     ["max_tokens=100000000000&author=anna", []],
   ])("judges ?%s", async (query, messages) => {
@@ -274,12 +274,12 @@ describe("a server that other machines reach", () => {
     const url = await serving({}, address);
     expect(await found("authentication", url)).toEqual(["SHOULD: The server answers requests without credentials."]);
     expect(await found("authentication", url, token)).toEqual([
-      "SHOULD: The server answers requests without the credentials that it was given.",
+      "SHOULD: The server answers requests without the configured credentials.",
     ]);
     expect(await found("tls", url, token)).toEqual([
-      expect.stringContaining("gets messages and credentials over plain HTTP."),
+      expect.stringContaining("receives messages and credentials over unencrypted HTTP."),
     ]);
-    expect(await found("host", url)).toBe("The server is not at an address of the own machine.");
+    expect(await found("host", url)).toBe("The server is not at a loopback address.");
     const refuse: Behaviour["refuse"] = (request) => (isRight(request) ? undefined : challenge("Bearer"));
     expect(await found("authentication", await serving({ refuse }, address), token)).toEqual([]);
   });
@@ -365,7 +365,7 @@ describe("internals", () => {
 
   it("are seen on pages for errors of HTTP", async () => {
     expect(await found("no-internals", await serving({}), {}, ["parse-error"])).toEqual([
-      "SHOULD: A page for an error of HTTP shows a stack trace: “at parse (/srv/node_modules/parser/json.js:92:19)”.",
+      "SHOULD: An HTTP error page contains a stack trace: “at parse (/srv/node_modules/parser/json.js:92:19)”.",
     ]);
   });
 

@@ -19,11 +19,11 @@ describe("URIs", () => {
     ["/etc/hosts", "has no scheme"],
     ["1a://x", "has no scheme"],
     ["note:", "has nothing after its scheme"],
-    ["note://a b", "has a space"],
-    ["note://größe", 'has the character "ö"'],
-    ["note://x/{id}", 'has the character "{"'],
-    ["note://x/100%", "has a % without two hexadecimal digits"],
-    ["C:\\temp", 'has the character "\\\\"'],
+    ["note://a b", "contains a space"],
+    ["note://größe", 'contains the invalid character "ö"'],
+    ["note://x/{id}", 'contains the invalid character "{"'],
+    ["note://x/100%", "contains a % that is not followed by two hexadecimal digits"],
+    ["C:\\temp", 'contains the invalid character "\\\\"'],
   ])("%s %s", (uri, fault) => {
     expect(uriFaultOf(uri)).toBe(fault);
   });
@@ -42,15 +42,15 @@ describe("URI templates", () => {
   });
 
   it.each([
-    ["note://notes/{}", "has the wrong expression {}"],
-    ["note://notes/{id", "has a brace without its counterpart"],
-    ["note://notes/id}", "has a brace without its counterpart"],
-    ["note://notes/{{id}}", "has a brace without its counterpart"],
-    ["note://notes/{a-b}", "has the wrong expression {a-b}"],
-    ["note://notes/{a, b}", "has the wrong expression {a, b}"],
-    ["note://notes/{id:0}", "has the wrong expression {id:0}"],
-    ["note://all notes/{id}", "has a space"],
-    ["note://<x>/{id}", 'has the character "<"'],
+    ["note://notes/{}", "has the invalid expression {}"],
+    ["note://notes/{id", "has an unmatched brace"],
+    ["note://notes/id}", "has an unmatched brace"],
+    ["note://notes/{{id}}", "has an unmatched brace"],
+    ["note://notes/{a-b}", "has the invalid expression {a-b}"],
+    ["note://notes/{a, b}", "has the invalid expression {a, b}"],
+    ["note://notes/{id:0}", "has the invalid expression {id:0}"],
+    ["note://all notes/{id}", "contains a space"],
+    ["note://<x>/{id}", 'contains the invalid character "<"'],
   ])("%s %s", (template, fault) => {
     expect(templateFaultOf(template)).toBe(fault);
   });

@@ -38,20 +38,20 @@ const probes: readonly ProbeResult[] = [
     family: "resources",
     requirement: "A subscription is confirmed.",
     status: "not run",
-    reason: "The server declares no resources.",
+    reason: "The server does not declare the resources capability.",
   },
   {
     ...base,
     probe: "unknown-method",
     family: "errors",
-    requirement: "A request for an unknown method is answered with the error -32601.",
+    requirement: "The server answers a request for an unknown method with error -32601.",
     status: "failed",
   },
   {
     ...base,
     probe: "unknown-method",
     family: "errors",
-    requirement: "A request for an unknown method is answered with the error -32601.",
+    requirement: "The server answers a request for an unknown method with error -32601.",
     channel: 1,
     status: "not run",
     reason: "The time for this server was over.",
@@ -61,7 +61,7 @@ const probes: readonly ProbeResult[] = [
 /** What came of single requirements; of all others nothing ran. */
 const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
   "REQ-PROTOCOL-001": { status: "passed", checkedBy: ["json-rpc-messages"] },
-  "REQ-FEATURE-001": { reason: "The server declares no resources." },
+  "REQ-FEATURE-001": { reason: "The server does not declare the resources capability." },
   "REQ-ERROR-002": { status: "failed", failed: ["unknown-method"], checkedBy: ["unknown-method"] },
 };
 
@@ -109,7 +109,7 @@ function issue(rule: string, more: Partial<ValidationIssue>): ValidationIssue {
 const issues: readonly ValidationIssue[] = [
   issue("unknown-method", {
     message: "The server answers an unknown method with a result.",
-    suggestion: "Answer unknown methods with the error code -32601.",
+    suggestion: "Answer unknown methods with error -32601.",
     exchange: {
       sent: `{"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","params":{"padding":"${"x".repeat(60)}"}}`,
       received: hostileText,

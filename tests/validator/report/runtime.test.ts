@@ -29,28 +29,28 @@ describe("the results of probes, for people", () => {
 
   Requirements:
     ✓ REQ-PROTOCOL-001  MUST    passed   JSON-RPC format
-    - REQ-PROTOCOL-002  SHOULD  not run  Schema of the protocol
+    - REQ-PROTOCOL-002  SHOULD  not run  Protocol schema
     - REQ-PROTOCOL-003  MUST    not run  Capability negotiation
-    - REQ-PROTOCOL-004  SHOULD  not run  Flow of messages by role
+    - REQ-PROTOCOL-004  SHOULD  not run  Message flow by role
     - REQ-FEATURE-001   MUST    not run  Resources
-    - REQ-FEATURE-002   MUST    not run  Discovery and calls of tools
+    - REQ-FEATURE-002   MUST    not run  Tool discovery and calls
     - REQ-FEATURE-003   SHOULD  not run  Prompts
-    - REQ-STATIC-001    MUST    not run  Reading of code
-    - REQ-STATIC-002    MUST    not run  Names of tools
+    - REQ-STATIC-001    MUST    not run  Code parsing
+    - REQ-STATIC-002    MUST    not run  Tool names
     - REQ-STATIC-003    MUST    not run  Schemas
     - REQ-STATIC-004    MUST    not run  Security patterns
     - REQ-CONN-001      MUST    not run  Lifecycle on all transports
     - REQ-CONN-002      MUST    not run  Sessions
     - REQ-ERROR-001     MUST    not run  Malformed requests
     ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method
-    - REQ-ERROR-003     MUST    not run  Errors of tools
-    - SEC-NFR-001       MUST    not run  Safe on untrusted code
+    - REQ-ERROR-003     MUST    not run  Tool errors
+    - SEC-NFR-001       MUST    not run  Safety with untrusted code
     - SEC-NFR-002       SHOULD  not run  Security policies
     - SEC-NFR-003       MUST    not run  Time limits
-    - PERF-NFR-001      SHOULD  not run  Parallel, for CI
-    - PERF-NFR-002      MUST    not run  Speed of the analysis
-    - USE-NFR-001       MUST    not run  Output for programs
-    - USE-NFR-002       MUST    not run  Output for people
+    - PERF-NFR-001      SHOULD  not run  Parallel runs and CI
+    - PERF-NFR-002      MUST    not run  Analysis speed
+    - USE-NFR-001       MUST    not run  Machine-readable output
+    - USE-NFR-002       MUST    not run  Human-readable output
 
   Probes:     2 passed, 1 failed, 1 flaky, 2 not run
   Compliance: 50.0 % (MODERATE)
@@ -63,7 +63,7 @@ describe("the results of probes, for people", () => {
     expect(report).toContain(`  ERROR [unknown-method] The server answers an unknown method with a result.
     sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","para…
     received: {"result":"\\u001b]0;pwned\\u0007\\u202edetrevni\\n::error::pwned <sc…
-    suggestion: Answer unknown methods with the error code -32601.
+    suggestion: Answer unknown methods with error -32601.
 `);
     expect(report).not.toMatch(harmful);
     expect(report.split("\n").filter((line) => line.length > 80)).toEqual([]);
@@ -74,11 +74,11 @@ describe("the results of probes, for people", () => {
     expect(report).toContain(`    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","param
               s":{"padding":"xxxxxxxx`);
     expect(report).toContain(`  Probes That Did Not Run:
-    resource-subscription: The server declares no resources.
+    resource-subscription: The server does not declare the resources capability.
     unknown-method: The time for this server was over. (stdio, revision
       2026-07-28)
 `);
-    expect(report).toContain("Resources: The server declares no");
+    expect(report).toContain("Resources: The server does not declare");
     expect(report).toContain("    see: https://example.com/probes.md#unknown-method");
     expect(report.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
   });
@@ -108,7 +108,7 @@ OK
 node server.mjs [parallel-calls] A call got the answer of another. A second attempt passed.
 
 === Runtime: Resources ===
-not checked: The server declares no resources.
+not checked: The server does not declare the resources capability.
 
 === Runtime: Errors ===
 node server.mjs [unknown-method] The server answers an unknown method with a result.
@@ -149,15 +149,15 @@ describe("the results of probes, for programs", () => {
     expect(rules[2]).toEqual({
       id: "unknown-method",
       name: "UnknownMethod",
-      shortDescription: { text: "A request for an unknown method is answered with the error -32601" },
+      shortDescription: { text: "The server answers a request for an unknown method with error -32601" },
       fullDescription: {
-        text: "A request for an unknown method is answered with the error -32601. Level: MUST.",
+        text: "The server answers a request for an unknown method with error -32601. Level: MUST.",
       },
       helpUri: "https://example.com/probes.md#unknown-method",
       help: {
-        text: "A request for an unknown method is answered with the error -32601.\n\nhttps://example.com/probes.md#unknown-method",
+        text: "The server answers a request for an unknown method with error -32601.\n\nhttps://example.com/probes.md#unknown-method",
         markdown:
-          "A request for an unknown method is answered with the error -32601.\n\n[unknown-method](https://example.com/probes.md#unknown-method)",
+          "The server answers a request for an unknown method with error -32601.\n\n[unknown-method](https://example.com/probes.md#unknown-method)",
       },
       defaultConfiguration: { level: "error" },
       properties: { tags: ["runtime", "errors"], "problem.severity": "error" },
@@ -229,7 +229,7 @@ describe("the results of probes as HTML, in a browser", () => {
     await page.getByText("All probes").click();
     expect(await rowsOf("Probes").count()).toBe(6);
     const [notRun = ""] = await rowsOf("Probes").filter({ hasText: "resource-subscription" }).allInnerTexts();
-    expect(notRun).toContain("The server declares no resources.");
+    expect(notRun).toContain("The server does not declare the resources capability.");
     expect(notRun).toContain("not run");
     await page.getByText("All probes").click();
   });

@@ -5,21 +5,21 @@ import type { ServerFacts } from "../../conformance/facts.ts";
 import { variablesOf } from "../../conformance/uris.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client that checks answers refuses a long list, or one of numbers, and shows no suggestions. */
+/** A client that validates answers rejects a list that is too long or contains numbers, and shows no suggestions. */
 export default defineProbe({
   name: "completion-values",
   family: "completion",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "A completion has at most 100 values, all of them texts.",
+  requirement: "A completion has at most 100 values, and all of them are strings.",
   sources: {
     "2025-11-25": "server/utilities/completion#completion-results",
     "2026-07-28": "server/utilities/completion#completion-results",
   },
-  sends: "Requests for completions of nothing, for the first five arguments of prompts and resource templates.",
-  remedy: "Return at most 100 texts, and set hasMore if there are more.",
+  sends: "Completion requests with an empty value, for the first five arguments of prompts and resource templates.",
+  remedy: "Return at most 100 strings, and set hasMore if there are more.",
   needs: ({ capabilities }) =>
-    isRecord(capabilities["completions"]) ? undefined : "The server declares no completions.",
+    isRecord(capabilities["completions"]) ? undefined : "The server does not declare the completions capability.",
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
     let judged = 0;
@@ -30,7 +30,7 @@ export default defineProbe({
       const fault = faultOf(reply.result["completion"]);
       if (fault !== undefined) groups.add(fault, { message: `A completion ${fault}.`, reply });
     }
-    if (!judged) skip("No argument of the server's prompts and templates is completed.");
+    if (!judged) skip("The server completes none of the arguments of its prompts and resource templates.");
     groups.report(fail);
   },
 });
@@ -38,7 +38,7 @@ export default defineProbe({
 const maxAsked = 5;
 const maxValues = 100;
 
-/** The parameters of requests for all that may be completed. */
+/** The request parameters for everything that can be completed. */
 function completable({ prompts, resourceTemplates }: ServerFacts): JsonObject[] {
   const asked = (ref: JsonObject, names: readonly string[]): JsonObject[] =>
     names.map((name) => ({ ref, argument: { name, value: "" } }));
@@ -62,9 +62,9 @@ function completable({ prompts, resourceTemplates }: ServerFacts): JsonObject[] 
 function faultOf(completion: unknown): string | undefined {
   const values: unknown = isRecord(completion) ? completion["values"] : undefined;
   if (!isRecord(completion) || !Array.isArray(values)) return "has no list of values";
-  if (values.some((value) => typeof value !== "string")) return "has values that are no texts";
+  if (values.some((value) => typeof value !== "string")) return "has values that are not strings";
   if (values.length > maxValues) return `has ${String(values.length)} values, more than ${String(maxValues)}`;
   const { total, hasMore } = completion;
-  if (total !== undefined && typeof total !== "number") return "has a total that is no number";
-  return hasMore === undefined || typeof hasMore === "boolean" ? undefined : "has a hasMore that is not true or false";
+  if (total !== undefined && typeof total !== "number") return "has a total that is not a number";
+  return hasMore === undefined || typeof hasMore === "boolean" ? undefined : "has a hasMore that is not a boolean";
 }

@@ -2,26 +2,27 @@ import { isRecord } from "../../../model/json.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that asks for something that is gone does not learn of it, and goes on asking with each letter. */
+/** Without an error, a client does not learn that a prompt was removed, and sends a request with each keystroke. */
 export default defineProbe({
   name: "unknown-completion-reference",
   family: "completion",
   requirements: ["REQ-ERROR-001"],
   level: "SHOULD",
-  requirement: "A completion for a prompt that does not exist is answered with the error -32602.",
+  requirement: "The server answers a completion request for an unknown prompt with error -32602.",
   sources: {
     "2025-11-25": "server/utilities/completion#error-handling",
     "2026-07-28": "server/utilities/completion#error-handling",
   },
-  sends: "A request for a completion for a prompt that no server has.",
-  remedy: "Answer completions for unknown prompts with the error code -32602.",
+  sends: "A completion request for a prompt that does not exist.",
+  remedy: "Answer completion requests for unknown prompts with error -32602.",
   needs: ({ capabilities }) =>
-    isRecord(capabilities["completions"]) ? undefined : "The server declares no completions.",
+    isRecord(capabilities["completions"]) ? undefined : "The server does not declare the completions capability.",
   async check({ peer, fail }) {
     const ref = { type: "ref/prompt", name: "validator_no_such_prompt" };
     const reply = await peer.request("completion/complete", { ref, argument: { name: "test", value: "" } });
     if (reply.error?.code === -32602) return;
-    const message = `The server answers a completion for an unknown prompt with ${kindOf(reply)} instead of -32602.`;
+    const found = `${kindOf(reply)} instead of error -32602`;
+    const message = `The server answers a completion request for an unknown prompt with ${found}.`;
     fail({ message, reply });
   },
 });

@@ -3,16 +3,16 @@ import { receivedIn } from "../../conformance/exchanges.ts";
 import { kindOf } from "../../conformance/message-schemas.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients read the code and the message of an error. With others, they report that the server itself is broken. */
+/** Clients read the code and the message of an error. If one is invalid, they report that the server is broken. */
 export default defineProbe({
   name: "error-object",
   family: "errors",
   requirements: ["REQ-ERROR-001", "REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "An error has an integer as its code, and a text as its message.",
+  requirement: "Every error has an integer code and a string message.",
   sources: { "2025-11-25": "basic/index#error-responses", "2026-07-28": "basic/index#error-responses" },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: "Send errors as an object with `code` and `message`.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy: "Send each error as an object with an integer `code` and a string `message`.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<string>();
@@ -28,10 +28,9 @@ export default defineProbe({
 function wrongIn(error: unknown): string | undefined {
   if (!isRecord(error)) return `that is ${kindOf(error)} instead of an object`;
   const { code, message } = error;
-  if (!Number.isInteger(code))
-    return typeof code === "number"
-      ? "with a fraction as its code"
-      : `whose code is ${code === undefined ? "missing" : kindOf(code)}`;
+  if (typeof code !== "number")
+    return code === undefined ? "without a code" : `whose code is ${kindOf(code)} instead of an integer`;
+  if (!Number.isInteger(code)) return "whose code is not an integer";
   if (typeof message === "string") return undefined;
-  return `whose message is ${message === undefined ? "missing" : kindOf(message)}`;
+  return message === undefined ? "without a message" : `whose message is ${kindOf(message)} instead of a string`;
 }

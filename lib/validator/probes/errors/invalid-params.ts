@@ -5,38 +5,39 @@ import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client, or a model, corrects its request if it learns that the parameters are wrong. */
+/** A client or a model can correct its request if it learns that the parameters are wrong. */
 export default defineProbe({
   name: "invalid-params",
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "SHOULD",
-  requirement: "The server answers parameters of a wrong type with the error -32602.",
+  requirement: "The server answers parameters of the wrong type with error -32602.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
-  sends: "A request for a tool, a resource or a prompt whose name is a number, and one with a list of parameters.",
-  remedy: "Check the parameters of each method, and answer with the code -32602.",
-  needs: (facts) => (requestFor(facts) ? undefined : "The server declares no method with parameters."),
+  sends:
+    "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
+  remedy: "Validate the parameters of each method, and answer invalid ones with error -32602.",
+  needs: (facts) => (requestFor(facts) ? undefined : noCapability),
   async check({ peer, facts, fail, skip }) {
-    const [method, key] = requestFor(facts) ?? skip("The server declares no method with parameters.");
+    const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
     const list = await replyToList(peer);
     if (list?.result)
-      // It does no harm.
+      // This is harmless.
       fail({
-        message: "The server ignores parameters that are a list instead of an object.",
+        message: "The server ignores params that are a list instead of an object.",
         reply: list,
         level: "ADVICE",
       });
     const { error, result, http } = reply;
-    // Over HTTP, a header repeats the name, and a number cannot be repeated.
+    // Over HTTP, a header repeats the name, which is not possible for a number.
     if (error?.code === -32602 || (http && error?.code === -32020)) return;
-    // A tool may say itself that it does not exist.
+    // An unknown tool may also be reported with `isError`.
     if (result?.["isError"] === true) return;
-    const found = error ? `the error ${String(error.code)}` : result ? "a result" : "no message";
-    const message = `The server answers ${method} with a number as the ${key} with ${found} instead of the error -32602.`;
+    const found = error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
+    const message = `If the ${key} is a number, the server answers ${method} with ${found} instead of error -32602.`;
     fail({ message, reply, ...(error ? { level: "ADVICE" } : {}) });
   },
 });
@@ -53,7 +54,9 @@ async function replyToList(peer: Peer): Promise<Reply | undefined> {
   }
 }
 
-/** Milliseconds for an answer that many servers do not give. */
+const noCapability = "The server does not declare the tools, resources or prompts capability.";
+
+/** Milliseconds to wait for an answer that many servers never send. */
 const patience = 1_000;
 
 function requestFor({ capabilities }: ServerFacts): readonly [method: string, key: string] | undefined {

@@ -3,23 +3,23 @@ import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client with a fault has to learn of it, instead of waiting for a reply. */
+/** A faulty client needs an error, or it waits for a reply that never comes. */
 export default defineProbe({
   name: "invalid-request",
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
   requirement:
-    "The server answers JSON that is no request with the error -32600 or, over HTTP, a status 4xx, and goes on.",
+    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, with a 4xx status, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
-  // The answers of the older transport carry no message.
+  // Over HTTP+SSE, the response to a POST contains no message.
   transports: ["stdio", "http"],
   when: "alone",
-  sends: "Requests without a method, with a number as the method, and of JSON-RPC 1.0.",
-  remedy: "Check each message before you look at its method, and answer with the code -32600.",
+  sends: "A request that has no method, one whose method is a number, and one that uses JSON-RPC 1.0.",
+  remedy: "Validate each message before you read its method, and answer invalid ones with error -32600.",
   async check({ peer, fail }) {
     const cases = casesFor(peer);
     const replies =
@@ -32,7 +32,7 @@ export default defineProbe({
     const silent = cases.filter((_, index) => replies[index] === undefined);
     const [first] = silent;
     if (first) {
-      const what = silent.map((one) => one.what).join(", ");
+      const what = silent.map((one) => one.what).join(", or ");
       fail({
         message: `The server does not answer a request ${what}.`,
         sent: first.text,
@@ -43,7 +43,7 @@ export default defineProbe({
   },
 });
 
-/** Over stdio, hardly any server answers, and MCP itself does not say that it must. */
+/** Over stdio, hardly any server answers, and MCP itself does not require it. */
 const silence = { stdio: "ADVICE", http: "SHOULD", sse: "ADVICE" } as const;
 
 interface InvalidRequest {
@@ -55,9 +55,9 @@ interface InvalidRequest {
 function casesFor(peer: Peer): InvalidRequest[] {
   const usual = { jsonrpc: "2.0", method: harmlessMethod(peer), ...usualParams(peer) };
   const changes = {
-    "without a method": { method: undefined },
-    "with a number as the method": { method: 5 },
-    "of JSON-RPC 1.0": { jsonrpc: "1.0" },
+    "that has no method": { method: undefined },
+    "whose method is a number": { method: 5 },
+    "that uses JSON-RPC 1.0": { jsonrpc: "1.0" },
   };
   return Object.entries(changes).map(([what, change], index) => {
     const id = `invalid-${String(index)}`;
@@ -99,10 +99,10 @@ function failureOf(what: string, reply: Reply): Failure | undefined {
   const { error, http, result } = reply;
   const status = http?.status ?? 200;
   if (error?.code === -32600 || (status >= 400 && status < 500)) return undefined;
-  // A server that takes the other version for what it means does no harm.
+  // It is harmless to treat the other version like JSON-RPC 2.0.
   if (result && what.includes("1.0"))
     return { message: `The server answers a request ${what} with a result.`, reply, level: "SHOULD" };
-  const found = result ? "a result" : error ? `the error ${String(error.code)}` : `the status ${String(status)}`;
-  const message = `The server answers a request ${what} with ${found} instead of the error -32600.`;
+  const found = result ? "a result" : error ? `error ${String(error.code)}` : `status ${String(status)}`;
+  const message = `The server answers a request ${what} with ${found} instead of error -32600.`;
   return { message, reply, ...(error ? { level: "SHOULD" } : {}) };
 }

@@ -3,20 +3,20 @@ import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client that has sent a broken message has to learn that, instead of waiting for a reply. */
+/** A client that sent a malformed message needs an error, or it waits for a reply that never comes. */
 export default defineProbe({
   name: "parse-error",
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
-  requirement: "The server answers what is not JSON with the error -32700, over HTTP with a status 4xx, and goes on.",
+  requirement: "The server answers invalid JSON with error -32700 or, over HTTP, with a 4xx status, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
   },
   when: "alone",
-  sends: "A request that breaks off.",
-  remedy: "Catch the error of the parser, and answer with the code -32700 and the id null.",
+  sends: "A truncated request.",
+  remedy: "Catch the parser's error, and answer with error -32700 and the id null.",
   async check({ peer, fail }) {
     const failure = await failureOver[peer.transport](peer);
     if (failure) fail(failure);
@@ -27,16 +27,16 @@ export default defineProbe({
 const broken = '{"jsonrpc":"2.0","id":"broken","method":"tools/list","params":{';
 
 async function failureOverHttp(peer: Peer): Promise<Failure | undefined> {
-  // With a method, so that nothing is missing but the end of the body.
+  // The header names the method, so that only the end of the body is missing.
   const headers = peer.era === "2026-07-28" ? { "mcp-method": "tools/list" } : {};
   const reply = await peer.exchange(broken, null, { headers });
   const status = reply.http?.status ?? 400;
   const isRefused = status >= 400 && status < 500;
   if (!isRefused && reply.error?.code !== -32700)
-    return { message: `The server answers what is not JSON with the status ${String(status)}.`, reply };
+    return { message: `The server answers invalid JSON with status ${String(status)}.`, reply };
   if (!isRefused)
     return {
-      message: `The error -32700 comes with the status ${String(status)} instead of 400.`,
+      message: `The server sends error -32700 with status ${String(status)} instead of status 400.`,
       reply,
       level: "SHOULD",
     };
@@ -55,18 +55,18 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
   if (frame && message?.kind === "error") {
     const reply = { sent: broken, frame, error: message.error, result: undefined, http: undefined };
     if (isUnnamed(message.id)) return failureOf(reply);
-    return { message: "The server answers what is not JSON with an id that was not sent, instead of null.", reply };
+    return { message: "The server answers invalid JSON with an id that was never sent instead of the id null.", reply };
   }
-  // Hardly any server does, and MCP itself does not say that it must.
-  return { message: "The server does not answer what is not JSON.", sent: broken, level: "ADVICE" };
+  // Hardly any server answers, and MCP itself does not require it.
+  return { message: "The server does not answer invalid JSON.", sent: broken, level: "ADVICE" };
 }
 
-/** True for the id of an answer to what could not be read. A lenient server may have read the id all the same. */
+/** True for the id of an answer to unreadable JSON. A lenient server may have read the id anyway. */
 function isUnnamed(id: unknown): boolean {
   return id === null || id === undefined || id === "broken";
 }
 
-/** On the older transport, the answer to a message is only a status. */
+/** Over HTTP+SSE, the answer to a message is only a status. */
 async function failureOverSse(peer: Peer): Promise<undefined> {
   await peer.send(broken);
 }
@@ -75,6 +75,7 @@ const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failu
 
 function failureOf(reply: Reply): Failure | undefined {
   if (reply.error?.code === -32700) return undefined;
-  const message = `The server answers what is not JSON with the error ${String(reply.error?.code)} instead of -32700.`;
+  const found = `error ${String(reply.error?.code)} instead of error -32700`;
+  const message = `The server answers invalid JSON with ${found}.`;
   return { message, reply, level: "SHOULD" };
 }

@@ -3,20 +3,21 @@ import { receivedIn } from "../../conformance/exchanges.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A failed call that looks like a result makes a model go on with an error message as if it were data. */
+/** If a failed call looks like a success, the model treats the error message as data. */
 export default defineProbe({
   name: "tool-error",
   family: "errors",
   requirements: ["REQ-ERROR-003"],
   level: "MUST",
-  requirement: "A failed call is a result with isError, or an error of JSON-RPC.",
+  requirement: "A failed tool call returns a result with isError: true or a JSON-RPC error.",
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
-  sends: "Calls of a tool that does not exist, and of tools that only read, without arguments.",
-  remedy: "Return `isError: true` with a text that says what is wrong.",
-  needs: ({ capabilities }) => (isRecord(capabilities["tools"]) ? undefined : "The server declares no tools."),
+  sends: "A call to a tool that does not exist, and calls without arguments to up to three tools that may be called.",
+  remedy: "Return `isError: true` with a text block that says what went wrong.",
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["tools"]) ? undefined : "The server does not declare the tools capability.",
   async check(context) {
     for (const name of ["validator_no_such_tool", ...failingTools(context)]) await call(context, name);
-    // The calls of other probes fail, too.
+    // Calls made by other probes fail, too.
     const kinds = new Map<string, { readonly names: Set<string>; readonly received: string; readonly kind: Kind }>();
     for (const { message, request, frame } of context.conversations.flatMap(receivedIn)) {
       if (message.kind !== "result" || request?.method !== "tools/call" || !isRecord(message.result)) continue;
@@ -24,22 +25,26 @@ export default defineProbe({
       if (!kind) continue;
       const known = kinds.get(kind.text) ?? { names: new Set(), received: frame.text, kind };
       const { name } = request.params;
-      known.names.add(typeof name === "string" ? name : "without a name");
+      known.names.add(typeof name === "string" ? name : unnamed);
       kinds.set(kind.text, known);
     }
     for (const { names, received, kind } of kinds.values()) {
       const [name = ""] = names;
-      const more = names.size > 1 ? ` The same is true of ${String(names.size - 1)} more.` : "";
+      const what = name === unnamed ? "A call without a tool name" : `The tool '${name}'`;
+      const more = names.size > 1 ? ` The same applies to ${String(names.size - 1)} more.` : "";
       const subject = { kind: "tool", name } as const;
-      context.fail({ message: `The tool ${name} ${kind.text}.${more}`, subject, received, level: kind.level });
+      context.fail({ message: `${what} ${kind.text}.${more}`, subject, received, level: kind.level });
     }
   },
 });
 
-/** Tools that are called. */
+/** Stands for the name of a tool in a call that has none. */
+const unnamed = "without a name";
+
+/** The maximum number of tools that are called. */
 const maxTools = 3;
 
-/** Tools that may be called, and that cannot do anything without arguments. */
+/** Tools that may be called, and that fail without arguments. */
 function failingTools({ facts, callable }: ProbeContext): string[] {
   return facts.tools
     .flatMap(({ name, annotations, inputSchema }) => {
@@ -71,17 +76,17 @@ function kindOf(result: JsonObject): Kind | undefined {
   const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
   if (isError === true) {
     const hasText = blocks.some(({ text }) => typeof text === "string" && text.trim() !== "");
-    return hasText ? undefined : { text: "fails without a text that says why", level: "ADVICE" };
+    return hasText ? undefined : { text: "fails without a text that gives the reason", level: "ADVICE" };
   }
   if (isFault(result["error"]))
     return { text: "returns a result with `error` instead of `isError: true`", level: "MUST" };
   const [only, ...others] = blocks;
   const isText = only !== undefined && !others.length && isErrorObject(parsed(only["text"]));
   if (!isText && !isErrorObject(structuredContent)) return undefined;
-  return { text: "returns an object with `error` without `isError: true`", level: "SHOULD" };
+  return { text: "returns an object with `error` but without `isError: true`", level: "SHOULD" };
 }
 
-/** Members of an object that says nothing but that something has failed. */
+/** The members of an object that only reports a failure. */
 const membersOfErrors: ReadonlySet<string> = new Set([
   "error",
   "errors",

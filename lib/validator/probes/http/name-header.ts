@@ -6,17 +6,20 @@ import type { HeaderChanges } from "../../conversation/peer.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A gateway permits calls by the header. If the server calls another tool, it was permitted wrongly. */
+/** Gateways authorize calls by this header. If the server calls another tool, the call was not authorized. */
 export default defineProbe({
   name: "name-header",
   family: "http",
   requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement: "A call whose Mcp-Name is missing, or differs from its name, is refused with 400 and -32020.",
+  requirement:
+    "If the Mcp-Name header is missing or does not match the body, the server answers with status 400 and error -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-validation" },
   transports: ["http"],
-  sends: "A request for something that can be read, without Mcp-Name, with a wrong one, and with one in Base64.",
-  remedy: "Decode Mcp-Name, compare it with the name or URI of the body, and answer with 400 and -32020 otherwise.",
+  sends:
+    "A request for a resource, prompt or tool: without the Mcp-Name header, with a wrong value, and with the value in Base64.",
+  remedy:
+    "Decode the Mcp-Name header, compare it with the name or URI in the body, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, fail } = context;
     const { method, name, params, headers } = await readableThing(context);
@@ -24,16 +27,16 @@ export default defineProbe({
     const ask = (header: string | undefined): Promise<Reply> =>
       peer.request(method, params, { headers: { ...headers, "mcp-name": header } });
     for (const [sent, header] of [
-      ["without Mcp-Name", undefined],
-      ["with another Mcp-Name than its own", "validator-no-such-name"],
+      ["without an Mcp-Name header", undefined],
+      ["whose Mcp-Name header does not match the body", "validator-no-such-name"],
     ] as const) {
       const reply = await ask(header);
       const fault = headerFaultOf(reply, { isDirect });
-      if (fault) fail({ message: `A request of ${method} ${sent} ${fault}.`, reply });
+      if (fault) fail({ message: `A ${method} request ${sent} ${fault}.`, reply });
     }
     const reply = await ask(`=?base64?${Buffer.from(name).toString("base64")}?=`);
     if (reply.error?.code === -32020)
-      fail({ message: "An Mcp-Name in Base64 is refused, although it is that of the body.", reply });
+      fail({ message: "The server refuses an Mcp-Name header in Base64 although it matches the body.", reply });
   },
 });
 
@@ -44,19 +47,19 @@ interface NamedRequest {
   readonly headers: HeaderChanges;
 }
 
-/** No more requests are tried. */
+/** The maximum number of requests that are tried. */
 const maxTried = 3;
 
-/** A request that the server answers with a result: one that is wrong for another reason may be refused for that. */
+/** A request that the server answers with a result, so that it can only be refused because of the header. */
 async function readableThing({ facts, callable, peer, skip }: ProbeContext): Promise<NamedRequest> {
   for (const named of namedRequests({ facts, callable }).slice(0, maxTried)) {
     const { method, params, headers } = named;
     if ((await peer.request(method, params, { headers })).result) return named;
   }
-  return skip("No resource, prompt or tool was found that can be read without further knowledge.");
+  return skip("No request for a resource, prompt or tool returned a result.");
 }
 
-/** Requests that change nothing if they are executed. */
+/** Requests without side effects. */
 function namedRequests({ facts, callable }: Pick<ProbeContext, "facts" | "callable">): NamedRequest[] {
   const resources = facts.resources.flatMap(({ uri }): NamedRequest[] =>
     typeof uri === "string" ? [{ method: "resources/read", name: uri, params: { uri }, headers: {} }] : [],

@@ -6,18 +6,19 @@ import type { Reply } from "../../conversation/message.ts";
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { asHttp, defineProbe } from "../probe.ts";
 
-/** A gateway routes and permits by the header. If the argument differs, the call reaches what was not permitted. */
+/** Gateways route and authorize calls by this header. If the argument differs, the call was not authorized. */
 export default defineProbe({
   name: "parameter-header",
   family: "http",
   requirements: ["REQ-CONN-001"],
   level: "MUST",
   requirement:
-    "A call whose Mcp-Param header is missing, or differs from the argument, is refused with 400 and -32020.",
+    "If an Mcp-Param header is missing or does not match the argument, the server answers with status 400 and error -32020.",
   sources: { "2026-07-28": "basic/transports/streamable-http#server-behavior-for-custom-headers" },
   transports: ["http"],
-  sends: "Calls of a tool that only reads: without the header, with another value, and with the value in Base64.",
-  remedy: "Decode the header, compare it with the argument, and answer with 400 and -32020 if they differ.",
+  sends:
+    "Calls to a tool that may be called: with the right header, without it, with a wrong value, and with the value in Base64.",
+  remedy: "Decode the header, compare it with the argument, and answer a mismatch with status 400 and error -32020.",
   async check(context) {
     const { peer, facts, callable, fail, skip } = context;
     const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
@@ -31,27 +32,28 @@ export default defineProbe({
       const subject = { kind: "tool", name } as const;
       const first = await ask(value);
       if (first.error?.code === -32020) {
-        fail({ message: `A call with the right ${header} is refused with the error -32020.`, subject, reply: first });
+        const message = `A call whose ${header} header matches the argument is refused with error -32020.`;
+        fail({ message, subject, reply: first });
         return;
       }
       for (const [sent, changed] of [
-        [`without ${header}`, undefined],
-        [`with another ${header} than the argument`, otherValue(value)],
+        [`without the ${header} header`, undefined],
+        [`whose ${header} header does not match the argument`, otherValue(value)],
       ] as const) {
         const reply = await ask(changed);
         const fault = headerFaultOf(reply, { isDirect });
         if (fault) fail({ message: `A call ${sent} ${fault}.`, subject, reply });
       }
       const reply = await ask(inBase64(value));
-      if (reply.error?.code === -32020)
-        fail({ message: `A ${header} in Base64 is refused, although it is the argument.`, subject, reply });
+      const message = `The server refuses the ${header} header in Base64 although it matches the argument.`;
+      if (reply.error?.code === -32020) fail({ message, subject, reply });
       return;
     }
-    skip("No tool that may be called has a parameter with a header of its own.");
+    skip("No tool that may be called has a parameter with x-mcp-header.");
   },
 });
 
-/** Arguments with a value for a parameter with a header; `undefined` if there are none. */
+/** Arguments that include one for a parameter with a header; `undefined` if there are none. */
 function argumentsWithHeader(inputSchema: JsonObject): JsonObject | undefined {
   return [argumentsFor(inputSchema), sampleOf(inputSchema, { isWhole: true })].find(
     (args): args is JsonObject => isRecord(args) && Object.keys(parameterHeaders(inputSchema, args)).length > 0,

@@ -3,32 +3,32 @@ import { messageOf } from "../../conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients choose by the type how to read an answer, and give up on any other type. */
+/** The content type tells clients how to read a response. They reject any other type. */
 export default defineProbe({
   name: "response-type",
   family: "http",
   requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement: "The answer to a request is of the type application/json or text/event-stream.",
+  requirement: "The response to a request has the content type application/json or text/event-stream.",
   sources: {
     "2025-11-25": "basic/transports#sending-messages-to-the-server",
     "2026-07-28": "basic/transports/streamable-http#sending-messages",
   },
   transports: ["http"],
-  sends: "Nothing: it looks at the responses to all other probes.",
-  remedy: "Set the header Content-Type to application/json, or to text/event-stream for a stream of events.",
+  sends: "Nothing. This probe checks the responses to all other probes.",
+  remedy: "Set the Content-Type header to application/json, or to text/event-stream for an event stream.",
   when: "afterwards",
   check({ conversations, fail }) {
     for (const { peer } of conversations)
       for (const record of peer instanceof HttpPeer ? peer.responses : []) {
         const { status, headers, body } = record.response;
-        // Other statuses can be those of a gateway.
+        // Other statuses may come from a gateway.
         if (status !== 200 || !isRequest(record)) continue;
         const type = headers["content-type"];
         if (/^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/iu.test(type ?? "")) continue;
-        const found = type === undefined ? "without a Content-Type" : `of the type ${type}`;
+        const found = type === undefined ? "no content type" : `the content type ${type}`;
         const received = `Content-Type: ${type ?? "none"}\n${body}`.trim();
-        fail({ message: `The answer to a request is ${found}.`, sent: record.sent, received });
+        fail({ message: `The response to a request has ${found}.`, sent: record.sent, received });
         return;
       }
   },

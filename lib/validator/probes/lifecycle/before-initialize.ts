@@ -2,15 +2,16 @@ import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that asks too early has to learn that, instead of waiting for a server that ignores it or has ended. */
+/** A client that sends a request too early needs an error, or it waits for a reply that never comes. */
 export default defineProbe({
   name: "before-initialize",
   family: "lifecycle",
   requirements: ["REQ-CONN-001"],
   level: "MUST",
-  requirement: "The server answers a request that comes before initialize, with a result or an error, and goes on.",
+  requirement:
+    "The server answers a request that arrives before initialize with a result or an error, and keeps running.",
   sources: { "2025-11-25": "basic/lifecycle#initialization" },
-  sends: "A ping and the request tools/list, and initialize after that, in a conversation of its own.",
+  sends: "A ping request and a tools/list request, followed by an initialize request, on a new connection.",
   remedy: "Answer early requests with an error, and pings with an empty result.",
   async check({ openRaw, transport, fail }) {
     const peer = await openRaw();
@@ -19,14 +20,14 @@ export default defineProbe({
     for (const method of isPingAllowed ? ["ping", "tools/list"] : ["tools/list"]) {
       const reply = await earlyReply(peer, method);
       const status = reply?.http?.status ?? 200;
-      if (!reply) fail({ message: `The server does not answer ${method} before it is initialized.` });
+      if (!reply) fail({ message: `The server does not answer ${method} before initialize.` });
       else if (status >= 500)
-        fail({ message: `The server answers ${method} before initialize with the status ${String(status)}.`, reply });
-      // The probe `ping` reports a server that does not know it at all.
+        fail({ message: `The server answers ${method} before initialize with status ${String(status)}.`, reply });
+      // The probe `ping` reports a server that does not implement the method.
       else if (method === "ping" && !reply.result && reply.error?.code !== -32601)
-        fail({ message: "The server refuses a ping before it is initialized.", reply, level: "SHOULD" });
+        fail({ message: "The server refuses a ping before initialize.", reply, level: "SHOULD" });
     }
-    // Some servers name a session in the refusal, which is none for initialize.
+    // Some servers send a session id with the refusal, which is not valid for initialize.
     const handshake = await (transport === "http" ? await openRaw() : peer).shakeHands();
     if (!handshake.result) fail({ message: "The server refuses initialize after an early request.", reply: handshake });
   },

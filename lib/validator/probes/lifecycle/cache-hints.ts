@@ -4,13 +4,14 @@ import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without them, clients ask for the same lists again and again. With wrong ones, users may see the lists of others. */
+/** Without these hints, clients request the same lists again and again. Wrong ones can show a user others' lists. */
 export default defineProbe({
   name: "cache-hints",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Discovery, lists and resources say how long and by whom they may be kept.",
+  requirement:
+    "The results of server/discover, of lists and of resource reads state how long and by whom they may be cached.",
   sources: { "2026-07-28": "server/utilities/caching#cacheable-results" },
   sends: "A request for the first resource.",
   remedy: "Add `ttlMs` (0 or more) and `cacheScope` (“private” or “public”) to these results.",
@@ -20,7 +21,7 @@ export default defineProbe({
     for (const [name, { method }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
       results.push(...pages[name].map(({ reply }): [string, Reply] => [method, reply]));
       const scopes = new Set(pages[name].map(({ reply }) => reply.result?.["cacheScope"]).filter(isScope));
-      if (scopes.size > 1) fail({ message: `The pages of ${method} have different values of cacheScope.` });
+      if (scopes.size > 1) fail({ message: `The pages of ${method} have different cacheScope values.` });
     }
     const uri = resources[0]?.["uri"];
     if (typeof uri === "string")
@@ -40,9 +41,11 @@ export default defineProbe({
       if (!first) continue;
       const [method, reply] = first;
       const others = new Set(wrong.map(([one]) => one)).size - 1;
-      const more = others ? ` So have ${String(others)} other methods.` : "";
+      const more = others
+        ? ` The same applies to ${others === 1 ? "another method" : `${String(others)} other methods`}.`
+        : "";
       const value = reply.result?.[name];
-      const found = value === undefined ? `no ${name}` : `the wrong ${name} ${JSON.stringify(value).slice(0, 40)}`;
+      const found = value === undefined ? `no ${name}` : `an invalid ${name}: ${JSON.stringify(value).slice(0, 40)}`;
       fail({ message: `The result of ${method} has ${found}.${more}`, reply });
     }
   },

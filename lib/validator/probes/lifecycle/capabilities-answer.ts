@@ -4,17 +4,18 @@ import type { Reply } from "../../conversation/message.ts";
 import { type Peer, refusal } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client shows what a server declares, and its user finds that it does not work. */
+/** A client offers the features that a server declares, and its user finds that they do not work. */
 export default defineProbe({
   name: "capabilities-answer",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server knows the methods of the capabilities that it declares.",
+  requirement: "The server implements the methods of the capabilities that it declares.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#capabilities" },
-  sends: "A request for each declared capability: lists, a completion, a subscription, a log level.",
+  sends: "A request for each declared capability: for a list, a completion, a resource subscription or a log level.",
   remedy: "Implement the methods of a capability, or do not declare it.",
-  needs: ({ capabilities }) => (Object.keys(capabilities).length ? undefined : "The server declares no capabilities."),
+  needs: ({ capabilities }) =>
+    Object.keys(capabilities).length ? undefined : "The server does not declare any capabilities.",
   async check({ peer, facts, fail }) {
     for (const [name, { capability, method }] of Object.entries(lists) as [ListName, (typeof lists)[ListName]][]) {
       // A server need not have templates.
@@ -28,10 +29,10 @@ export default defineProbe({
 });
 
 function report(fail: (failure: Failure) => void, capability: string, method: string, reply: Reply): void {
-  // Other errors say that the method is there. So does our own refusal, if the server has asked us for something.
+  // Other errors show that the method exists. So does our own refusal, if the server has sent us a request.
   const { code, message } = reply.error ?? {};
   if (code !== -32601 || (typeof message === "string" && message.includes(refusal))) return;
-  fail({ message: `The server declares ${capability}, and does not know the method ${method}.`, reply });
+  fail({ message: `The server declares the ${capability} capability but does not implement ${method}.`, reply });
 }
 
 interface CapabilityRequest {

@@ -1,28 +1,29 @@
 import { receivedIn, statedRevisionOf } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients act on the codes of the protocol: a code with another meaning makes them do the wrong thing. */
+/** Clients act on the error codes of the protocol. A code with another meaning makes them do the wrong thing. */
 export default defineProbe({
   name: "error-code-range",
   family: "lifecycle",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
-  requirement: "The server uses the codes that are reserved for the protocol as the protocol defines them.",
+  requirement: "The server uses the error codes that are reserved for the protocol only as the protocol defines them.",
   sources: { "2026-07-28": "basic/index#error-codes" },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: "Use -32602 for resources that do not exist, and codes outside of -32768 to -32000 for your own errors.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy:
+    "Use error -32602 for unknown resources, and codes outside the range from -32768 to -32000 for your own errors.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<unknown>();
     for (const { message, request, frame } of conversations.flatMap(receivedIn)) {
-      // A request without metadata may be answered as one of an older revision.
+      // A request without metadata may be answered as a request of an older revision.
       if (message.kind !== "error" || !request || statedRevisionOf(request) === undefined) continue;
       const { code } = message.error;
       const wrong = typeof code === "number" ? wrongWith(code) : undefined;
       if (!wrong || seen.has(code)) continue;
       seen.add(code);
       fail({
-        message: `The server answers ${request.method} with the error ${String(code)}, ${wrong}.`,
+        message: `The server answers ${request.method} with error ${String(code)}, ${wrong}.`,
         received: frame.text,
       });
     }
@@ -32,7 +33,7 @@ export default defineProbe({
 const defined: ReadonlySet<number> = new Set([-32020, -32021, -32022]);
 
 function wrongWith(code: number): string | undefined {
-  if (code === -32002 || code === -32042) return "which only older revisions have";
+  if (code === -32002 || code === -32042) return "which only older revisions define";
   const isReserved = code >= -32099 && code <= -32020;
-  return isReserved && !defined.has(code) ? "which is reserved and not defined" : undefined;
+  return isReserved && !defined.has(code) ? "which is reserved but not defined" : undefined;
 }

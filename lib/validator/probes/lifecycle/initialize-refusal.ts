@@ -2,15 +2,16 @@ import { initializeParams } from "../../conversation/handshake.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** The user of an older client sees this error, and nothing else says why the server cannot be used. */
+/** The user of an older client sees only this error, so it has to say why the server cannot be used. */
 export default defineProbe({
   name: "initialize-refusal",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "SHOULD",
-  requirement: "A server without the older revisions names the versions that it supports when it refuses initialize.",
+  requirement:
+    "A server that does not support older revisions names its supported versions when it refuses initialize.",
   sources: { "2026-07-28": "basic/versioning#backward-compatibility-with-initialization-based-versions" },
-  sends: "The request initialize of the revision 2025-11-25, in a conversation of its own.",
+  sends: "An initialize request of revision 2025-11-25, on a new connection.",
   remedy: "Name the supported versions in the message or the data of the error.",
   async check({ openRaw, fail }) {
     const peer = await openRaw();
@@ -23,7 +24,7 @@ export default defineProbe({
         fail({ message: "The server does not answer initialize, not even with an error.", sent: text });
       });
     if (!reply || reply.result) return;
-    // The body of an HTTP error can be a text, or an error without an id.
+    // The body of an HTTP error can be plain text, or an error without an id.
     const said = `${reply.frame?.text ?? ""} ${reply.http?.body ?? ""}`;
     if (!said.includes("2026-07-28"))
       fail({ message: "The server refuses initialize without naming a version that it supports.", reply });

@@ -1,6 +1,6 @@
 import { defineProbe } from "../probe.ts";
 
-/** A client that gets no answer to a ping takes the connection for broken, and closes it. */
+/** A client that gets no answer to a ping assumes that the connection is broken, and closes it. */
 export default defineProbe({
   name: "ping",
   family: "lifecycle",
@@ -8,15 +8,15 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server answers a ping with an empty result.",
   sources: { "2025-11-25": "basic/utilities/ping#behavior-requirements" },
-  sends: "A ping.",
+  sends: "A ping request.",
   remedy: "Answer `ping` with an empty object.",
   async check({ peer, fail }) {
     const reply = await peer.request("ping");
     const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
-    if (!reply.result) fail({ message: "The server answers a ping with no result.", reply });
+    if (!reply.result) fail({ message: "The server does not answer a ping with a result.", reply });
     else if (unexpected !== undefined)
       fail({
-        message: `The result of a ping has the member ${unexpected}, and should be empty.`,
+        message: `The result of ping should be empty but contains ${unexpected}.`,
         reply,
         level: "ADVICE",
       });

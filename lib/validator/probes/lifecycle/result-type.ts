@@ -2,15 +2,15 @@ import { isRecord } from "../../../model/json.ts";
 import { receivedIn } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
-/** The type says how to read a result. Clients refuse a type that they do not know. */
+/** The resultType tells clients how to read a result. They reject a type that they do not know. */
 export default defineProbe({
   name: "result-type",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Every result has a resultType, “complete” or “input_required”.",
+  requirement: "Every result has the resultType “complete” or “input_required”.",
   sources: { "2026-07-28": "basic/index#resulttype" },
-  sends: "Nothing: it looks at the messages of all other probes.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: 'Add `resultType: "complete"` to every result.',
   when: "afterwards",
   check({ conversations, fail }) {
@@ -25,16 +25,18 @@ export default defineProbe({
   },
 });
 
-/** The methods whose results can ask for input. */
+/** The methods whose results can request input. */
 const interactive = ["tools/call", "resources/read", "prompts/get"];
 
 function wrongIn(type: unknown, method: string): string | undefined {
   if (type === undefined) return "no resultType";
   if (type === "complete") return undefined;
   if (type !== "input_required")
-    // We support no extensions, so the server has to keep to the types of the protocol.
-    return `the resultType ${typeof type === "string" ? `“${type.slice(0, 40)}”, which is not of the protocol` : "of a wrong type"}`;
+    // We support no extensions, so the server may only use the types of the protocol.
+    return typeof type === "string"
+      ? `the resultType “${type.slice(0, 40)}”, which the protocol does not define`
+      : "a resultType that is not a string";
   return interactive.includes(method)
     ? undefined
-    : "the resultType “input_required”, which only calls and reads may have";
+    : `the resultType “input_required”, which is only allowed for ${interactive.join(", ")}`;
 }

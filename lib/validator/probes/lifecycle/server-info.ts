@@ -2,15 +2,15 @@ import { isRecord } from "../../../model/json.ts";
 import { receivedIn } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without it, the logs of a client or a gateway do not say which server, and which version of it, has answered. */
+/** Without it, the logs of clients and gateways do not show which server, and which version of it, has answered. */
 export default defineProbe({
   name: "server-info",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "SHOULD",
-  requirement: "Results carry the name and the version of the server.",
+  requirement: "Every result contains the name and the version of the server.",
   sources: { "2026-07-28": "basic/index#meta" },
-  sends: "Nothing: it looks at the messages of all other probes.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: "Add `io.modelcontextprotocol/serverInfo` with `name` and `version` to `_meta` of every result.",
   when: "afterwards",
   check({ conversations, fail }) {

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { askForLife } from "../../conformance/raw-requests.ts";
 import { asStdio, defineProbe } from "../probe.ts";
 
-/** Milliseconds for a server to end. The protocol says "a reasonable time". */
+/** Milliseconds for a server to exit. The protocol says "a reasonable time". */
 const patience = 5_000;
 
-/** A server that stays when its client has gone keeps memory and ports until the machine is restarted. */
+/** A server that keeps running after its client has exited holds memory and ports until the machine is restarted. */
 export default defineProbe({
   name: "shutdown",
   family: "lifecycle",
   requirements: ["REQ-CONN-001"],
   level: "SHOULD",
-  requirement: "A server ends when its standard input is closed.",
+  requirement: "The server exits when its standard input is closed.",
   sources: { "2025-11-25": "basic/lifecycle#stdio", "2026-07-28": "basic/transports/stdio#shutdown" },
   transports: ["stdio"],
   when: "alone",
-  sends: "The end of the standard input.",
-  remedy: "End the process when its standard input ends.",
+  sends: "A ping or server/discover request. The probe then closes the standard input.",
+  remedy: "Exit the process when its standard input is closed.",
   async check(context) {
     const peer = asStdio(context, context.peer);
-    // A server that still starts may not look at its input.
+    // A server that is still starting may not read its input.
     await askForLife(peer);
     peer.endInput();
     const ended = new Promise((resolve) => {
@@ -28,7 +28,7 @@ export default defineProbe({
     const isLate = await Promise.race([sleep(patience, true, { ref: false }), ended]);
     if (isLate === true)
       context.fail({
-        message: `The server still runs ${String(patience / 1000)} s after its standard input was closed.`,
+        message: `The server is still running ${String(patience / 1000)} s after its standard input was closed.`,
       });
   },
 });

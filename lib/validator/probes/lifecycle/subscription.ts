@@ -4,40 +4,43 @@ import { askForLife } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Without the acknowledgment, a client does not know that it is listening, or to what. */
+/** Without the acknowledgment, a client does not know whether it is subscribed, and to what. */
 export default defineProbe({
   name: "subscription",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server acknowledges a subscription first, with its id, and only sends what was asked for.",
+  requirement:
+    "The server first acknowledges a subscription with its id, and then sends only the requested notifications.",
   sources: { "2026-07-28": "basic/patterns/subscriptions#acknowledgment" },
-  sends: "The request subscriptions/listen for one kind of notification, and its cancellation.",
+  sends: "A subscriptions/listen request for one kind of notification, and its cancellation.",
   remedy:
     "Send `notifications/subscriptions/acknowledged` before anything else, with the id of the request in `_meta`.",
-  needs: (facts) => (filterFor(facts) ? undefined : "The server declares no notifications to subscribe to."),
+  needs: (facts) => (filterFor(facts) ? undefined : noNotifications),
   async check({ open, facts, transport, fail, skip }) {
-    const filter = filterFor(facts) ?? skip("The server declares no notifications to subscribe to.");
+    const filter = filterFor(facts) ?? skip(noNotifications);
     const peer = await open();
     const id = peer.nextId();
     const start = peer.frames.length;
-    // Over HTTP, the response goes on until one side ends it.
+    // Over HTTP, the response stays open until one side ends it.
     const reply = peer.request("subscriptions/listen", { notifications: filter }, { id });
     const over = reply.then(
       ({ frame }) => frame,
       () => undefined,
     );
     const first = await Promise.race([peer.received((frame) => isOf(frame, id), peer.answerTime), over]);
-    // What is sent at once, without any change, comes before the next reply.
+    // Notifications that the server sends immediately arrive before the next reply.
     await askForLife(peer);
     const strange = peer.frames.slice(start).find((frame) => isNotAskedFor(frame, filter));
     if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
-    if (strange) fail({ message: "The server sends a notification that was not asked for.", received: strange.text });
+    if (strange) fail({ message: "The server sends a notification that was not requested.", received: strange.text });
     const wrong = first ? wrongIn(first, id, filter) : "The server does not acknowledge a subscription.";
     const sent = peer.frames[start]?.text;
     if (wrong) fail({ message: wrong, sent, received: first?.text });
   },
 });
+
+const noNotifications = "The server does not declare any notifications to subscribe to.";
 
 /** A filter with one kind of notification that the server declares. */
 function filterFor({ capabilities }: ServerFacts): JsonObject | undefined {
@@ -71,17 +74,17 @@ function isNotAskedFor(frame: Frame, filter: JsonObject): boolean {
 function wrongIn(frame: Frame, id: number, filter: JsonObject): string | undefined {
   const message = messageOf(frame);
   if (message?.kind === "error")
-    return `The server declares notifications, and answers subscriptions/listen with the error ${String(message.error.code)}.`;
+    return `The server declares notifications but answers subscriptions/listen with error ${String(message.error.code)}.`;
   if (message?.kind !== "notification") return "The server ends a subscription without acknowledging it.";
   if (message.method !== acknowledged)
     return `The server sends ${message.method} before it acknowledges the subscription.`;
   const { _meta: meta, notifications } = message.params;
   if (!isRecord(meta) || meta[subscriptionId] !== id)
-    return "The acknowledgment does not carry the id of its subscription.";
+    return "The acknowledgment does not contain the id of its subscription.";
   const more = isRecord(notifications)
     ? Object.keys(notifications).find((kind) => notifications[kind] === true && !filter[kind])
     : undefined;
-  return more && `The server agrees to ${more}, which was not asked for.`;
+  return more && `The acknowledgment includes ${more}, which was not requested.`;
 }
 
 const acknowledged = "notifications/subscriptions/acknowledged";

@@ -3,18 +3,18 @@ import { lists } from "../../conformance/facts.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client does not ask for what a server does not declare, so nobody finds it. */
+/** Clients do not use features that a server does not declare, so nobody finds them. */
 export default defineProbe({
   name: "undeclared-capability",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "SHOULD",
-  requirement: "The server declares the capabilities that it has.",
+  requirement: "The server declares every capability that it has.",
   sources: { "2025-11-25": "server/tools#capabilities", "2026-07-28": "server/tools#capabilities" },
   sends: "A request for each list that the server does not declare.",
   remedy: "Declare the capabilities in the answer to `initialize` or `server/discover`.",
   needs: ({ handshake }) =>
-    isRecord(handshake.result?.["capabilities"]) ? undefined : "The server has not answered with its capabilities.",
+    isRecord(handshake.result?.["capabilities"]) ? undefined : "The server did not send its capabilities.",
   async check({ peer, facts: { capabilities }, fail }) {
     for (const [key, { capability, method }] of Object.entries(lists)) {
       if (isRecord(capabilities[capability])) continue;
@@ -23,9 +23,9 @@ export default defineProbe({
         if (!(error instanceof NoAnswer)) throw error;
       });
       const entries = reply?.result?.[key];
-      // Some servers answer every list, so that clients that ask all the same see no error.
+      // Some servers answer every list request, so that clients that send one anyway get no error.
       if (!reply || !Array.isArray(entries) || !entries.length) continue;
-      fail({ message: `The server answers ${method}, and does not declare the capability ${capability}.`, reply });
+      fail({ message: `The server answers ${method} but does not declare the ${capability} capability.`, reply });
     }
   },
 });

@@ -4,31 +4,31 @@ import type { Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client finds a version that both sides speak in this error, and has no other way to do so. */
+/** This error tells a client which versions the server supports. There is no other way to agree on one. */
 export default defineProbe({
   name: "unsupported-version",
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
   requirement:
-    "The server answers a version that it does not support with the error -32022, which names those that it supports.",
+    "The server answers a version that it does not support with error -32022, which lists its supported versions.",
   sources: { "2026-07-28": "basic/versioning#protocol-version-negotiation" },
   sends: "A request with the version “1900-01-01”.",
-  remedy: "Answer with the code -32022 and `data` with `supported` and `requested`; over HTTP, with the status 400.",
+  remedy: "Answer with error -32022, with `supported` and `requested` in its `data`, and over HTTP with status 400.",
   async check({ peer, open, facts, fail }) {
     const method = declaredList(facts) ?? "server/discover";
     const ask = (one: Peer): Promise<Reply> => one.request(method, {}, unsupported);
-    // Some servers look at the version of the first request only. They refuse it in a new conversation.
+    // Some servers only check the version of the first request on a connection.
     await peer.request(method);
     const reply = await ask(peer);
     const wrong = wrongIn(reply);
     if (wrong && wrongIn(await ask(await open())) === undefined)
-      fail({ message: `Except in the first request: ${wrong}`, reply, level: "SHOULD" });
+      fail({ message: `${wrong} It only checks the first request on a connection.`, reply, level: "SHOULD" });
     else if (wrong) fail({ message: wrong, reply });
     const status = reply.http?.status ?? 400;
     if (status !== 400)
       fail({
-        message: `The server answers an unsupported version with the status ${String(status)} instead of 400.`,
+        message: `The server answers an unsupported version with status ${String(status)} instead of status 400.`,
         reply,
       });
   },
@@ -41,11 +41,13 @@ const unsupported = {
 };
 
 function wrongIn({ error, result }: Reply): string | undefined {
-  const found = error ? `the error ${String(error.code)}` : result ? "a result" : "no message";
+  const found = error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
   if (error?.code !== -32022)
-    return `The server answers the version “${version}” with ${found} instead of the error -32022.`;
+    return `The server answers the version “${version}” with ${found} instead of error -32022.`;
   const { supported, requested } = isRecord(error.data) ? error.data : {};
   if (!Array.isArray(supported) || !supported.includes("2026-07-28"))
-    return "The error -32022 does not name the supported version 2026-07-28 in data.supported.";
-  return requested === version ? undefined : "The error -32022 does not have the requested version in data.requested.";
+    return "The server sends error -32022 without the supported version 2026-07-28 in data.supported.";
+  return requested === version
+    ? undefined
+    : "The server sends error -32022 without the requested version in data.requested.";
 }

@@ -2,27 +2,28 @@ import { initializeParams } from "../../conversation/handshake.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A client that takes up the server's offer, and is offered another version again, never gets a connection. */
+/** A client that accepts the server's offer and is then offered another version cannot connect. */
 export default defineProbe({
   name: "version-kept",
   family: "lifecycle",
   requirements: ["REQ-CONN-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server agrees to a version that it has named itself.",
+  requirement: "The server accepts a version that it has offered itself.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "The request initialize with an unknown version, and with the version that the server names then.",
-  remedy: "Answer a version that you support with the same version.",
+  sends:
+    "An initialize request with an unknown version, and another with the version that the server offers in its answer.",
+  remedy: "Answer a supported version with the same version.",
   async check(context) {
     const { peer, fail } = context;
     const offer = await versionFor(unknownVersion, context);
     for (const named of new Set([peer.protocolVersion, offer.version])) {
-      // The handshake has asked for the version of the era.
+      // The handshake has requested the version of the era.
       const isKept = named === peer.era && peer.protocolVersion === peer.era;
       if (named === undefined || named === unknownVersion || isKept) continue;
       const { version, reply } = await versionFor(named, context);
       if (version === named) continue;
       const found = version === undefined ? (reply.error ? "an error" : "no version") : `the version “${version}”`;
-      fail({ message: `The server names the version “${named}”, and answers a request for it with ${found}.`, reply });
+      fail({ message: `The server offers the version “${named}” but answers a request for it with ${found}.`, reply });
     }
   },
 });

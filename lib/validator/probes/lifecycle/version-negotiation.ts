@@ -1,30 +1,30 @@
 import { initializeParams } from "../../conversation/handshake.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that is given the version it asked for believes that the server speaks it, and both misunderstand. */
+/** A client that gets the version it requested assumes that the server supports it, and misreads its messages. */
 export default defineProbe({
   name: "version-negotiation",
   family: "lifecycle",
   requirements: ["REQ-CONN-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server answers an unknown version of the protocol with one that it supports.",
+  requirement: "The server answers an unknown protocol version with one that it supports.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "The request initialize with the versions “2099-01-01” and “no-version”, in conversations of their own.",
-  remedy: "Return the requested version only if you support it; otherwise, the newest that you support.",
+  sends: "Initialize requests with the versions “2099-01-01” and “no-version”, on new connections.",
+  remedy: "Return the requested version if you support it, and otherwise the newest version that you support.",
   async check({ openRaw, fail }) {
     const reported = new Set<string>();
     await Promise.all(
       versions.map(async (version) => {
         const peer = await openRaw();
         const reply = await peer.request("initialize", initializeParams(version));
-        // An error is an answer, too: the protocol has an example of one.
+        // An error is allowed, too: the specification shows an example.
         const answer = reply.result?.["protocolVersion"];
         if (answer === version)
-          fail({ message: `The server agrees to the version “${version}”, which does not exist.`, reply });
+          fail({ message: `The server accepts the version “${version}”, which does not exist.`, reply });
         else if (typeof answer === "string" && !looksLikeVersion.test(answer) && !reported.has(answer)) {
           reported.add(answer);
           fail({
-            message: `The server answers an unknown version with “${answer}”, which is no version of MCP.`,
+            message: `The server answers an unknown version with “${answer}”, which is not an MCP version.`,
             reply,
           });
         }

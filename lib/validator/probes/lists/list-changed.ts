@@ -2,19 +2,19 @@ import { isRecord } from "../../../model/json.ts";
 import { messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that was told that a list never changes does not look for changes, and keeps the old one. */
+/** A client that was told that a list never changes does not expect changes, and keeps the old list. */
 export default defineProbe({
   name: "list-changed",
   family: "lists",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "Changes of a list are announced only by a server that has declared listChanged.",
+  requirement: "The server sends list_changed notifications only if it declares listChanged.",
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#list-changed-notification" },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: 'Declare "listChanged": true in the capability, or send no such notifications.',
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy: 'Declare "listChanged": true in the capability, or do not send these notifications.',
   when: "afterwards",
   check({ conversations, era, facts: { capabilities }, fail }) {
-    // The newest revision says what listChanged means, without a MUST.
+    // The newest revision describes listChanged, but without a MUST.
     const level = era === "2026-07-28" ? "SHOULD" : "MUST";
     for (const list of ["tools", "resources", "prompts"]) {
       const declared = capabilities[list];
@@ -26,7 +26,7 @@ export default defineProbe({
           const message = one.from === "server" ? messageOf(one) : undefined;
           return message?.kind === "notification" && message.method === method;
         });
-      const message = `The server sends ${method} without the capability ${list}.listChanged.`;
+      const message = `The server sends ${method} but does not declare the ${list}.listChanged capability.`;
       if (frame) fail({ level, message, received: frame.text });
     }
   },

@@ -1,38 +1,37 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../../model/json.ts";
-import { lists, type ListName, type Page, pagesOf } from "../../conformance/facts.ts";
+import { lists, type ListName, type Page, pagesOf, unansweredLists } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A list in another order is another text for a model, so that nothing of the conversation can be cached. */
+/** A list in a different order is a different prompt for a model, so nothing of the conversation can be cached. */
 export default defineProbe({
   name: "list-order",
   family: "lists",
   requirements: ["REQ-FEATURE-002"],
   level: "SHOULD",
   requirement:
-    "A list that is asked for twice has the same entries in the same order, and a cursor gives the same page.",
+    "A list that is requested twice has the same entries in the same order, and a cursor returns the same page.",
   sources: {
     "2025-11-25": "server/utilities/pagination#implementation-guidelines",
     "2026-07-28": "server/tools#capabilities",
   },
-  sends: "The requests for all lists, twice.",
-  remedy: "Sort the entries by something that does not change, such as their names.",
-  needs: ({ pages }) =>
-    Object.values(pages).some((some) => some.length) ? undefined : "The server declares nothing that is listed.",
+  sends: "Requests for all lists, each sent twice.",
+  remedy: "Sort the entries by a stable key, such as their names.",
+  needs: unansweredLists,
   async check(context) {
     let compared = 0;
     for (const name of Object.keys(lists) as ListName[]) {
       const before = context.facts.pages[name].slice(0, maxPages);
       if (before.length && (await isComparable(context, name, before))) compared++;
     }
-    if (!compared) context.skip("The lists have changed meanwhile.");
+    if (!compared) context.skip("The lists changed while they were compared.");
   },
 });
 
-/** Further pages are not read again. */
+/** Pages after these are not read again. */
 const maxPages = 10;
 
-/** Compares a list with what it was. @returns false if it has other entries now, which may be. */
+/** Compares a list with its earlier state. @returns false if it has other entries now, which is allowed. */
 async function isComparable(
   { era, fail, facts, peer }: ProbeContext,
   name: ListName,
@@ -40,7 +39,7 @@ async function isComparable(
 ): Promise<boolean> {
   const { key, method } = lists[name];
   const keysOf = (entries: readonly JsonObject[]): string[] => entries.map((entry) => JSON.stringify(entry[key]));
-  // Twice, as a server may change at each second request.
+  // Twice, because a server may alternate between two answers.
   for (const { cursor, entries } of [...before, ...before]) {
     const reply = await peer.request(method, cursor === undefined ? {} : { cursor });
     const listed = reply.result?.[name];
@@ -48,20 +47,21 @@ async function isComparable(
     if (isDeepStrictEqual(again, entries)) continue;
     if (isDeepStrictEqual(keysOf(again), keysOf(entries))) {
       const changed = keysOf(entries).find((_, index) => !isDeepStrictEqual(entries[index], again[index])) ?? "";
-      const message = `The server answers ${method} with another definition of ${changed} the second time.`;
-      fail({ level: "ADVICE", message, remedy: "Keep what changes out of definitions.", reply });
+      const message = `If ${method} is requested again, the server returns a different definition of ${changed}.`;
+      fail({ level: "ADVICE", message, remedy: "Keep values that change out of definitions.", reply });
       return true;
     }
     if (cursor !== undefined) {
-      const remedy = "Keep a cursor valid, and begin its page at the same entry each time.";
-      fail({ message: `The server answers the same cursor of ${method} with another page.`, remedy, reply });
+      const remedy = "Keep cursors valid, and start the page of a cursor at the same entry each time.";
+      fail({ message: `The server returns a different page for the same cursor of ${method}.`, remedy, reply });
       return true;
     }
     const all = (await pagesOf(peer, method, name)).flatMap((page) => page.entries);
     if (!isDeepStrictEqual(keysOf(all).sort(), keysOf(facts[name]).sort())) return false;
-    // Only the newest revision speaks of the order, and only of that of tools.
+    // Only the newest revision specifies the order, and only that of tools.
     const level = name === "tools" && era === "2026-07-28" ? "SHOULD" : "ADVICE";
-    fail({ level, message: `The server answers ${method} with the same entries in another order.`, reply });
+    const message = `If ${method} is requested again, the server returns the same entries in a different order.`;
+    fail({ level, message, reply });
     return true;
   }
   return true;

@@ -1,22 +1,21 @@
-import { lists, type ListName, type Page } from "../../conformance/facts.ts";
+import { lists, type ListName, type Page, unansweredLists } from "../../conformance/facts.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client that follows cursors never ends, or never sees the rest of the list. */
+/** If the cursors are wrong, a client requests pages forever or never sees the rest of the list. */
 export default defineProbe({
   name: "list-pages",
   family: "lists",
   requirements: ["REQ-FEATURE-001", "REQ-FEATURE-002", "REQ-FEATURE-003"],
   level: "MUST",
-  requirement: "A list ends: each nextCursor is a text that the server accepts, and none comes twice.",
+  requirement: "Every list ends: each nextCursor is a string that the server accepts, and no cursor is repeated.",
   sources: {
     "2025-11-25": "server/utilities/pagination#response-format",
     "2026-07-28": "server/utilities/pagination#response-format",
   },
-  sends: "Nothing: it looks at the lists that are read before the probes.",
+  sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: "Return a nextCursor only if there are more entries, and accept it in the next request.",
-  needs: ({ pages }) =>
-    Object.values(pages).some((some) => some.length) ? undefined : "The server declares nothing that is listed.",
+  needs: unansweredLists,
   check({ facts, fail }) {
     const groups = new FailureGroups<Failure>();
     for (const name of Object.keys(lists) as ListName[]) {
@@ -25,8 +24,8 @@ export default defineProbe({
       for (const [index, { reply, cursor }] of pages.entries()) {
         const next = reply.result?.["nextCursor"];
         if (next !== undefined && typeof next !== "string") {
-          const message = `The server answers ${method} with a nextCursor that is no text: ${JSON.stringify(next)}.`;
-          groups.add("type", { message, remedy: "Leave nextCursor out on the last page.", reply });
+          const message = `The server answers ${method} with a nextCursor that is not a string: ${JSON.stringify(next)}.`;
+          groups.add("type", { message, remedy: "Omit nextCursor on the last page.", reply });
         }
         if (cursor !== undefined && !reply.result)
           groups.add("refused", {
@@ -34,21 +33,21 @@ export default defineProbe({
             reply,
           });
         if (typeof next === "string" && pages.slice(0, index + 1).some((page) => page.cursor === next))
-          groups.add("again", { message: `The server names a cursor of ${method} again: the list never ends.`, reply });
+          groups.add("again", { message: `The server repeats a cursor of ${method}, so the list never ends.`, reply });
       }
       if (pagesWithoutNews(pages, key) >= manyPages)
         groups.add("endless", {
-          message: `The server answers ${method} with ${String(manyPages)} pages and more that bring nothing new.`,
+          message: `The server answers ${method} with at least ${String(manyPages)} pages in a row that contain no new entries.`,
         });
     }
     groups.report(fail);
   },
 });
 
-/** So many pages in a row without a new entry are no list that ends. */
+/** A list with this many pages in a row without a new entry does not end. */
 const manyPages = 10;
 
-/** The pages at the end of a list that hold no entry that was not there before. */
+/** The number of pages at the end of a list that contain no new entries. */
 function pagesWithoutNews(pages: readonly Page[], key: string): number {
   const known = new Set<unknown>();
   let count = 0;

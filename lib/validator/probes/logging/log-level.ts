@@ -1,27 +1,29 @@
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A user who wants fewer messages, or more, gets an error instead. */
+/** A user who wants more or fewer log messages gets an error instead. */
 export default defineProbe({
   name: "log-level",
   family: "logging",
   requirements: ["REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server that declares logging answers logging/setLevel with an empty result.",
+  requirement: "A server that declares logging answers logging/setLevel with an empty result.",
   sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
-  sends: "The log level “warning”.",
+  sends: "A logging/setLevel request with the level “warning”.",
   remedy: "Implement `logging/setLevel` for all eight levels, or do not declare `logging`.",
-  needs: ({ capabilities }) => (isRecord(capabilities["logging"]) ? undefined : "The server declares no logging."),
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, fail, skip }) {
     const reply = await peer.request("logging/setLevel", { level: "warning" });
-    if (reply.error?.code === -32601) skip("The server does not know the method, which capabilities-answer reports.");
+    if (reply.error?.code === -32601)
+      skip("The server does not implement logging/setLevel, which capabilities-answer reports.");
     const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");
     if (unexpected !== undefined) {
-      const message = `The result of logging/setLevel has the member ${unexpected}, and should be empty.`;
+      const message = `The result of logging/setLevel should be empty but contains ${unexpected}.`;
       fail({ message, reply, level: "ADVICE" });
     }
     if (reply.result) return;
-    const found = reply.error ? `the error ${String(reply.error.code)}` : "no message";
+    const found = reply.error ? `error ${String(reply.error.code)}` : "no JSON-RPC message";
     fail({ message: `The server answers logging/setLevel with ${found} instead of an empty result.`, reply });
   },
 });

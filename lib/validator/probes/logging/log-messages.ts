@@ -3,30 +3,30 @@ import { idKeyOf, isOfOneEra } from "../../conformance/exchanges.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Messages that nobody has asked for fill the context of a model, or the log of a user. */
+/** Log messages that nobody requested fill the context of a model or the log of a user. */
 export default defineProbe({
   name: "log-messages",
   family: "logging",
   requirements: ["REQ-PROTOCOL-003", "REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "The server sends log messages only if that is declared and asked for, and none below the level.",
+  requirement: "The server sends log messages only if it declares logging, and only those that the client requested.",
   sources: {
     "2025-11-25": "server/utilities/logging#capabilities",
     "2026-07-28": "server/utilities/logging#per-request-log-level",
   },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: "Declare `logging`, and compare the level of each message with the level that the client wants.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy: "Declare `logging`, and send no message below the level that the client requested.",
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
     const frames = conversations.filter(isOfOneEra).map((conversation) => conversation.frames);
     if (!isRecord(facts.capabilities["logging"])) {
       const message = frames.flat().find(isLogMessage);
-      const text = "The server sends log messages, and does not declare the capability logging.";
+      const text = "The server sends log messages but does not declare the logging capability.";
       if (message) fail({ message: text, received: message.text });
     }
     if (era === "2026-07-28") {
       const unasked = frames.map(firstUnasked).find((frame) => frame !== undefined);
-      const text = "The server sends a log message, and no request has asked for any.";
+      const text = "The server sends a log message although no request asked for log messages.";
       if (unasked) fail({ message: text, received: unasked.text });
       return;
     }
@@ -46,7 +46,7 @@ function isLogMessage(frame: Frame): boolean {
   return message?.kind === "notification" && message.method === "notifications/message";
 }
 
-/** The first log message before any request that asks for some. */
+/** The first log message before any request that asks for log messages. */
 function firstUnasked(frames: readonly Frame[]): Frame | undefined {
   for (const frame of frames) {
     const message = messageOf(frame);
@@ -57,7 +57,7 @@ function firstUnasked(frames: readonly Frame[]): Frame | undefined {
   return undefined;
 }
 
-/** The first log message below the lowest level that was set, and that the server has agreed to. */
+/** The first log message below the lowest requested level, once the server has confirmed a level. */
 function firstBelowLevel(frames: readonly Frame[]): Frame | undefined {
   const asked = new Map<string, number>();
   const agreed: number[] = [];
@@ -71,7 +71,7 @@ function firstBelowLevel(frames: readonly Frame[]): Frame | undefined {
       if (level !== undefined) agreed.push(level);
     }
     if (!isLogMessage(frame) || message?.kind !== "notification" || !agreed.length) continue;
-    // What was asked for but not yet agreed to may be in force, too.
+    // A level that was requested but not yet confirmed may already apply.
     const level = rankOf(message.params["level"]);
     if (level >= 0 && level < Math.min(...asked.values())) return frame;
   }

@@ -2,20 +2,21 @@ import { isRecord } from "../../../model/json.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client with a misspelt level believes that it gets messages, and gets none. */
+/** A client that misspells a level expects log messages but gets none. */
 export default defineProbe({
   name: "wrong-log-level",
   family: "logging",
   requirements: ["REQ-ERROR-001"],
   level: "SHOULD",
-  requirement: "The server answers a log level that does not exist with the error -32602.",
+  requirement: "The server answers an unknown log level with error -32602.",
   sources: {
     "2025-11-25": "server/utilities/logging#error-handling",
     "2026-07-28": "server/utilities/logging#error-handling",
   },
-  sends: "The log level “loud”.",
-  remedy: "Accept the eight levels from “debug” to “emergency” only, and answer others with the code -32602.",
-  needs: ({ capabilities }) => (isRecord(capabilities["logging"]) ? undefined : "The server declares no logging."),
+  sends: "A request with the log level “loud”.",
+  remedy: "Accept only the eight levels from “debug” to “emergency”, and answer others with error -32602.",
+  needs: ({ capabilities }) =>
+    isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, era, facts, fail, skip }) {
     const level = "loud";
     const meta = { "io.modelcontextprotocol/logLevel": level };
@@ -25,8 +26,8 @@ export default defineProbe({
         : await peer.request(declaredList(facts) ?? "server/discover", {}, { meta });
     const code = reply.error?.code;
     if (code === -32602) return;
-    if (code === -32601) skip("The server does not know the method, which capabilities-answer reports.");
-    const found = reply.error ? `the error ${String(code)}` : reply.result ? "a result" : "no message";
-    fail({ message: `The server answers the log level “${level}” with ${found} instead of the error -32602.`, reply });
+    if (code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
+    const found = reply.error ? `error ${String(code)}` : reply.result ? "a result" : "no JSON-RPC message";
+    fail({ message: `The server answers the log level “${level}” with ${found} instead of error -32602.`, reply });
   },
 });

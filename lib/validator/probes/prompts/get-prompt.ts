@@ -5,15 +5,16 @@ import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-argument
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client that checks messages refuses the whole prompt for one wrong message. */
+/** A client that validates messages rejects the whole prompt because of one invalid message. */
 export default defineProbe({
   name: "get-prompt",
   family: "prompts",
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
-  requirement: "A prompt has messages, each with the role user or assistant, and one content block of a known type.",
+  requirement:
+    "A prompt has a list of messages, each with the role user or assistant and one content block of a known type.",
   sources: { "2025-11-25": "server/prompts#promptmessage", "2026-07-28": "server/prompts#promptmessage" },
-  sends: "Requests for the first ten prompts, with texts for their required arguments.",
+  sends: "Requests for the first ten prompts, with generated values for their required arguments.",
   remedy: 'Return messages such as { "role": "user", "content": { "type": "text", "text": "…" } }.',
   needs: ({ prompts }) => (prompts.length ? undefined : "The server lists no prompts."),
   async check({ facts, fail, peer, skip }) {
@@ -33,10 +34,10 @@ export default defineProbe({
         throw error;
       }
       if (!reply.result) {
-        // The texts may make no sense to a prompt with arguments.
+        // The prompt may refuse the generated values.
         if (required.length) continue;
         judged++;
-        const message = `The server answers the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
+        const message = `The server answers a request for the prompt '${name}', which requires no arguments, with ${kindOf(reply)}.`;
         groups.add("refused", { level: "SHOULD", message, subject, reply });
         continue;
       }
@@ -44,13 +45,14 @@ export default defineProbe({
       if (reply.result["resultType"] === "input_required") continue;
       const messages: unknown = reply.result["messages"];
       if (!Array.isArray(messages)) {
-        groups.add("list", { message: `The prompt '${name}' has no list of messages.`, subject, reply });
+        groups.add("list", { message: `The result for the prompt '${name}' has no list of messages.`, subject, reply });
         continue;
       }
       const fault = messages.map(messageFaultOf).find((each) => each !== undefined);
-      if (fault !== undefined) groups.add(fault, { message: `A message of '${name}' ${fault}.`, subject, reply });
+      if (fault !== undefined)
+        groups.add(fault, { message: `A message of the prompt '${name}' ${fault}.`, subject, reply });
     }
-    if (!judged) skip("No prompt accepted the texts for its arguments.");
+    if (!judged) skip("No prompt accepted the generated values for its arguments.");
     groups.report(fail);
   },
 });
@@ -58,10 +60,11 @@ export default defineProbe({
 const maxPrompts = 10;
 
 function messageFaultOf(message: unknown): string | undefined {
-  if (!isRecord(message)) return "is no object";
+  if (!isRecord(message)) return "is not an object";
   const { role, content } = message;
-  if (role !== "user" && role !== "assistant") return `has the role ${JSON.stringify(role)}`;
-  if (Array.isArray(content)) return "has a list as its content, instead of one block";
+  if (role === undefined) return "has no role";
+  if (role !== "user" && role !== "assistant") return `has the unknown role ${JSON.stringify(role)}`;
+  if (Array.isArray(content)) return "has a list as its content instead of one block";
   const fault = blockFaultOf(content);
-  return fault === undefined ? undefined : `has a content that ${fault}`;
+  return fault === undefined ? undefined : `has a content block that ${fault}`;
 }

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that cannot read one definition often shows no prompts at all. */
@@ -8,11 +9,12 @@ export default defineProbe({
   family: "prompts",
   requirements: ["REQ-FEATURE-003"],
   level: "MUST",
-  requirement: "prompts/list gives a list of prompts, each with a name, and with a list of arguments if it has any.",
+  requirement:
+    "prompts/list returns a list of prompts, each with a name and, if it takes arguments, a list of named arguments.",
   sources: { "2025-11-25": "server/prompts#prompt", "2026-07-28": "server/prompts#prompt" },
-  sends: "Nothing: it looks at the lists that are read before the probes.",
-  remedy: "Give each prompt a name, and each of its arguments a name, in a list.",
-  needs: ({ pages }) => (pages.prompts.length ? undefined : "The server declares no prompts."),
+  sends: "Nothing. This probe checks the lists that were read before the probes ran.",
+  remedy: "Give each prompt a name, and list its arguments, each with a name.",
+  needs: (facts) => unansweredList(facts, "prompts"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();
     const answers = facts.pages.prompts.filter(({ reply }) => reply.result);
@@ -20,7 +22,7 @@ export default defineProbe({
     for (const { reply } of answers) {
       const prompts: unknown = reply.result?.["prompts"];
       if (!Array.isArray(prompts)) {
-        groups.add("list", { message: "The result of prompts/list holds no list of prompts.", reply });
+        groups.add("list", { message: "The result of prompts/list does not contain a list of prompts.", reply });
         continue;
       }
       for (const prompt of prompts as unknown[]) {
@@ -37,15 +39,15 @@ export default defineProbe({
 });
 
 function faultOf(prompt: unknown): string | undefined {
-  if (!isRecord(prompt)) return "is no object";
+  if (!isRecord(prompt)) return "is not an object";
   const { name, arguments: listed } = prompt;
   if (typeof name !== "string" || !name) return "has no name";
   if (listed === undefined) return undefined;
-  if (!Array.isArray(listed)) return "has arguments that are no list";
+  if (!Array.isArray(listed)) return "has arguments that are not a list";
   for (const one of listed as unknown[]) {
     if (!isRecord(one) || typeof one["name"] !== "string") return "has an argument without a name";
     if (one["required"] !== undefined && typeof one["required"] !== "boolean")
-      return "has an argument whose 'required' is neither true nor false";
+      return "has an argument whose 'required' is not a boolean";
   }
   return undefined;
 }

@@ -3,19 +3,19 @@ import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A resource that is listed and cannot be read is offered to a user, who sees an error. */
+/** Clients offer listed resources to their users, who get an error if a resource cannot be read. */
 export default defineProbe({
   name: "read-resource",
   family: "resources",
   requirements: ["REQ-FEATURE-001"],
   level: "MUST",
-  requirement: "A listed resource can be read: its contents have a URI, and a text or a blob in Base64.",
+  requirement: "Every listed resource can be read, and its contents have a URI and either a text or a Base64 blob.",
   sources: {
     "2025-11-25": "server/resources#resource-contents",
     "2026-07-28": "server/resources#resource-contents",
   },
-  sends: "Requests for the first five resources that the server lists.",
-  remedy: "List only what can be read, and return contents with uri, and text or blob.",
+  sends: "Read requests for the first five resources that the server lists.",
+  remedy: "List only resources that can be read, and return contents with uri and either text or blob.",
   needs: ({ resources }) => (resources.length ? undefined : "The server lists no resources."),
   async check({ facts, fail, peer, skip }) {
     const groups = new FailureGroups<Failure>();
@@ -27,25 +27,30 @@ export default defineProbe({
       try {
         reply = await peer.request("resources/read", { uri });
       } catch (error) {
-        // A large or distant resource may take long.
+        // A large or remote resource may take long.
         if (error instanceof NoAnswer) continue;
         throw error;
       }
       judged++;
       if (!reply.result) {
         const isUnknown = reply.error?.code === -32002 || reply.error?.code === -32602;
-        const message = `The server lists '${uri}', and answers its reading with ${kindOf(reply)}.`;
+        const message = `The server lists the resource '${uri}' but answers resources/read with ${kindOf(reply)}.`;
         groups.add("refused", { message, subject, reply, ...(isUnknown ? {} : { level: "SHOULD" }) });
         continue;
       }
       if (reply.result["resultType"] === "input_required") continue;
       const contents: unknown = reply.result["contents"];
       if (!Array.isArray(contents)) {
-        groups.add("list", { message: `The result for '${uri}' has no list of contents.`, subject, reply });
+        groups.add("list", {
+          message: `The result for the resource '${uri}' has no list of contents.`,
+          subject,
+          reply,
+        });
         continue;
       }
       const fault = contents.map(contentsFaultOf).find((each) => each !== undefined);
-      if (fault !== undefined) groups.add(fault, { message: `A part of '${uri}' ${fault}.`, subject, reply });
+      if (fault !== undefined)
+        groups.add(fault, { message: `An entry in the contents of the resource '${uri}' ${fault}.`, subject, reply });
     }
     if (!judged) skip("No resource was read in time.");
     groups.report(fail);

@@ -2,19 +2,20 @@ import { isRecord } from "../../../model/json.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that cannot subscribe shows what was true once. */
+/** A client that cannot subscribe keeps showing outdated contents. */
 export default defineProbe({
   name: "resource-subscription",
   family: "resources",
   requirements: ["REQ-FEATURE-001", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "Who declares subscriptions lets a client subscribe to a resource and unsubscribe, with empty results.",
+  requirement:
+    "A server that declares subscriptions answers resources/subscribe and resources/unsubscribe with empty results.",
   sources: { "2025-11-25": "server/resources#subscriptions" },
-  sends: "A subscription to the first resource, and its end.",
-  remedy: "Answer resources/subscribe and resources/unsubscribe with {}.",
+  sends: "A request to subscribe to the first resource, and a request to unsubscribe from it.",
+  remedy: "Answer resources/subscribe and resources/unsubscribe with an empty result: {}.",
   needs: ({ capabilities: { resources: declared }, resources }) =>
     !isRecord(declared) || declared["subscribe"] !== true
-      ? "The server declares no subscriptions."
+      ? "The server does not declare the resources.subscribe capability."
       : resources.length
         ? undefined
         : "The server lists no resources.",
@@ -25,14 +26,18 @@ export default defineProbe({
     for (const method of ["resources/subscribe", "resources/unsubscribe"]) {
       const reply = await peer.request(method, { uri: subject.name });
       if (!reply.result) {
-        fail({ message: `The server answers ${method} with ${kindOf(reply)}.`, subject, reply });
+        fail({
+          message: `The server answers ${method} with ${kindOf(reply)} instead of an empty result.`,
+          subject,
+          reply,
+        });
         continue;
       }
       const others = Object.keys(reply.result).filter((key) => key !== "_meta");
       if (others.length)
         fail({
           level: "SHOULD",
-          message: `The result of ${method} is not empty: ${others.join(", ")}.`,
+          message: `The result of ${method} should be empty but contains ${others.join(", ")}.`,
           subject,
           reply,
         });

@@ -1,19 +1,21 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { uriFaultOf } from "../../conformance/uris.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client cannot ask for a resource whose URI it cannot read. */
+/** A client cannot request a resource if it cannot parse the URI. */
 export default defineProbe({
   name: "resources-list",
   family: "resources",
   requirements: ["REQ-FEATURE-001"],
   level: "MUST",
-  requirement: "resources/list gives a list of resources, each with a name and a URI after RFC 3986.",
+  requirement: "resources/list returns a list of resources, each with a name and a valid URI (RFC 3986).",
   sources: { "2025-11-25": "server/resources#resource", "2026-07-28": "server/resources#resource" },
-  sends: "Nothing: it looks at the lists that are read before the probes.",
-  remedy: "Give each resource a name and a URI with a scheme, and escape other characters as in %20.",
-  needs: ({ pages }) => (pages.resources.length ? undefined : "The server declares no resources."),
+  sends: "Nothing. This probe checks the lists that were read before the probes ran.",
+  remedy:
+    "Give each resource a name and a URI with a scheme, and percent-encode invalid characters, such as a space as %20.",
+  needs: (facts) => unansweredList(facts, "resources"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();
     const answers = facts.pages.resources.filter(({ reply }) => reply.result);
@@ -21,7 +23,7 @@ export default defineProbe({
     for (const { reply } of answers) {
       const resources: unknown = reply.result?.["resources"];
       if (!Array.isArray(resources)) {
-        groups.add("list", { message: "The result of resources/list holds no list of resources.", reply });
+        groups.add("list", { message: "The result of resources/list does not contain a list of resources.", reply });
         continue;
       }
       for (const resource of resources as unknown[]) {
@@ -33,7 +35,7 @@ export default defineProbe({
         const subject = { kind: "resource", name: uri } as const;
         const fault = uriFaultOf(uri);
         if (fault !== undefined)
-          groups.add("wrong uri", { message: `The URI ${JSON.stringify(uri)} of a resource ${fault}.`, subject });
+          groups.add("wrong uri", { message: `The resource URI ${JSON.stringify(uri)} ${fault}.`, subject });
         if (typeof name !== "string") groups.add("name", { message: `The resource '${uri}' has no name.`, subject });
       }
     }

@@ -4,16 +4,18 @@ import { answered, askingTools, type SecondRound } from "../../conformance/input
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A server that does not check the answers of a client goes on with the wrong ones, or gives up on the user. */
+/** A server that does not validate answers continues with wrong input, or fails instead of asking again. */
 export default defineProbe({
   name: "input-responses",
   family: "roles",
   requirements: ["REQ-PROTOCOL-004"],
   level: "SHOULD",
-  requirement: "The server asks again if input is missing, refuses input of a wrong type, and ignores other input.",
+  requirement:
+    "The server requests missing input again, refuses input of the wrong type, and ignores input that it did not request.",
   sources: { "2026-07-28": "basic/patterns/mrtr#error-handling" },
-  sends: "Calls of tools that may be called, and, where one asks for input, answers without, with wrong and with more.",
-  remedy: "Look up each answer by its key, check it, and return the request for input again if it is missing.",
+  sends:
+    "Calls to tools that may be called. If a tool requests input, answers without it, with numbers and with more follow.",
+  remedy: "Look up each answer by its key, validate it, and return the request for input again if it is missing.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -24,13 +26,13 @@ export default defineProbe({
       };
       const missing = await answered(context, asking, (complete) => ({ ...complete, inputResponses: {} }));
       if (missing?.error)
-        report("missing", missing, `answers missing input with ${kindOf(missing)}, not by asking again`);
+        report("missing", missing, `answers missing input with ${kindOf(missing)} instead of another request for it`);
       const wrong = await answered(context, asking, withNumbers);
-      if (wrong && isSuccess(wrong)) report("wrong", wrong, "accepts a number in the place of an answer");
+      if (wrong && isSuccess(wrong)) report("wrong", wrong, "accepts a number instead of an input response");
       const right = await answered(context, asking, (complete) => complete);
       if (!right || right.error) continue;
       const more = await answered(context, asking, withMore);
-      if (more?.error) report("more", more, `answers input that it has not asked for with ${kindOf(more)}`);
+      if (more?.error) report("more", more, `answers additional input with ${kindOf(more)}`);
     }
     groups.report(context.fail);
   },

@@ -9,13 +9,13 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server sends no requests to the client.",
   sources: { "2026-07-28": "basic/transports/index#messages" },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: "Answer with a result of the type `input_required` instead, which holds what the client is asked for.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy: "Instead, return a result with the resultType `input_required` that contains the request.",
   when: "afterwards",
   check({ conversations, fail }) {
     for (const { message, frame } of conversations.filter(isOfOneEra).flatMap(receivedIn)) {
       if (message.kind !== "request") continue;
-      fail({ message: `The server sends the request ${message.method}.`, received: frame.text });
+      fail({ message: `The server sends the request ${message.method} to the client.`, received: frame.text });
       return;
     }
   },

@@ -2,19 +2,21 @@ import { isRecord } from "../../../model/json.ts";
 import { type Received, receivedIn, type Request } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that does not offer something cannot answer for it, and the request of the server fails or hangs. */
+/** A client cannot answer requests for a feature that it does not support, so they fail or hang. */
 export default defineProbe({
   name: "only-offered-requests",
   family: "roles",
   requirements: ["REQ-PROTOCOL-004", "REQ-PROTOCOL-003"],
   level: "MUST",
-  requirement: "The server asks a client for samples, input and roots only if the client offers that.",
+  requirement:
+    "The server requests sampling, elicitation, roots and tasks only from clients that declare the capability.",
   sources: {
     "2025-11-25": "basic/lifecycle#operation",
     "2026-07-28": "basic/patterns/mrtr#server-requirements-basic-workflow",
   },
-  sends: "Nothing: it looks at the messages of all other probes, whose client mostly offers nothing.",
-  remedy: "Look at the capabilities of the client before you ask it for something.",
+  sends:
+    "Nothing. This probe checks the messages of all other probes, whose client declares capabilities only in a few requests.",
+  remedy: "Check the client's capabilities before you request something from it.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<string>();
@@ -23,7 +25,7 @@ export default defineProbe({
         if (!offers.has(method) || seen.has(method)) continue;
         seen.add(method);
         fail({
-          message: `The server asks the client for ${method}, which it does not offer.`,
+          message: `The server requests ${method} from a client that does not declare the capability.`,
           received: received.frame.text,
         });
       }
@@ -44,8 +46,8 @@ const offers: ReadonlySet<string> = new Set([
 /** The methods of the requests to the client in a message: the message itself, or those within a result. */
 function askedIn({ message, request, revision }: Received): string[] {
   if (message.kind === "request") return revision === "2026-07-28" ? [] : [message.method];
-  // Some probes offer everything, to see how the server asks.
-  if (request && isOffering(request)) return [];
+  // Some probes declare all capabilities, so that the server requests input.
+  if (request && declaresCapabilities(request)) return [];
   const requests = message.kind === "result" && isRecord(message.result) ? message.result["inputRequests"] : undefined;
   if (revision !== "2026-07-28" || !isRecord(requests)) return [];
   return Object.values(requests).flatMap((request) =>
@@ -53,7 +55,7 @@ function askedIn({ message, request, revision }: Received): string[] {
   );
 }
 
-function isOffering({ params }: Request): boolean {
+function declaresCapabilities({ params }: Request): boolean {
   const meta = params["_meta"];
   const offered = isRecord(meta) ? meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
   return isRecord(offered) && Object.keys(offered).length > 0;

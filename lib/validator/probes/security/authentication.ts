@@ -3,29 +3,30 @@ import { admissionAt, hasCredentials, withoutCredentials } from "../../conforman
 import { endpointOf } from "../../conformance/openings.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Anybody who finds a server without authentication can use it, and everything that it has access to. */
+/** Anyone who finds a server without authentication can use it and everything that it has access to. */
 export default defineProbe({
   name: "authentication",
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "SHOULD",
-  requirement: "A server that other machines reach refuses requests without credentials.",
+  requirement: "A server that other machines can reach refuses requests without credentials.",
   sources: {
     "2025-11-25": "basic/transports#security-warning",
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http"],
-  sends: "The first request of a conversation, a list, and a call of a tool that does not exist, without credentials.",
-  remedy: "Demand an access token, unless everything that the server offers is meant for everybody.",
+  sends:
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
+  remedy: "Require an access token, unless everything that the server offers is public.",
   async check(context) {
     const endpoint = endpointOf(context);
-    if (placeOf(endpoint.url) === "loopback") context.skip("The server is at an address of the own machine.");
+    if (placeOf(endpoint.url) === "loopback") context.skip("The server is at a loopback address.");
     const { outcome, reply } = await admissionAt(context, withoutCredentials(endpoint));
     if (outcome === "unknown") context.skip("The server gave no clear answer to a request without credentials.");
     if (outcome !== "accepted") return;
     context.fail({
       message: hasCredentials(endpoint)
-        ? "The server answers requests without the credentials that it was given."
+        ? "The server answers requests without the configured credentials."
         : "The server answers requests without credentials.",
       ...(reply ? { reply } : {}),
     });

@@ -5,21 +5,22 @@ import { messageOf } from "../../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** One large message, sent by mistake or on purpose, must not take the server away from everybody. */
+/** One large message, sent by mistake or on purpose, must not make the server unavailable for everyone. */
 export default defineProbe({
   name: "large-message",
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "MUST",
-  requirement: "The server answers or refuses a message of 5 MB in time, and goes on.",
+  requirement: "The server answers or refuses a message of 5 MB in time, and keeps running.",
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
   when: "alone",
-  sends: "A call of a tool that only reads, or a request with an unknown method, with a text of 5 MB.",
-  remedy: "Limit the size of messages: answer 413 over HTTP, an error elsewhere, and read what follows.",
+  sends: "A call to a tool that may be called, or a request for an unknown method, with a text of 5 MB.",
+  remedy:
+    "Limit the size of messages. Answer with status 413 over HTTP and with an error otherwise, and read the next message.",
   async check(context) {
     const { peer, fail, transport } = context;
     const tool = toolWithText(context);
-    // A tool may need long for so much text, and that is no fault. An unknown method is refused at once.
+    // A tool may need long for so much text, which is not a failure. An unknown method is refused immediately.
     const id = peer.nextId();
     const isDone =
       (tool !== undefined && (await isAnswered(context, "tools/call", { ...tool, id, share: 0.8 }))) ||
@@ -48,7 +49,7 @@ interface Large {
 
 interface Asking extends Large {
   readonly id: number;
-  /** How much of the time for an answer to wait. All requests of the probe together have three times that time. */
+  /** How long to wait, as a share of the time for an answer. The whole probe has three times that time. */
   readonly share: number;
 }
 
@@ -66,7 +67,7 @@ async function isAnswered({ peer, transport }: ProbeContext, method: string, ask
   }
 }
 
-/** True if the reply to a request has come late. */
+/** True if the reply to a request has arrived late. */
 function hasReply({ frames }: Peer, id: number): boolean {
   return frames.some((frame) => {
     const message = frame.from === "server" ? messageOf(frame) : undefined;
@@ -83,7 +84,7 @@ async function isThere({ open }: ProbeContext): Promise<boolean> {
   }
 }
 
-/** A call with a large text in place of an argument that may be any text. */
+/** A call with a large text as an argument that accepts any text. */
 function toolWithText(context: ProbeContext): Large | undefined {
   const tools = callableTools({ ...context, skip: () => [] as never });
   for (const { name, inputSchema } of tools) {

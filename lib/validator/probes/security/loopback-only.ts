@@ -4,23 +4,24 @@ import { endpointOf, tryOpening } from "../../conformance/openings.ts";
 import type { Endpoint } from "../../conversation/http-peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Everybody in the same network can use a local server that listens on all addresses. */
+/** Anyone on the same network can use a local server that listens on all addresses. */
 export default defineProbe({
   name: "loopback-only",
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "SHOULD",
-  requirement: "A server on the own machine does not answer at the addresses by which other machines reach it.",
+  requirement: "A server at a loopback address does not answer at addresses that other machines can reach.",
   sources: {
     "2025-11-25": "basic/transports#security-warning",
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
-  sends: "The first request of a conversation to the other addresses of the machine, without the headers of the user.",
+  sends:
+    "An initialize or server/discover request to the other addresses of the machine, without the configured headers.",
   remedy: "Listen on 127.0.0.1. Publish the port of a container with `-p 127.0.0.1:8000:8000`.",
   async check(context) {
     const { url } = endpointOf(context);
-    if (placeOf(url) !== "loopback") context.skip("The server is not at an address of the own machine.");
+    if (placeOf(url) !== "loopback") context.skip("The server is not at a loopback address.");
     const addresses = otherAddresses(networkInterfaces());
     if (!addresses.length) context.skip("The machine has no other addresses.");
     const answers = await Promise.all(
@@ -36,17 +37,17 @@ export default defineProbe({
     const [first] = answers.filter((answer) => answer !== undefined);
     if (!first) return;
     context.fail({
-      message: `The server answers at ${first.address}, too, by which other machines reach it.`,
+      message: `The server also answers at ${first.address}, which other machines can reach.`,
       ...(first.reply ? { reply: first.reply } : {}),
     });
   },
 });
 
-/** Milliseconds. A firewall may drop what is sent to an address. */
+/** Milliseconds. A firewall may silently drop the request. */
 const patience = 3_000;
 
 /**
- * The same server at another address, without anything that could be a credential. The header Host is that of the URL,
+ * The same server at another address, without anything that could be a credential. The Host header is that of the URL,
  * because other machines can send it, too.
  */
 function endpointAt({ href, host }: URL, address: string): Endpoint {

@@ -2,41 +2,42 @@ import { askForLife, harmlessMethod } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that works in parallel, or several clients at once, must not end the server or lose answers. */
+/** Many parallel requests of one or more clients must not end the server or lose answers. */
 export default defineProbe({
   name: "many-requests",
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "MUST",
-  requirement: "The server answers or refuses each of 1,000 requests at the same time, and goes on.",
+  requirement: "The server answers or refuses each of 1,000 concurrent requests, and keeps running.",
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
   when: "alone",
-  sends: "1,000 requests of “ping” or “server/discover” at the same time, over HTTP 100 at a time.",
-  remedy: "Answer each request, whatever others are under way; refuse what is too much, over HTTP with 429 or 503.",
+  sends: "1,000 concurrent ping or server/discover requests. Over HTTP, 100 at a time.",
+  remedy:
+    "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
   async check({ peer, fail, skip }) {
     const flood = new Flood(peer);
     await flood.run();
     const { lost, isSlow } = flood;
-    if (isSlow) skip("The server is too slow to answer 1,000 requests within the time.");
+    if (isSlow) skip("The server is too slow to answer 1,000 requests within the time limit.");
     if (lost)
       fail({
-        message: `The server does not answer ${lost === 1 ? "one" : String(lost)} of ${String(flood.sent)} requests.`,
+        message: `The server does not answer ${lost === 1 ? "one" : String(lost)} of ${String(flood.sent)} concurrent requests.`,
       });
     try {
       await askForLife(peer, { timeout: peer.answerTime * 0.9 });
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (!lost) fail({ message: "The server does not answer an ordinary request after 1,000 requests at once." });
+      if (!lost) fail({ message: "The server does not answer an ordinary request after 1,000 concurrent requests." });
     }
   },
 });
 
 const count = 1_000;
-/** Requests at the same time over HTTP, each of which has a connection. */
+/** Concurrent requests over HTTP, each of which has its own connection. */
 const connections = 100;
-/** A server that has answered nothing for so many milliseconds has not only fallen behind. */
+/** A server that has not answered anything for this many milliseconds is not just slow. */
 const stillness = 1_000;
-/** A server may answer later requests earlier, but not by so many. */
+/** A server may answer requests out of order, but not by this many. */
 const disorder = 200;
 
 /** Many requests at once. */
@@ -56,15 +57,15 @@ class Flood {
     return this.#unanswered.length;
   }
 
-  /** True if requests are left that may only be late. */
+  /** True if the unanswered requests may just be late. */
   get isSlow(): boolean {
     const isStill = performance.now() - this.#lastTime > stillness;
     return this.lost > 0 && !isStill && this.#unanswered.every((index) => this.#latest - index < disorder);
   }
 
   /**
-   * Sends the requests. It sends no more once one was not answered, because each of them takes its time, and no more
-   * after half of the time of the probe.
+   * Sends the requests. It stops once one was not answered, because each of them takes the whole time limit, and after
+   * half of the time of the probe.
    */
   async run(): Promise<void> {
     const atOnce = this.#peer.transport === "stdio" ? count : connections;

@@ -5,20 +5,20 @@ import { type Internals, internalsIn, textsIn } from "../../conformance/internal
 import { HttpPeer } from "../../conversation/http-peer.ts";
 import { defineProbe, type Failure, type ProbeContext, type Subject } from "../probe.ts";
 
-/** Traces and paths show an attacker how the server is built, and fill the context of a model with noise. */
+/** Stack traces and paths show an attacker how the server is built, and fill the context of a model with noise. */
 export default defineProbe({
   name: "no-internals",
   family: "security",
   requirements: ["SEC-NFR-002", "REQ-ERROR-003"],
   level: "SHOULD",
-  requirement: "Errors show neither stack traces nor paths of the machine.",
+  requirement: "Errors contain neither stack traces nor file paths of the server.",
   sources: {
     "2025-11-25": "server/tools#security-considerations",
     "2026-07-28": "server/tools#security-considerations",
   },
   when: "afterwards",
-  sends: "Nothing: it looks at the errors of all other probes.",
-  remedy: "Log the error with its stack, and send a sentence that says what the client can do.",
+  sends: "Nothing. This probe checks the errors that the other probes received.",
+  remedy: "Log the error with its stack trace, and return a sentence that tells the client what to do.",
   check(context) {
     const groups = new FailureGroups<Failure>();
     const told = new Set<string>();
@@ -27,7 +27,7 @@ export default defineProbe({
       told.add(`${kind} ${what}`);
       const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
       groups.add(kind, {
-        message: `${what} shows a ${kind === "path" ? "path of the machine" : kind}: “${shown.replace(/\s+/gu, " ")}”.`,
+        message: `${what} contains a ${kind === "path" ? "file path" : kind}: “${shown.replace(/\s+/gu, " ")}”.`,
         received,
         ...(subject ? { subject } : {}),
         // Over stdio, the server and the client are on the same machine.
@@ -49,18 +49,18 @@ export default defineProbe({
           .replaceAll("&nbsp;", " ")
           .replaceAll("&quot;", '"');
         const found = internalsIn(text, () => false);
-        if (found) report(found, { what: "A page for an error of HTTP", received: page, text, request: "" });
+        if (found) report(found, { what: "An HTTP error page", received: page, text, request: "" });
       }
     }
     groups.report(context.fail);
   },
 });
 
-/** The longest part of a trace or path in a message. */
+/** The maximum length of a trace or path in a message. */
 const maxShown = 60;
 
 interface ErrorText {
-  /** Begins a sentence. */
+  /** The start of a sentence. */
   readonly what: string;
   readonly text: string;
   readonly received: string;
@@ -79,16 +79,16 @@ function errorIn({ message, request, frame }: Received, { facts }: ProbeContext)
   if (hasParameter(definition, runsCode)) return undefined;
   const isAboutFiles = request?.method.startsWith("resources/") === true || hasParameter(definition, namesFile);
   const rest = { received: frame.text, request: sent, isAboutFiles, ...(subject && definition ? { subject } : {}) };
-  const of = subject && definition ? `the tool ${subject.name}` : (request?.method ?? "a message");
+  const of = subject && definition ? `the tool '${subject.name}'` : (request?.method ?? "the server");
   if (message.kind === "error") {
     const { message: text, data } = message.error;
-    return { ...rest, what: `The error of ${of}`, text: textsIn([text, data]) };
+    return { ...rest, what: `An error from ${of}`, text: textsIn([text, data]) };
   }
   if (message.kind !== "result" || !isRecord(message.result) || message.result["isError"] !== true) return undefined;
-  return { ...rest, what: `The failed call of ${of}`, text: textsIn(message.result["content"]) };
+  return { ...rest, what: `An error result from ${of}`, text: textsIn(message.result["content"]) };
 }
 
-/** Parameters of tools whose errors are about files, and of those that show the errors of programs. */
+/** Parameters of tools whose errors are about files, and of tools that return the errors of programs. */
 const namesFile = /path|file|dir|folder|root|repo|cwd|workspace|project/iu;
 const runsCode = /^(?:code|script|program|source|command|expression)$/iu;
 
@@ -101,13 +101,13 @@ function hasParameter(tool: ProbeContext["facts"]["tools"][number] | undefined, 
   );
 }
 
-/** True for a path that the request has named, or a part of it that the server has completed. */
+/** True for a path in the request, and for an absolute path that ends with one in the request. */
 function isNamed(path: string, request: string): boolean {
   if (request.includes(path)) return true;
   return request.split("\n").some((text) => text !== "" && path.endsWith(`/${text.replace(/^\.?\//u, "")}`));
 }
 
-/** What the server shows to everybody. */
+/** What the server shows to every client. */
 function publishedIn({ facts }: ProbeContext): readonly unknown[] {
   return [facts.tools, facts.resources, facts.resourceTemplates, facts.prompts];
 }
@@ -115,7 +115,7 @@ function publishedIn({ facts }: ProbeContext): readonly unknown[] {
 const maxPages = 20;
 const maxPage = 10_000;
 
-/** The first bodies of errors that hold no message, such as the pages of a web framework, shortened. */
+/** The first error bodies that contain no message, such as the pages of a web framework, shortened. */
 function errorPagesOf({ responses }: HttpPeer): string[] {
   const pages = responses.filter(({ response: { status, body } }) => status >= 400 && !/^\s*(?:\{|$)/u.test(body));
   return pages.slice(0, maxPages).map(({ response }) => response.body.slice(0, maxPage));

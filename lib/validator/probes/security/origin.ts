@@ -9,21 +9,20 @@ import {
 } from "../../conformance/openings.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** Any web page that a user opens can send requests to a server that does not look at their origin. */
+/** Any web page that a user opens can send requests to a server that does not check their origin. */
 export default defineProbe({
   name: "origin",
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "MUST",
-  requirement: "The server refuses requests of a foreign origin, with the status 403.",
+  requirement: "The server answers a request from another origin with status 403.",
   sources: {
     "2025-11-25": "basic/transports#security-warning",
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
-  sends: "The first request of a conversation, with the header Origin of a web page elsewhere.",
-  remedy:
-    "Compare the header Origin, if there is one, with the origins that may use the server; answer others with 403.",
+  sends: "An initialize or server/discover request with the Origin header of another website.",
+  remedy: "Compare the Origin header, if there is one, with the allowed origins, and answer others with status 403.",
   check: (context) =>
     tryOpening(context, withHeaders(endpointOf(context), { origin: foreign }), (opening) => judge(context, opening)),
 });
@@ -36,22 +35,23 @@ async function judge(context: ProbeContext, opening: Opening): Promise<void> {
   const { reply } = opening;
   const evidence = reply ? { reply } : {};
   if (opening.isAccepted) {
-    // The rebinding of names, which the check is against, does not get past the certificate of a public server.
+    // The check prevents DNS rebinding, which the certificate of a public server prevents, too.
     const { url } = endpointOf(context);
     const isSafe = url.protocol === "https:" && placeOf(url) === "public";
     fail({
-      message: `The server accepts a request with the foreign Origin ${foreign}.`,
+      message: `The server accepts a request with the Origin header ${foreign}.`,
       ...(isSafe ? { level: "SHOULD" } : {}),
       ...evidence,
     });
     return;
   }
-  // The status is stated since 2025-11-25, and not for the older transport.
+  // The status is specified since 2025-11-25, and not for HTTP+SSE.
   if (transport === "sse" || opening.status === 403) return;
-  if (isUnavailable(opening)) skip("The server gave no clear answer to a request with a foreign Origin.");
+  if (isUnavailable(opening)) skip("The server gave no clear answer to a request from another origin.");
   if (peer.protocolVersion < "2025-11-25") return;
-  // Some servers accept one conversation only.
+  // Some servers accept only one connection.
   const isUsualAccepted = await tryOpening(context, endpointOf(context), ({ isAccepted }) => isAccepted);
-  if (!isUsualAccepted) skip("The server refuses a second conversation, whatever its origin.");
-  fail({ message: `The server refuses a foreign Origin with ${answerText(opening)} instead of 403.`, ...evidence });
+  if (!isUsualAccepted) skip("The server refuses a second connection, whatever its origin.");
+  const message = `The server answers a request from another origin with ${answerText(opening)} instead of status 403.`;
+  fail({ message, ...evidence });
 }

@@ -1,19 +1,20 @@
-import { answered, askingTools, changedStates } from "../../conformance/input-requests.ts";
+import { answered, askingTools, modifiedStates } from "../../conformance/input-requests.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { isSuccess } from "../../conformance/calls.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** The state comes back from the client. An attacker can change whose call it is, or claim that a user has agreed. */
+/** The state comes back from the client, so an attacker can change it, for example to fake a user's confirmation. */
 export default defineProbe({
   name: "request-state",
   family: "security",
   requirements: ["REQ-PROTOCOL-004"],
-  // The text allows a state without protection where a change does no harm, which nobody can see from outside.
+  // The specification allows an unprotected state where a change does no harm, which a client cannot know.
   level: "SHOULD",
-  requirement: "A call with a requestState that was changed is refused.",
+  requirement: "The server refuses a call whose requestState was modified.",
   sources: { "2026-07-28": "basic/patterns/mrtr#server-requirements-basic-workflow" },
-  sends: "Calls of tools that may be called, and, where one asks for input, answers with a changed requestState.",
-  remedy: "Sign requestState, for example with an HMAC, and refuse a state whose signature does not fit.",
+  sends:
+    "Calls to tools that may be called. If a tool requests input, a complete answer with a modified requestState follows.",
+  remedy: "Sign requestState, for example with an HMAC, and refuse a state whose signature does not match.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -21,22 +22,22 @@ export default defineProbe({
     for (const asking of await askingTools(context)) {
       for (let index = 0; index < maxChanges; index++) {
         const reply = await answered(context, asking, ({ requestState, inputResponses }) => {
-          const changed = requestState === undefined ? undefined : changedStates(requestState)[index];
-          return changed === undefined ? undefined : { requestState: changed, inputResponses };
+          const modified = requestState === undefined ? undefined : modifiedStates(requestState)[index];
+          return modified === undefined ? undefined : { requestState: modified, inputResponses };
         });
         if (!reply) break;
         judged++;
         if (!isSuccess(reply)) continue;
         const { name } = asking.tool;
-        const message = `The tool '${name}' accepts a requestState that the client has changed.`;
+        const message = `The tool '${name}' accepts a modified requestState.`;
         groups.add("accepted", { message, subject: { kind: "tool", name }, reply });
         break;
       }
     }
-    if (!judged) context.skip("No tool that may be called sends a requestState.");
+    if (!judged) context.skip("No tool that may be called returns a requestState.");
     groups.report(context.fail);
   },
 });
 
-/** Changes that are tried. Each is a call of its own. */
+/** The maximum number of modifications that are tried. Each one needs two calls. */
 const maxChanges = 5;

@@ -10,34 +10,36 @@ export default defineProbe({
   family: "security",
   requirements: ["SEC-NFR-002"],
   level: "MUST",
-  requirement: "The status 401 comes with the header WWW-Authenticate, which leads to the authorization server.",
+  requirement: "A response with status 401 has a WWW-Authenticate header that leads to the authorization server.",
   sources: {
     "2025-11-25": "basic/authorization#protected-resource-metadata-discovery-requirements",
     "2026-07-28":
       "basic/authorization/authorization-server-discovery#protected-resource-metadata-discovery-requirements",
   },
   transports: ["http"],
-  sends: "The first request of a conversation, a list, and a call of a tool that does not exist, without credentials.",
+  sends:
+    "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy: 'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata.',
   async check(context) {
     const { fail, skip, peer } = context;
     const endpoint = withoutCredentials(endpointOf(context));
     const { reply, status } = await admissionAt(context, endpoint);
-    if (status !== 401) skip("The server does not answer 401 to a request without credentials.");
+    if (status !== 401) skip("The server does not answer a request without credentials with status 401.");
     const challenge = reply?.http?.headers["www-authenticate"]?.trim() ?? "";
     const evidence = reply ? { reply } : {};
     if (!challenge) {
-      fail({ message: "The status 401 comes without the header WWW-Authenticate.", ...evidence });
+      fail({ message: "The response with status 401 has no WWW-Authenticate header.", ...evidence });
       return;
     }
-    // The other schemes, and older revisions, know no such metadata.
+    // Other schemes and older revisions do not have this metadata.
     if (!/\bbearer\b/iu.test(challenge) || peer.protocolVersion < "2025-06-18") return;
     if (/\bresource_metadata\s*=/iu.test(challenge)) return;
     const addresses = metadataAddresses(endpoint.url);
     const found = await Promise.all(addresses.map((url) => isMetadata(url, peer.answerTime)));
     if (found.includes(true)) return;
     fail({
-      message: "WWW-Authenticate has no resource_metadata, and no metadata is at the well-known URL of the server.",
+      message:
+        "WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
       level: "SHOULD",
       sent: addresses.map(({ href }) => `GET ${href}`).join("\n"),
       received: `WWW-Authenticate: ${challenge}`,

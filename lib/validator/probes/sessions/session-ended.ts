@@ -6,17 +6,17 @@ import { openSession } from "../../conformance/session-ids.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients open a new session when they see the status 404. With any other, they stay cut off after a restart. */
+/** Clients open a new session if they get status 404. With any other status, they cannot continue after a restart. */
 export default defineProbe({
   name: "session-ended",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "MUST",
-  requirement: "A request with the id of a session that has ended is refused with the status 404.",
+  requirement: "The server answers a request for an ended session with status 404.",
   sources: { "2025-11-25": "basic/transports#session-management" },
   transports: ["http"],
-  sends: "DELETE for a session of its own, then a request in it; a request with an id that the server has not made.",
-  remedy: "Answer requests with the id of a session that is not open any more with the status 404.",
+  sends: "A DELETE request for a new session, then a request with its id, and a request with an unknown session id.",
+  remedy: "Answer requests with an unknown or ended session id with status 404.",
   async check(context) {
     const { facts, fail } = context;
     const { peer } = await openSession(context);
@@ -27,15 +27,18 @@ export default defineProbe({
     if (status >= 200 && status < 300) {
       const reply = await peer.request(method);
       if (!isRight(reply)) {
-        fail({ message: `After DELETE, the session's id is answered with ${answerOf(reply)} instead of 404.`, reply });
+        fail({
+          message: `A request for a deleted session is answered with ${answerOf(reply)} instead of status 404.`,
+          reply,
+        });
         return;
       }
     }
     const reply = await peer.request(method, {}, { headers: { "mcp-session-id": randomUUID() } });
     if (isRight(reply)) return;
-    // After a restart, a server does not know which ids it has made.
+    // After a restart, a server does not know which ids it has issued.
     fail({
-      message: `The id of a session that never was is answered with ${answerOf(reply)} instead of 404.`,
+      message: `A request with an unknown session id is answered with ${answerOf(reply)} instead of status 404.`,
       level: "SHOULD",
       reply,
     });

@@ -1,20 +1,23 @@
 import { openSession } from "../../conformance/session-ids.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients send the id in a header. Other characters are lost on the way, or refused by their HTTP library. */
+/** Clients send the id in a header. Other characters get lost, or the HTTP library rejects them. */
 export default defineProbe({
   name: "session-id-characters",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "MUST",
-  requirement: "The id of a session has only visible ASCII characters.",
+  requirement: "A session id contains only visible ASCII characters.",
   sources: { "2025-11-25": "basic/transports#session-management" },
   transports: ["http"],
-  sends: "A handshake.",
-  remedy: "Use a UUID, or another text of letters, digits and hyphens.",
+  sends: "An initialize request.",
+  remedy: "Use a UUID, or another string of letters, digits and hyphens.",
   async check(context) {
     const { id } = await openSession(context);
     if (!/^[\x21-\x7e]+$/u.test(id))
-      context.fail({ message: `The id of a session has other characters: ${JSON.stringify(id)}.`, received: id });
+      context.fail({
+        message: `A session id contains characters other than visible ASCII: ${JSON.stringify(id)}.`,
+        received: id,
+      });
   },
 });

@@ -3,21 +3,21 @@ import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
 import { openSession } from "../../conformance/session-ids.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that has lost its session learns from the status 400 that it sent no id. */
+/** Status 400 tells a client that it did not send a session id. */
 export default defineProbe({
   name: "session-required",
   family: "sessions",
   requirements: ["REQ-CONN-002"],
   level: "SHOULD",
-  requirement: "A request without the id of its session is refused with the status 400.",
+  requirement: "The server answers a request without a session id with status 400.",
   sources: { "2025-11-25": "basic/transports#session-management" },
   transports: ["http"],
-  sends: "A request for a list without the id of a session.",
-  remedy: "Answer requests without Mcp-Session-Id, other than initialize, with the status 400.",
+  sends: "A list request without a session id.",
+  remedy: "Answer requests without the Mcp-Session-Id header, except initialize, with status 400.",
   async check(context) {
     const { facts, fail, skip } = context;
     const { peer } = await openSession(context);
-    const list = declaredList(facts) ?? skip("The server has no list that could be asked for.");
+    const list = declaredList(facts) ?? skip("The server does not declare any lists.");
     const reply = await peer.request(list, {}, { headers: { "mcp-session-id": undefined } });
     const { http, result } = reply;
     if (http?.status === 400) return;
@@ -25,12 +25,14 @@ export default defineProbe({
     // A server may open sessions that it does not require.
     if (result)
       fail({
-        message: "The server opens sessions, but answers a request without the id of one.",
+        message: "The server uses sessions but answers a request without a session id with a result.",
         level: "ADVICE",
-        remedy: "Refuse such requests with the status 400, or open no sessions.",
+        remedy: "Answer such requests with status 400, or do not use sessions.",
         reply,
       });
-    else
-      fail({ message: `A request without the id of a session is answered with ${answerOf(reply)}, not 400.`, reply });
+    else {
+      const message = `A request without a session id is answered with ${answerOf(reply)} instead of status 400.`;
+      fail({ message, reply });
+    }
   },
 });

@@ -12,17 +12,17 @@ import { incompleteFor, wrongFor } from "../../conformance/faulty-arguments.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A tool that fails must not take the server, and the work of all other tools, with it. */
+/** A failing tool must not end the server, and with it the work of all other tools. */
 export default defineProbe({
   name: "error-survived",
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "A call that fails within the tool is answered, and the server goes on.",
+  requirement: "The server answers a call that fails inside the tool, and keeps running.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "Calls of each tool that may be called with a missing, a wrong, and an unusual argument.",
-  remedy: "Catch everything that a handler throws, and answer with a general message.",
+  sends: "Calls to each tool that may be called: with a missing, a wrong, and an unusual argument.",
+  remedy: "Catch everything that a handler throws, and answer with a general error message.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -30,12 +30,12 @@ export default defineProbe({
     const peer = await context.open();
     await forTools(tools, async (tool) => {
       const valid = argumentsFor(tool.inputSchema);
-      // Who is slow with ordinary arguments is not asked with others.
+      // A tool that is slow with ordinary arguments is not called with unusual ones.
       const isQuick = valid && (await callOnce(context, tool, valid)).reply;
       for (const args of [incompleteFor(tool)?.args, wrongFor(tool)?.args, isQuick && unusualFor(tool)]) {
         const reply = args && (await callTool(peer, tool, args)).reply;
         if (!reply?.frame || !/\bpanicked at\b/u.test(reply.frame.text)) continue;
-        const message = `The tool '${tool.name}' tells of a panic in its answer.`;
+        const message = `The answer of the tool '${tool.name}' reports a panic.`;
         groups.add("panic", { message, subject: { kind: "tool", name: tool.name }, reply });
       }
     });
@@ -44,11 +44,11 @@ export default defineProbe({
   },
 });
 
-/** Control characters, characters of four bytes, quotes and signs of formats. */
+/** Control characters, a four-byte character, quotes and format specifiers. */
 const unusualText = "\u0000 \u001b é 😀 ' \" \\ %s {0}";
 const unusual: readonly Json[] = [unusualText, -1, 0, 2 ** 53 - 1];
 
-/** Arguments that the schema allows, and that nobody thinks of. */
+/** Unusual arguments that the schema allows. */
 function unusualFor({ inputSchema }: CallableTool): JsonObject | undefined {
   const valid = argumentsFor(inputSchema);
   const { properties } = inputSchema;

@@ -5,17 +5,17 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A model that needs the names of a hundred items pays for all of their fields. */
+/** Otherwise, a model that needs only the names of a hundred items pays for all of their fields. */
 export default defineProbe({
   name: "fields-respected",
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "A tool with a parameter 'fields' returns only the fields that were asked for.",
+  requirement: "A tool with a 'fields' parameter returns only the requested fields.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "Two calls of each such tool that may be called: one for all fields, one for a single one.",
-  remedy: "Drop all keys that are not in 'fields' before the answer is sent.",
+  sends: "Two calls to each such tool that may be called: one for all fields, and one for a single field.",
+  remedy: "Remove all keys that are not in 'fields' from the answer.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -30,13 +30,14 @@ export default defineProbe({
       for (const kept of [field, "id"]) others.delete(kept);
       if (others.size)
         groups.add("others", {
-          message: `The tool '${tool.name}', asked for the field '${field}', returns ${[...others].slice(0, 3).join(", ")}, too.`,
+          message: `If only the field '${field}' is requested, the tool '${tool.name}' also returns ${[...others].slice(0, 3).join(", ")}.`,
           subject: { kind: "tool", name: tool.name, pointer: "/inputSchema/properties/fields" },
           reply: some.reply,
         });
       return true;
     });
-    if (!results.includes(true)) context.skip("No tool that may be called has 'fields' and returns records.");
+    if (!results.includes(true))
+      context.skip("No tool that may be called has a 'fields' parameter and returns records.");
     groups.report(context.fail);
   },
 });
@@ -55,7 +56,7 @@ function plainKeys(record: JsonObject): readonly string[] {
   return Object.keys(record).filter((key) => !key.startsWith("_"));
 }
 
-/** The fields that may be asked for, if there are others beside each. */
+/** The fields that may be requested, if the records have other fields, too. */
 function choosable({ inputSchema }: CallableTool, args: JsonObject, records: readonly JsonObject[]): readonly string[] {
   const keys = [...new Set(records.flatMap(plainKeys))];
   return keys.filter((key) => key !== "id" && keys.length > 2 && fits(inputSchema, { ...args, fields: [key] }));

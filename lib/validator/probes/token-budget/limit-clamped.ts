@@ -12,10 +12,11 @@ export default defineProbe({
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "A list gives 20 items unless asked for more, and at most 100: a higher limit is lowered, not refused.",
+  requirement:
+    "A list returns up to 20 items by default and at most 100, and a higher limit is lowered instead of refused.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "A call of each tool with a limit that may be called: one without it, one with 1000.",
+  sends: "Two calls to each tool that has a limit parameter and may be called: one without a limit, and one with 1000.",
   remedy: "Lower the limit in the handler: Math.min(limit, 100), with a default of 20.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
@@ -32,7 +33,7 @@ export default defineProbe({
       if (!good) groups.add("refused", { message: refused, subject, reply });
       else if (count > most)
         groups.add("more", {
-          message: `The tool '${tool.name}' gives ${String(count)} items at once, more than ${String(most)}.`,
+          message: `The tool '${tool.name}' returns ${String(count)} items at once, more than ${String(most)}.`,
           subject,
           reply,
         });
@@ -40,13 +41,13 @@ export default defineProbe({
       const byDefault = itemsIn(plain && dataOf(plain.result))?.length ?? 0;
       if (plain && !("limit" in args) && byDefault > mostByDefault)
         groups.add("default", {
-          message: `The tool '${tool.name}' gives ${String(byDefault)} items if no limit is named, more than ${String(mostByDefault)}.`,
+          message: `Without a limit, the tool '${tool.name}' returns ${String(byDefault)} items, more than ${String(mostByDefault)}.`,
           subject,
           reply: plain.reply,
         });
       return true;
     });
-    if (!results.includes(true)) context.skip("No tool that may be called has a limit.");
+    if (!results.includes(true)) context.skip("No tool that may be called has a limit parameter.");
     groups.report(context.fail);
   },
 });

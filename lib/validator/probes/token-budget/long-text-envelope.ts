@@ -6,22 +6,22 @@ import { defineProbe, type Failure } from "../probe.ts";
 const longest = 2_048;
 const longestPreview = 500;
 
-/** A log or a page in an answer may fill the context window; a beginning of it, and how to get the rest, does not. */
+/** A log or a page in an answer may fill the context window. A preview with a way to get the rest does not. */
 export default defineProbe({
   name: "long-text-envelope",
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "A text of more than 2 KB in an answer is cut, and the answer says how to get the rest.",
+  requirement: "A text of more than 2 KB in an answer is truncated, and the answer says how to get the rest.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "One call of each tool that may be called, and one more with a high limit.",
-  remedy: "Answer with { _truncated: true, preview, full_action, full_params } in the place of a long text.",
+  sends: "One call to each tool that may be called, and another with a high limit.",
+  remedy: "Replace a long text with { _truncated: true, preview, full_action, full_params }.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
     const calls = (await measuredCalls(context)).map((call) => ({ ...call, data: dataOf(call.result) }));
-    // Who returns the rest returns it whole.
+    // A tool that returns the rest returns it in full.
     const whole = new Set(calls.flatMap(({ data }) => namedActionsIn(data)));
     let judged = 0;
     for (const { tool, reply, data } of calls) {
@@ -31,17 +31,17 @@ export default defineProbe({
       const { texts, envelopes } = textFieldsIn(data);
       const long = texts.find(({ value }) => typeof value === "string" && Buffer.byteLength(value) > longest);
       if (long && !whole.has(tool.name)) {
-        const message = `The answer of '${tool.name}' has a text of more than 2 KB at ${long.pointer}.`;
+        const message = `The answer of the tool '${tool.name}' has a text of more than 2 KB at ${long.pointer}.`;
         groups.add(`long ${tool.name}`, { message, subject, reply });
       }
       for (const { pointer, value } of envelopes) {
         const fault = isRecord(value) ? faultOf(value, (action) => isKnownAction(context.facts, action)) : undefined;
         if (fault === undefined) continue;
-        const message = `The envelope at ${pointer} in the answer of '${tool.name}' ${fault}.`;
+        const message = `The envelope at ${pointer || "the top level"} of the answer of the tool '${tool.name}' ${fault}.`;
         groups.add(fault, { message, subject, reply });
       }
     }
-    if (!judged) context.skip("No answer holds JSON.");
+    if (!judged) context.skip("No answer contains JSON.");
     groups.report(context.fail);
   },
 });
@@ -52,5 +52,5 @@ function faultOf(envelope: Record<string, unknown>, isKnown: (action: string) =>
   if (preview.length > longestPreview) return `has a preview of more than ${String(longestPreview)} characters`;
   if (typeof action !== "string") return "has no full_action";
   if (!isRecord(params)) return "has no full_params";
-  return isKnown(action) ? undefined : "names a full_action that is no tool of the server";
+  return isKnown(action) ? undefined : "names a full_action that is not a tool of the server";
 }

@@ -5,17 +5,17 @@ import { defineProbe, type Failure } from "../probe.ts";
 
 const budget = 8_192;
 
-/** An answer of any size may push out of the context window what a model needs to know. */
+/** An answer of unlimited size may push important information out of the context window. */
 export default defineProbe({
   name: "page-budget",
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "An answer of more than 8 KB is stripped to what identifies its items, and says so.",
+  requirement: "An answer of more than 8 KB is reduced to the fields that identify its items, and says so.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "One call of each tool that may be called, and one more with a high limit.",
-  remedy: "Keep ids, names, times and states, and set _overflow: true and _overflow_action.",
+  sends: "One call to each tool that may be called, and another with a high limit.",
+  remedy: "Keep only ids, names, times and states, and set _overflow: true and _overflow_action.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -30,14 +30,14 @@ export default defineProbe({
             ? "has no _overflow_action"
             : isKnownAction(context.facts, action)
               ? undefined
-              : "names an _overflow_action that is no tool of the server";
+              : "names an _overflow_action that is not a tool of the server";
         if (fault !== undefined)
-          groups.add(fault, { message: `The stripped answer of '${tool.name}' ${fault}.`, subject, reply });
+          groups.add(fault, { message: `The reduced answer of the tool '${tool.name}' ${fault}.`, subject, reply });
         continue;
       }
       const size = sizeOf(result);
       if (size <= budget || whole.has(tool.name)) continue;
-      const message = `The answer of '${tool.name}' has ${String(Math.ceil(size / 1024))} KB, more than 8 KB.`;
+      const message = `The answer of the tool '${tool.name}' is ${String(Math.ceil(size / 1024))} KB long, more than 8 KB.`;
       groups.add("size", { message, subject, reply });
     }
     groups.report(context.fail);

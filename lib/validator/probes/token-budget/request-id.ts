@@ -4,17 +4,17 @@ import { goodCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** Without the id of a request in its answer, nobody finds the lines of the log that belong to it. */
+/** Without a request id in the answer, nobody can find the log lines that belong to it. */
 export default defineProbe({
   name: "request-id",
   family: "token-budget",
   requirements: [],
   level: "ADVICE",
-  requirement: "An answer has the id of its request in _meta.request_id.",
+  requirement: "Every answer has the id of its request in _meta.request_id.",
   sources: { "2025-11-25": "docs:token-budget", "2026-07-28": "docs:token-budget" },
   presets: ["token-budget", "all"],
-  sends: "One call of each tool that may be called, with arguments made from its schema.",
-  remedy: "Let one function that makes all answers add _meta.request_id.",
+  sends: "One call to each tool that may be called, with arguments generated from its schema.",
+  remedy: "Build all answers in one function that adds _meta.request_id.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -22,18 +22,26 @@ export default defineProbe({
     let judged = 0;
     for (const { tool, result, reply } of await goodCalls(context)) {
       const data = dataOf(result);
-      // A plain text has no place for it.
+      // Plain text has no place for it.
       if (!isRecord(data)) continue;
       judged++;
       const subject = { kind: "tool", name: tool.name } as const;
       const id = [data, result].map(requestIdOf).find((each) => each !== undefined);
       if (id === undefined)
-        groups.add("none", { message: `The answer of '${tool.name}' has no _meta.request_id.`, subject, reply });
+        groups.add("none", {
+          message: `The answer of the tool '${tool.name}' has no _meta.request_id.`,
+          subject,
+          reply,
+        });
       else if (seen.has(id))
-        groups.add("again", { message: `The answer of '${tool.name}' has the request_id of another.`, subject, reply });
+        groups.add("again", {
+          message: `The answer of the tool '${tool.name}' has the request_id of another answer.`,
+          subject,
+          reply,
+        });
       else seen.add(id);
     }
-    if (!judged) context.skip("No answer holds an object of JSON.");
+    if (!judged) context.skip("No answer contains a JSON object.");
     groups.report(context.fail);
   },
 });

@@ -2,22 +2,22 @@ import { argumentsFor, callableIn } from "../../conformance/calls.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A client cancels what its user no longer waits for. A server that stumbles over that is lost for the rest. */
+/** A client cancels requests that its user no longer needs. A server that fails then is lost for all other requests. */
 export default defineProbe({
   name: "cancellation",
   family: "tools",
   requirements: ["REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "After cancellations of unknown, finished and running requests the server answers as before.",
+  requirement: "After cancellations of unknown, finished and running requests, the server answers as before.",
   sources: {
     "2025-11-25": "basic/utilities/cancellation#timing-considerations",
     "2026-07-28": "basic/patterns/cancellation#timing-considerations",
   },
-  sends: "Cancellations of a request that was never sent, of one that was answered, and (stdio) of a running call.",
-  remedy: "Ignore cancellations of requests that do not run, and catch what a cancelled request throws.",
+  sends: "Cancellations of a request that was never sent, of an answered request and, over stdio, of running calls.",
+  remedy: "Ignore cancellations of requests that are not running, and catch what a cancelled request throws.",
   async check(context) {
     if (context.era === "2026-07-28" && context.transport !== "stdio")
-      context.skip("Over Streamable HTTP a request is cancelled by closing its connection.");
+      context.skip("Over Streamable HTTP, a request is cancelled by closing its connection.");
     const peer = await context.open();
     const method = context.era === "2026-07-28" ? "server/discover" : "ping";
     const finished = peer.nextId();
@@ -29,7 +29,7 @@ export default defineProbe({
   },
 });
 
-/** Begins calls of tools, and cancels them at once. Whether they are answered then is up to the server. */
+/** Starts tool calls and cancels them immediately. Whether they are answered then is up to the server. */
 async function cancelCalls(context: ProbeContext, peer: Peer): Promise<void> {
   for (const { name, inputSchema } of callableIn(context)) {
     const args = argumentsFor(inputSchema);

@@ -11,20 +11,20 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { schemaFaultsOf } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A model that misspells an optional argument never learns of it, and takes the answer for that to its question. */
+/** A model that misspells an optional argument does not notice it, and trusts the answer to another question. */
 export default defineProbe({
   name: "extra-arguments",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-ERROR-003"],
-  // Libraries drop unknown arguments although the schema that they make of Zod 3 excludes them.
+  // Libraries drop unknown arguments although the schema that they generate from Zod 3 forbids them.
   level: "ADVICE",
-  requirement: "A tool whose inputSchema excludes other arguments refuses them.",
+  requirement: "A tool whose inputSchema forbids additional arguments refuses them.",
   sources: {
     "2025-11-25": "server/tools#security-considerations",
     "2026-07-28": "server/tools#security-considerations",
   },
-  sends: "One call of each such tool that may be called, with an argument that it does not have.",
-  remedy: "Refuse unknown arguments (with Zod: z.strictObject), or leave additionalProperties out of the schema.",
+  sends: "One call to each such tool that may be called, with an unknown argument.",
+  remedy: "Refuse unknown arguments (with Zod: z.strictObject), or remove additionalProperties from the schema.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -35,13 +35,13 @@ export default defineProbe({
       if (!reply) return false;
       if (isSuccess(reply))
         groups.add("success", {
-          message: `The tool '${tool.name}' accepts an argument that its inputSchema excludes.`,
+          message: `The tool '${tool.name}' accepts an argument that its inputSchema forbids.`,
           subject: { kind: "tool", name: tool.name, pointer: "/inputSchema/additionalProperties" },
           reply,
         });
       return true;
     });
-    if (!results.includes(true)) context.skip("No tool that may be called excludes other arguments.");
+    if (!results.includes(true)) context.skip("No tool that may be called forbids additional arguments.");
     groups.report(context.fail);
   },
 });

@@ -4,19 +4,20 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../conformance/refusals.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A tool that runs without what it needs does something that nobody asked for. */
+/** A tool that runs without a required argument may do something that nobody asked for. */
 export default defineProbe({
   name: "missing-arguments",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-ERROR-003"],
   level: "MUST",
-  requirement: "A call without a required argument is refused, and says why.",
+  requirement: "The server refuses a call without a required argument and says why.",
   sources: {
     "2025-11-25": "server/tools#security-considerations",
     "2026-07-28": "server/tools#security-considerations",
   },
-  sends: "One call of each tool that may be called, without an argument that it requires.",
-  remedy: "Check the arguments against the inputSchema, and return isError with a text that names the missing one.",
+  sends: "One call to each tool that may be called, without an argument that it requires.",
+  remedy:
+    "Validate the arguments against the inputSchema, and return isError: true with a text that names the missing argument.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const groups = new FailureGroups<Failure>();
@@ -28,7 +29,7 @@ export default defineProbe({
       const fault = refusalFaultOf(reply);
       if (!fault) return true;
       groups.add(fault.kind, {
-        message: `A call of '${tool.name}' without its required '${incomplete.name}' ${fault.text}.`,
+        message: `A call to the tool '${tool.name}' without the required argument '${incomplete.name}' ${fault.text}.`,
         subject: { kind: "tool", name: tool.name },
         ...(fault.kind === "success" ? {} : { level: "SHOULD" }),
         reply,

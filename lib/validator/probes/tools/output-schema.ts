@@ -3,20 +3,21 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { asSchema, schemaFaultsOf } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A client checks results against the outputSchema, and refuses those that do not fit. */
+/** Clients validate results against the outputSchema, and reject those that do not match. */
 export default defineProbe({
   name: "output-schema",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-STATIC-003"],
   level: "MUST",
-  requirement: "The structuredContent of a tool with an outputSchema is there, and fits it.",
+  requirement: "A tool with an outputSchema returns structuredContent that matches it.",
   sources: { "2025-11-25": "server/tools#output-schema", "2026-07-28": "server/tools#output-schema" },
-  sends: "One call of each tool that may be called, with arguments made from its schema.",
-  remedy: "Return structuredContent that fits the outputSchema, or correct the schema.",
+  sends: "One call to each tool that may be called, with arguments generated from its schema.",
+  remedy: "Return structuredContent that matches the outputSchema, or correct the schema.",
   needs: ({ tools }) =>
     tools.some(({ outputSchema }) => asSchema(outputSchema)) ? undefined : "No tool has an outputSchema.",
   async check(context) {
-    if (context.peer.protocolVersion < "2025-06-18") context.skip("The revision has no structured content.");
+    if (context.peer.protocolVersion < "2025-06-18")
+      context.skip(`Revision ${context.peer.protocolVersion} has no structured content.`);
     const groups = new FailureGroups<Failure>();
     let judged = 0;
     for (const { tool, result, reply } of await goodCalls(context)) {
@@ -27,7 +28,7 @@ export default defineProbe({
       const { structuredContent } = result;
       if (structuredContent === undefined) {
         judged++;
-        const message = `The tool '${name}' has an outputSchema, and its result has no structuredContent.`;
+        const message = `The tool '${name}' has an outputSchema, but its result has no structuredContent.`;
         groups.add("missing", { message, subject, reply });
         continue;
       }
@@ -36,11 +37,11 @@ export default defineProbe({
       judged++;
       const [first] = faults;
       if (!first) continue;
-      const place = first.pointer || "the whole";
-      const message = `The structuredContent of '${name}' does not fit its outputSchema: ${place} ${first.message}.`;
+      const fault = `${first.pointer || "the value"} ${first.message}`;
+      const message = `The structuredContent of the tool '${name}' does not match its outputSchema: ${fault}.`;
       groups.add("misfit", { message, subject, reply });
     }
-    if (!judged) context.skip("No tool with an outputSchema accepted arguments that were made from its schema.");
+    if (!judged) context.skip("No tool with an outputSchema accepted the arguments generated from its schema.");
     groups.report(context.fail);
   },
 });

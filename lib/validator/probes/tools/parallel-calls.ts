@@ -9,20 +9,21 @@ import {
 } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import type { Reply } from "../../conversation/message.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
-/** A model that calls several tools at once gets the data of another question, and does not notice. */
+/** If answers are mixed up, a model that calls several tools at once gets wrong data and does not notice it. */
 export default defineProbe({
   name: "parallel-calls",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "Calls that are sent at the same time are all answered, each with its own result.",
+  requirement: "The server answers all concurrent calls, each with its own result.",
   sources: { "2025-11-25": "basic/index#requests", "2026-07-28": "basic/index#requests" },
   when: "alone",
-  sends: "Ten calls at once, of a tool that may be called or of one that does not exist, each with its own text.",
-  remedy: "Keep what belongs to a call in variables of that call, and answer each one.",
-  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  sends: "Ten concurrent calls to a tool that may be called or to tools that do not exist, each with a different text.",
+  remedy: "Keep the state of a call in variables of that call, and answer every call.",
+  needs: (facts) => unansweredList(facts, "tools"),
   async check(context) {
     const choice = await echoing(context);
     const replies = await Promise.all(
@@ -36,7 +37,7 @@ export default defineProbe({
     const mixed = replies.find((reply, index) => isForAnother(reply, index));
     if (mixed)
       context.fail({
-        message: "Of ten calls at the same time, one is answered with the result of another.",
+        message: "One of ten concurrent calls is answered with the result of another.",
         ...(choice ? { subject: { kind: "tool", name: choice.tool.name } } : {}),
         reply: mixed,
       });
@@ -62,9 +63,9 @@ interface Choice {
   readonly args: JsonObject;
 }
 
-/** A quick tool that repeats a text that it is given; `undefined` if there is none. */
+/** A quick tool that repeats a string argument in its result; `undefined` if there is none. */
 async function echoing({ facts, callable, peer }: ProbeContext): Promise<Choice | undefined> {
-  // One after the other: a server that mixes up answers would not repeat anything otherwise.
+  // The calls are not concurrent: otherwise, a server that mixes up answers would seem to repeat nothing.
   for (const tool of callableIn({ facts, callable })) {
     const args = argumentsFor(tool.inputSchema);
     const parameter = args && freeTextOf(tool.inputSchema, args);
@@ -80,7 +81,7 @@ async function echoing({ facts, callable, peer }: ProbeContext): Promise<Choice 
 /** Milliseconds. */
 const quick = 500;
 
-/** A parameter with a text that may be any other. */
+/** A string parameter that accepts any text. */
 function freeTextOf(inputSchema: JsonObject, args: JsonObject): string | undefined {
   const { properties } = inputSchema;
   return Object.keys(args).find((name) => {
@@ -90,7 +91,7 @@ function freeTextOf(inputSchema: JsonObject, args: JsonObject): string | undefin
   });
 }
 
-/** True for an answer that repeats the text of another call, and not that of its own. */
+/** True for an answer that repeats the text of another call and not its own. */
 function isForAnother({ frame }: Reply, index: number): boolean {
   const text = frame?.text ?? "";
   const own = markers[index] ?? "";

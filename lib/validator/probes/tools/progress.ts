@@ -5,36 +5,37 @@ import { fits } from "../../conformance/schema-check.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client that shows how far a call is shows nonsense, or closes the connection for a token that it does not know. */
+/** With wrong notifications, a client shows the wrong progress, or closes the connection over an unknown token. */
 export default defineProbe({
   name: "progress",
   family: "tools",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Notifications of progress carry the token of a request that is running, and the progress increases.",
+  requirement: "Progress notifications have the token of a running request, and the progress increases.",
   sources: {
     "2025-11-25": "basic/utilities/progress#progress-flow",
     "2026-07-28": "basic/patterns/progress#progress-flow",
   },
-  sends: "One call with a progress token of each tool that may be called, with arguments made from its schema.",
-  remedy: "Repeat the progressToken of the request as it is, count upwards, and stop before the reply.",
+  sends: "One call to each tool that may be called, with a progress token and arguments generated from its schema.",
+  remedy:
+    "Send the progressToken of the request unchanged, increase the progress each time, and stop before the reply.",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
     const { peer, transport } = context;
     const calls = await validCalls(context);
-    if (!progressIn(peer.frames).length) context.skip("No tool told its progress.");
-    // One notification shows nothing of the order: those tools are given more to do.
+    if (!progressIn(peer.frames).length) context.skip("No tool sent progress notifications.");
+    // A single notification does not show an increase, so these tools are given more to do.
     await Promise.all(
       calls.map(async ({ tool, arguments: args }) => {
         const more = largerFor(tool.inputSchema, args);
         if (more && toldOnce(peer.frames, tool.name)) await callOnce(context, tool, more);
       }),
     );
-    // Notifications after the replies have come when this is answered.
+    // Notifications that follow the replies have arrived when this is answered.
     await peer.request("tools/list");
     const fault = firstFault(peer.frames, transport === "stdio");
     if (!fault) return;
-    context.fail({ message: `The server sends a notification of progress ${fault.text}.`, received: fault.frame.text });
+    context.fail({ message: `The server sends a progress notification ${fault.text}.`, received: fault.frame.text });
   },
 });
 
@@ -45,7 +46,7 @@ function progressIn(frames: readonly Frame[]): readonly JsonObject[] {
   });
 }
 
-/** True if a tool told its progress exactly once in a call. */
+/** True if a tool sent exactly one progress notification in a call. */
 function toldOnce(frames: readonly Frame[], name: string): boolean {
   const tokens = frames.flatMap((frame) => {
     const message = frame.from === "client" ? messageOf(frame) : undefined;
@@ -61,7 +62,7 @@ function tokenOf(params: JsonObject): unknown {
   return isRecord(meta) ? meta["progressToken"] : undefined;
 }
 
-/** The arguments with greater whole numbers; `undefined` if there are none. */
+/** The arguments with larger integers; `undefined` if there are none. */
 function largerFor(inputSchema: JsonObject, args: JsonObject): JsonObject | undefined {
   const larger = { ...args };
   for (const [name, value] of Object.entries(args)) {
@@ -72,7 +73,7 @@ function largerFor(inputSchema: JsonObject, args: JsonObject): JsonObject | unde
   return isDeepStrictEqual(larger, args) ? undefined : larger;
 }
 
-/** What is wrong with the first wrong notification of progress. */
+/** What is wrong with the first wrong progress notification. */
 function firstFault(
   frames: readonly Frame[],
   isOrdered: boolean,
@@ -97,14 +98,15 @@ function firstFault(
   return undefined;
 }
 
-/** @param isOrdered true if the order of arrival is that of sending, so that nothing may come after the reply */
+/** @param isOrdered true if messages arrive in the order in which they were sent, so that none may follow the reply */
 function faultOf(
   state: { readonly last: number; readonly isOver: boolean } | undefined,
   progress: unknown,
   isOrdered: boolean,
 ): string | undefined {
-  if (!state) return "with a token that no request had";
-  if (typeof progress !== "number") return "without a number";
-  if (progress <= state.last) return `that does not increase: ${String(progress)} after ${String(state.last)}`;
+  if (!state) return "with a token that no request has sent";
+  if (typeof progress !== "number") return "whose progress is not a number";
+  if (progress <= state.last)
+    return `whose progress does not increase: ${String(progress)} after ${String(state.last)}`;
   return state.isOver && isOrdered ? "after the reply to its request" : undefined;
 }

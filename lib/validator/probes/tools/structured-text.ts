@@ -5,15 +5,15 @@ import { textsIn } from "../../conformance/content-blocks.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** Many clients give a model only the text of a result. Without the data in it, the model sees nothing of them. */
+/** Many clients pass only the text of a result to the model. Data that is not in the text is lost. */
 export default defineProbe({
   name: "structured-text",
   family: "tools",
   requirements: ["REQ-FEATURE-002"],
   level: "SHOULD",
-  requirement: "What is in structuredContent is in a text block, too, as JSON.",
+  requirement: "A result with structuredContent has the same data as JSON in a text block.",
   sources: { "2025-11-25": "server/tools#structured-content", "2026-07-28": "server/tools#structured-content" },
-  sends: "One call of each tool that may be called, with arguments made from its schema.",
+  sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Add a text block with JSON.stringify(structuredContent).",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),
   async check(context) {
@@ -24,17 +24,17 @@ export default defineProbe({
       const { structuredContent = null, content = [] } = result;
       const texts = textsIn(content);
       if (isIn(texts, structuredContent)) continue;
-      const found = texts.length ? "another text" : "no text";
-      const message = `The result of '${tool.name}' has structuredContent, and ${found} beside it.`;
+      const found = texts.length ? "a different text" : "no text";
+      const message = `The result of the tool '${tool.name}' has structuredContent but ${found}.`;
       groups.add("text", { message, subject: { kind: "tool", name: tool.name }, reply });
     }
     groups.report(context.fail);
   },
 });
 
-/** True if some texts say what a value says. */
+/** True if some texts contain the same data as a value. */
 function isIn(texts: readonly string[], value: Json): boolean {
-  // Servers wrap what is no object as { result } or { content }, and write each entry of a list into its own block.
+  // Servers wrap values that are not objects as { result } or { content }, and put each entry of a list into a block.
   const members = isRecord(value) ? Object.values(value as JsonObject) : [];
   const inner = members.length === 1 ? members[0] : undefined;
   const values = texts.map(parsed);

@@ -1,5 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that cannot read one definition often shows no tools at all. */
@@ -8,11 +9,11 @@ export default defineProbe({
   family: "tools",
   requirements: ["REQ-FEATURE-002"],
   level: "MUST",
-  requirement: "tools/list gives a list of tools, each with a name and an inputSchema of the type object.",
+  requirement: "tools/list returns a list of tools, each with a name and an inputSchema of type object.",
   sources: { "2025-11-25": "server/tools#tool", "2026-07-28": "server/tools#tool" },
-  sends: "Nothing: it looks at the lists that are read before the probes.",
+  sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: 'Give each tool a name and an inputSchema, at least { "type": "object" }.',
-  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  needs: (facts) => unansweredList(facts, "tools"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();
     const answers = facts.pages.tools.filter(({ reply }) => reply.result);
@@ -20,7 +21,7 @@ export default defineProbe({
     for (const { reply } of answers) {
       const tools: unknown = reply.result?.["tools"];
       if (!Array.isArray(tools)) {
-        groups.add("list", { message: "The result of tools/list holds no list of tools.", reply });
+        groups.add("list", { message: "The result of tools/list does not contain a list of tools.", reply });
         continue;
       }
       for (const tool of tools as unknown[]) {
@@ -37,10 +38,10 @@ export default defineProbe({
 });
 
 function faultOf(tool: unknown): string | undefined {
-  if (!isRecord(tool)) return "is no object";
+  if (!isRecord(tool)) return "is not an object";
   const { name, inputSchema } = tool;
   if (typeof name !== "string" || !name) return "has no name";
   if (!isRecord(inputSchema))
-    return inputSchema === undefined ? "has no inputSchema" : "has an inputSchema that is no object";
+    return inputSchema === undefined ? "has no inputSchema" : "has an inputSchema that is not an object";
   return inputSchema["type"] === "object" ? undefined : 'has an inputSchema without "type": "object"';
 }

@@ -1,25 +1,27 @@
 import { isSuccess } from "../../conformance/calls.ts";
 import { kindOf } from "../../conformance/failure-groups.ts";
+import { unansweredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A model that calls a tool that is gone takes a success for the work that it wanted done. */
+/** If a call to a removed tool succeeds, the model assumes that the tool has done its work. */
 export default defineProbe({
   name: "unknown-tool",
   family: "tools",
   requirements: ["REQ-FEATURE-002", "REQ-ERROR-003"],
   level: "SHOULD",
-  requirement: "A call of a tool that does not exist is refused.",
+  requirement: "The server refuses a call to a tool that does not exist.",
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
-  sends: "A call of a tool that no server has.",
-  remedy: "Answer calls of unknown tools with the error code -32602.",
-  needs: ({ pages }) => (pages.tools.length ? undefined : "The server declares no tools."),
+  sends: "A call to a tool that does not exist.",
+  remedy: "Answer calls to unknown tools with error -32602.",
+  needs: (facts) => unansweredList(facts, "tools"),
   async check({ peer, fail }) {
     const reply = await peer.request("tools/call", { name: "validator_no_such_tool", arguments: {} });
-    if (isSuccess(reply)) fail({ message: "The server answers a call of an unknown tool with a success.", reply });
+    if (isSuccess(reply))
+      fail({ message: "The server answers a call to an unknown tool with a successful result.", reply });
     else if (reply.error && reply.error.code !== -32602)
       fail({
         level: "ADVICE",
-        message: `The server answers a call of an unknown tool with ${kindOf(reply)} instead of -32602.`,
+        message: `The server answers a call to an unknown tool with ${kindOf(reply)} instead of error -32602.`,
         reply,
       });
   },

@@ -2,15 +2,15 @@ import { type Frame, messageOf } from "../../conversation/message.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients drop what is no message of JSON-RPC, or close the connection. */
+/** Clients drop anything that is not a JSON-RPC message, or close the connection. */
 export default defineProbe({
   name: "json-rpc-messages",
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "Every message of the server is an object of JSON-RPC 2.0.",
+  requirement: "Every message from the server is a JSON-RPC 2.0 object.",
   sources: { "2025-11-25": "basic/index#messages", "2026-07-28": "basic/index#messages" },
-  sends: "Nothing: it looks at the messages of all other probes.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: 'Send objects with "jsonrpc": "2.0" and either a method, a result or an error.',
   when: "afterwards",
   check({ conversations, fail }) {
@@ -27,8 +27,8 @@ export default defineProbe({
 });
 
 function wrongWith({ value }: Frame): string | undefined {
-  if (!isRecord(value) || !messageOf({ value })) return "JSON that is no message of JSON-RPC 2.0";
+  if (!isRecord(value) || !messageOf({ value })) return "JSON that is not a JSON-RPC 2.0 message";
   if (value["jsonrpc"] !== "2.0") return "a message without “jsonrpc”: “2.0”";
-  // Clients that check messages strictly refuse an error of null, too.
+  // Clients with strict validation reject `"error": null`, too.
   return "result" in value && "error" in value ? "a reply with both a result and an error" : undefined;
 }

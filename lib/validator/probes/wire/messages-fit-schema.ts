@@ -7,16 +7,16 @@ import {
 } from "../../conformance/message-schemas.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Clients check messages against the protocol's schema, and drop those that do not fit, with all that is in them. */
+/** Clients validate messages against the protocol's schema, and drop those that do not match with all their data. */
 export default defineProbe({
   name: "messages-fit-schema",
   family: "wire",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Results, notifications and requests of the server fit the JSON Schema of the revision.",
+  requirement: "Results, notifications and requests from the server match the JSON Schema of the revision.",
   sources: { "2025-11-25": "basic/index#schema", "2026-07-28": "basic/index#schema" },
-  sends: "Nothing: it looks at the messages of all other probes.",
-  remedy: "Send what the schema of the protocol describes. An SDK of the same revision has its types.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
+  remedy: "Follow the schema of the protocol. An SDK of the same revision has its types.",
   when: "afterwards",
   check({ conversations, fail }) {
     const found = new Map<string, { readonly message: string; readonly received: string; count: number }>();
@@ -31,8 +31,11 @@ export default defineProbe({
     }
     for (const { message, received, count } of [...found.values()].slice(0, maxFailures))
       fail({ message: count > 1 ? `${message} ${times(count - 1)}` : message, received });
-    if (found.size > maxFailures)
-      fail({ message: `${String(found.size - maxFailures)} more kinds of values do not fit the schema.` });
+    const rest = found.size - maxFailures;
+    if (rest > 0)
+      fail({
+        message: `The messages violate the schema in ${rest === 1 ? "another way" : `${String(rest)} other ways`}.`,
+      });
   },
 });
 
@@ -40,7 +43,7 @@ export default defineProbe({
 const maxFailures = 5;
 
 function times(others: number): string {
-  return `The same is wrong ${others === 1 ? "at another place" : `at ${String(others)} other places`}.`;
+  return `The same error occurs in ${others === 1 ? "another place" : `${String(others)} other places`}.`;
 }
 
 interface Judgement {

@@ -2,17 +2,17 @@ import { askForLife, harmlessRequest } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** Only one revision has batches. Other clients take a list for a broken message. */
+/** Only one revision has batches. Clients of other revisions treat a batch as an invalid message. */
 export default defineProbe({
   name: "no-batch",
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "The server sends single messages, not lists of them, and goes on after a list.",
+  requirement: "The server sends single messages, never batches, and keeps running after it receives a batch.",
   sources: { "2025-11-25": "basic/transports#stdio", "2026-07-28": "basic/transports/index#messages" },
   when: "alone",
-  sends: "A harmless request, two of them as a batch, and one more.",
-  remedy: "Send each message by itself. Refuse a batch with the error -32600, or answer its requests one by one.",
+  sends: "A ping or server/discover request, a batch of two such requests, and another single one.",
+  remedy: "Send each message on its own. Refuse a batch with error -32600, or answer its requests one by one.",
   async check({ peer, fail, transport }) {
     await askForLife(peer);
     const single = listIn(peer, 0);
@@ -20,14 +20,14 @@ export default defineProbe({
     await sendBatch(peer);
     await askForLife(peer);
     const batch = listIn(peer, start);
-    // Batches came with 2025-03-26 and went with 2025-06-18. Before, JSON-RPC alone had them.
+    // Batches were added in 2025-03-26 and removed in 2025-06-18. Before, only JSON-RPC itself had them.
     if (peer.protocolVersion < "2025-06-18") return;
-    if (single) fail({ message: "The server sends a reply in a list.", received: single.text });
+    if (single) fail({ message: "The server sends a reply in a batch.", received: single.text });
     else if (batch)
       fail({
-        message: "The server answers a batch with a list, which this revision does not have.",
+        message: "The server answers a batch with a batch, which this revision does not have.",
         received: batch.text,
-        // Over HTTP, the protocol only says what comes back for a single request.
+        // Over HTTP, the protocol only specifies the response to a single request.
         ...(transport === "http" ? { level: "ADVICE" } : {}),
       });
   },

@@ -2,16 +2,16 @@ import { askForLife } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A reply to a notification has no request, and clients take it for an error in the connection. */
+/** A reply to a notification belongs to no request, so clients treat it as a connection error. */
 export default defineProbe({
   name: "no-reply-to-notification",
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "The server sends no reply to a notification.",
+  requirement: "The server does not reply to notifications.",
   sources: { "2025-11-25": "basic/index#notifications", "2026-07-28": "basic/index#notifications" },
   sends:
-    "The cancellation of a request that does not exist, a notification that no server knows, and one without its parameters.",
+    "A cancellation of a request that does not exist, an unknown notification, and a notification without its parameters.",
   remedy: "Do not reply to messages without an id, not even with an error.",
   async check({ open, fail }) {
     const peer = await open();
@@ -20,7 +20,7 @@ export default defineProbe({
       const response = await peer.notify(method, params);
       const after = response ? peer.frames.length : undefined;
       if (after === undefined) await askForLife(peer);
-      // Over HTTP, a notification that is not accepted is refused, and the body may say why.
+      // Over HTTP, the server may refuse a notification, and the body may say why.
       if (response && response.status >= 400) continue;
       const reply = peer.frames.slice(start, after).find(isReplyWithoutRequest);
       if (reply) fail({ message: `The server replies to the notification ${method}.`, received: reply.text });

@@ -3,15 +3,15 @@ import { isRecord } from "../../../model/json.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client takes the first reply with an id. A second one, or one with a foreign id, is an error in its connection. */
+/** A client uses the first reply to a request. It treats a second reply, or an unknown id, as a connection error. */
 export default defineProbe({
   name: "one-reply-per-request",
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "The server replies once to a request, and only to ids that were sent.",
+  requirement: "The server replies once to each request, and only with ids that were sent.",
   sources: { "2025-11-25": "basic/index#responses", "2026-07-28": "basic/index#responses" },
-  sends: "Nothing: it looks at the messages of all other probes.",
+  sends: "Nothing. This probe checks the messages of all other probes.",
   remedy: "Send one reply to each request, with the id of that request.",
   when: "afterwards",
   check({ conversations, fail }) {
@@ -19,7 +19,7 @@ export default defineProbe({
     const second = wrong.flatMap(({ seconds }) => seconds)[0];
     const foreign = wrong.flatMap(({ foreigners }) => foreigners)[0];
     if (second) fail({ message: "The server replies to a request more than once.", received: second.text });
-    if (foreign) fail({ message: "The server replies to an id that was never sent.", received: foreign.text });
+    if (foreign) fail({ message: "The server sends a reply with an id that was never sent.", received: foreign.text });
   },
 });
 
@@ -36,7 +36,7 @@ function wrongRepliesIn(frames: readonly Frame[]): {
       for (const key of idsIn(frame)) open.set(key, (open.get(key) ?? 0) + 1);
       continue;
     }
-    // A stream that is resumed brings events again.
+    // A resumed stream repeats events.
     if (frame.eventId !== undefined && events.has(frame.eventId)) continue;
     if (frame.eventId !== undefined) events.add(frame.eventId);
     for (const value of valuesOf(frame)) {
@@ -53,7 +53,7 @@ function wrongRepliesIn(frames: readonly Frame[]): {
   return { seconds, foreigners };
 }
 
-/** True for an id that differs from one of ours only from its first letter on that is not ASCII. */
+/** True for an id that equals one of ours up to its first non-ASCII character. */
 function isDamaged(key: string, sent: ReadonlyMap<string, number>): boolean {
   return [...sent.keys()].some((id) => {
     const [start = ""] = /^[\0-\x7f]*/u.exec(id) ?? [];
@@ -61,7 +61,7 @@ function isDamaged(key: string, sent: ReadonlyMap<string, number>): boolean {
   });
 }
 
-/** The ids in a text of ours, also of one that is no request: the server may read it as one. */
+/** The ids in a text that we sent, even if it is not a request: the server may read it as one. */
 function idsIn({ value, text, ...frame }: Frame): string[] {
   if (value === undefined)
     return [...text.matchAll(/"id"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|([-\d.]+))/gu)].map(

@@ -4,21 +4,21 @@ import { messageOf, type Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { asStdio, defineProbe } from "../probe.ts";
 
-/** Streams divide and join messages as they like, so long messages and quick ones get lost. */
+/** Streams can split and join messages. A server that does not expect that loses messages. */
 export default defineProbe({
   name: "split-messages",
   family: "wire",
   requirements: ["REQ-PROTOCOL-001"],
   level: "MUST",
-  requirement: "The server reads messages that arrive in pieces, and several that arrive at once.",
+  requirement: "The server reads messages that arrive in pieces, and several messages that arrive at once.",
   sources: { "2025-11-25": "basic/transports#stdio", "2026-07-28": "basic/transports/stdio" },
   transports: ["stdio"],
-  sends: "A request in three pieces, one of which ends within a letter, and two requests at once.",
-  remedy: "Collect what you read from stdin, as bytes, until a line is complete, and read all complete lines.",
+  sends: "A request in three pieces, one of which ends within a character, and two requests at once.",
+  remedy: "Collect the bytes from stdin until a line is complete, and process all complete lines.",
   async check(context) {
     const { fail } = context;
     const peer = asStdio(context, await context.open());
-    // A server that still starts reads all pieces at once.
+    // A server that is still starting would read all pieces at once.
     await askForLife(peer);
     const whole = harmlessRequest(peer, slowId, { letter: "é" });
     const bytes = Buffer.from(whole);

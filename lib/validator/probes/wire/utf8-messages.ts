@@ -3,7 +3,7 @@ import { messageOf } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
-/** In another encoding, names and texts arrive damaged, and a client cannot find what it asked for. */
+/** In another encoding, names and texts get corrupted, and a client cannot find what it requested. */
 export default defineProbe({
   name: "utf8-messages",
   family: "wire",
@@ -11,7 +11,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server reads and writes UTF-8.",
   sources: { "2025-11-25": "basic/transports", "2026-07-28": "basic/transports/index#messages" },
-  sends: "A request whose id has letters of several scripts.",
+  sends: "A request whose id contains non-ASCII characters.",
   remedy: "Set the encoding of the standard streams, or of HTTP bodies, to UTF-8.",
   async check({ peer, conversations, fail }) {
     const reply = await peer.request(harmlessMethod(peer), {}, { id: letters }).catch((error: unknown) => {
@@ -20,14 +20,15 @@ export default defineProbe({
     });
     // Over HTTP, the response with the wrong id ends the wait for the right one.
     const damaged = reply?.frame ? undefined : damagedReplyIn(peer);
-    if (damaged) fail({ message: `The id “${letters}” comes back as “${damaged.id}”.`, received: damaged.text });
+    if (damaged)
+      fail({ message: `The server returns the id “${letters}” as “${damaged.id}”.`, received: damaged.text });
     const wrong = conversations.flatMap(({ frames }) => frames).find(({ isUtf8 }) => !isUtf8);
     if (wrong) fail({ message: "The server sends bytes that are not UTF-8.", received: wrong.text });
   },
 });
 
 const start = "utf8-";
-/** A letter of each length that UTF-8 has. */
+/** One character of each length in UTF-8. */
 const letters = `${start}é€𝄞`;
 
 function damagedReplyIn({ frames }: Peer): { readonly id: string; readonly text: string } | undefined {
