@@ -22,6 +22,18 @@ describe("mcp-validate --server", () => {
     );
   });
 
+  it.each([
+    ["no-such-command-here", /^CONNECTION_FAILED .*was not found\./u],
+    ["echo hello", /^PROTOCOL_ERROR .*It wrote “hello” to stdout/u],
+  ])(
+    "probe says at once that %s has ended, even if that was before our modules were loaded",
+    async (target, message) => {
+      const { out, err, code } = await startCommand("probe", "--server", target).ended;
+      expect([out, code]).toEqual(["", 3]);
+      expect(err).toMatch(message);
+    },
+  );
+
   it("lints the answers of several servers, over HTTP too", async () => {
     const url = `${await startHttp("sdk2-http")}/mcp`;
     const { sources, tools } = await resultOf("--server", url, "--server", scripted("pages"));

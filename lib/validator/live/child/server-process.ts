@@ -29,14 +29,16 @@ type Spawn = (command: string, args: readonly string[], options: SpawnOptions) =
 
 /** A server that runs as our child in its own process group until `stop`. */
 export class ServerProcess {
-  /** Called with each piece of standard output, and once at its end. */
-  onOutput: (chunk: Buffer) => void = () => undefined;
-  onEnd: () => void = () => undefined;
   readonly stderr = new TextTail();
   readonly #child: ChildProcess;
   readonly #tree: ProcessTree | undefined;
   readonly #callOffWatch: () => void;
   readonly #exited: Promise<void>;
+  #onOutput: ((chunk: Buffer) => void) | undefined;
+  #onEnd: (() => void) | undefined;
+  /** Output that arrived before there was a handler: a command can end while modules are still being loaded. */
+  readonly #early: Buffer[] = [];
+  #hasEnded = false;
   #hasExited = false;
   #isStopping = false;
   #isUrgent = false;
@@ -71,7 +73,12 @@ export class ServerProcess {
       });
     });
     child.stdout?.on("data", (chunk: Buffer) => {
-      this.onOutput(chunk);
+      if (this.#onOutput) {
+        this.#onOutput(chunk);
+        return;
+      }
+      this.#early.push(chunk);
+      child.stdout?.pause();
     });
     child.stderr?.on("data", (chunk: Buffer) => {
       this.stderr.push(chunk);
@@ -81,7 +88,8 @@ export class ServerProcess {
     child.stdout?.on("error", () => undefined);
     child.stderr?.on("error", () => undefined);
     void this.#drained().then(() => {
-      this.onEnd();
+      this.#hasEnded = true;
+      this.#onEnd?.();
     });
     if (child.pid === undefined) {
       this.#callOffWatch = () => undefined;
@@ -90,6 +98,19 @@ export class ServerProcess {
     this.#tree = new ProcessTree(child.pid);
     this.#callOffWatch = watchOrphans(child.pid);
     openProcesses.add(this);
+  }
+
+  /** Called with each piece of standard output, including those that arrived earlier. */
+  set onOutput(handler: (chunk: Buffer) => void) {
+    this.#onOutput = handler;
+    for (const chunk of this.#early.splice(0)) handler(chunk);
+    this.#child.stdout?.resume();
+  }
+
+  /** Called once at the end of the output, even if that has already been reached. */
+  set onEnd(handler: () => void) {
+    this.#onEnd = handler;
+    if (this.#hasEnded) queueMicrotask(handler);
   }
 
   /** Why the command could not be started. */
