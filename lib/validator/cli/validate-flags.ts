@@ -103,7 +103,7 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
 }
 
 /**
- * Refuses probes without consent, and flags that apply only to them. Source: seed 003, SEC-NFR-001.
+ * Refuses probes without the user's consent, and flags that apply only to probes. Source: seed 003, SEC-NFR-001.
  *
  * @throws InputError `USAGE`.
  */
@@ -126,8 +126,8 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     [
       `--level ${level}`,
       probes && !allowRuntime,
-      "Probes run the code of the server and send it wrong requests.",
-      "Add --allow-runtime if you trust it.",
+      "Probes run the server's code and send it invalid requests.",
+      "Add --allow-runtime if you trust the server.",
     ],
     [
       "--level runtime",

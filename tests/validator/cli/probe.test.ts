@@ -122,8 +122,8 @@ describe("mcp-validate probe", () => {
     const { path, command } = traceFile();
     const run = await runCommand(["probe", "--server", command, "--call", "sail", "--dry-run"]);
     expect(run.code).toBe(0);
-    expect(run.out).toContain(`The command would be started: ${command}`);
-    expect(run.out).toContain("and sail");
+    expect(run.out).toContain(`Would start the command: ${command}`);
+    expect(run.out).toContain("and these: sail.");
     expect(run.out).toContain("unknown-method: A request for a method that no server has.");
     expect(existsSync(path)).toBe(false);
   });
@@ -175,7 +175,7 @@ await server.connect(new StdioServerTransport());
       offered("tool 'cut_board'"),
       {
         id: "same-as-source",
-        message: "The running server sends the tool 'list_tools' otherwise than its source says: description.",
+        message: "The tool 'list_tools' of the running server differs from its source: description.",
         file: "server.mjs",
         line: 6,
         severity: "suggestion",
@@ -211,7 +211,7 @@ await server.connect(new StdioServerTransport());
     });
     const run = await runCommand(["probe", ".", "--server", toolbox, "--rules", "ping", ...json], folder);
     expect(resultOf(run).runtime?.notices).toEqual([
-      "server.json declares the transport streamable-http, which was not probed: add --server with https://tools.example/mcp.",
+      "server.json declares the transport streamable-http, which was not probed. Add --server with https://tools.example/mcp.",
     ]);
   });
 });
@@ -223,7 +223,7 @@ describe("--level", () => {
       const run = await runCommand(["--level", level, "--server", command]);
       expect(run.code).toBe(2);
       expect(run.err).toBe(
-        `USAGE --level ${level}: Probes run the code of the server and send it wrong requests. Add --allow-runtime if you trust it.\n`,
+        `USAGE --level ${level}: Probes run the server's code and send it invalid requests. Add --allow-runtime if you trust the server.\n`,
       );
     }
     expect(existsSync(path)).toBe(false);
