@@ -57,7 +57,7 @@ function validatorsOf(revision: Revision): Validators {
   return validators;
 }
 
-/** Validates a value against a definition of a revision. @returns the errors; none if the revision lacks the definition. */
+/** The errors of a value under a definition of a revision; none if the revision does not have the definition. */
 export function messageErrorsOf(name: MessageName, value: unknown, revision: Revision): readonly MessageError[] {
   const validate = validatorsOf(revision)[name];
   return !validate || validate(value) ? [] : (validate.errors ?? []);

@@ -58,13 +58,13 @@ export function addChoiceFlags(command: Command): void {
     )
     .option(
       "--rules <list>",
-      `run only these rules and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
+      `run only these rules or probes and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
-    .option("--exclude <list>", "do not run these rules, families or categories", list)
+    .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
       "--min-severity <severity>",
-      "do not run rules below this severity: error, warning or suggestion",
+      "do not run rules or probes below this severity: error, warning or suggestion",
       oneOf("--min-severity", severities),
     );
 }

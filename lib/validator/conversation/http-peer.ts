@@ -49,7 +49,7 @@ export class HttpPeer extends Peer {
    * Sends an HTTP request with the usual headers of this conversation.
    *
    * @param changes headers to add or replace; the value `undefined` removes a header.
-   * @returns the response, once it is complete. Its messages have been added to the frames by then.
+   * @returns the response, once it is complete. By then its messages are among the frames.
    * @throws ServerEnded if no response arrives; NoAnswer after `milliseconds`.
    */
   async ask(

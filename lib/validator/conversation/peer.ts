@@ -92,14 +92,14 @@ export abstract class Peer {
   /**
    * Sends a text as it is.
    *
-   * @returns over Streamable HTTP, the response, once it is complete. Its messages have been added to the frames by then.
+   * @returns over Streamable HTTP, the response, once it is complete. By then its messages are among the frames.
    */
   protected abstract deliver(text: string, sending: Sending): Promise<HttpResponse | undefined>;
 
   /** Closes the connection and ends the process that it started, if any. */
   abstract close(): Promise<void>;
 
-  /** Performs the handshake of the era and keeps its result. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
+  /** Performs the handshake and keeps its result. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
   async shakeHands(timeout?: number): Promise<Reply> {
     const reply = await handshakeOf(this, timeout);
     this.handshake = reply.result ?? {};
@@ -120,8 +120,8 @@ export abstract class Peer {
   }
 
   /**
-   * Sends any text and waits for the reply with the given id. Over Streamable HTTP, the end of the response also ends the
-   * wait.
+   * Sends any text and waits for the reply with the given id. Over Streamable HTTP, it also returns when the response
+   * ends.
    *
    * @throws NoAnswer after the time limit, ServerEnded if the server ends before it answers.
    */

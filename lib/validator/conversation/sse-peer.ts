@@ -7,7 +7,7 @@ import { Peer, ServerEnded } from "./peer.ts";
 /** Milliseconds that a server has to send the `endpoint` event. */
 const endpointTime = 5_000;
 
-/** A conversation over the HTTP+SSE transport of 2024-11-05: replies arrive on one stream, messages go to a second URL. */
+/** A conversation over HTTP+SSE of 2024-11-05: replies arrive on one stream, messages are posted to a second URL. */
 export class SsePeer extends Peer {
   readonly transport = "sse";
   readonly endpoint: Endpoint;

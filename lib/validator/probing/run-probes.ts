@@ -35,9 +35,9 @@ const sharedAtOnce = 8;
 const aloneAtOnce = 2;
 
 /**
- * Runs probes on a channel: first those that can share a conversation, several at a time; then those that need their own
- * server; and last those that only inspect the recorded messages. A probe that fails is repeated once. If the server
- * ends, the probes that were running are repeated separately to find the one that ends it.
+ * Runs probes on a channel: first those that can share a conversation, several at a time; then those that need their
+ * own server; and last those that only inspect the recorded messages. A probe that fails is repeated once. If the
+ * server ends, the probes that were running are repeated separately to find the one that ends it.
  *
  * @throws the reason of the signal.
  */

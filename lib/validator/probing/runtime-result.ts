@@ -141,7 +141,7 @@ function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
   });
 }
 
-/** True if the server meets what the probe checks; failures of level ADVICE do not count. A flaky outcome is not met. */
+/** True if nothing failed above the level ADVICE. A flaky outcome counts as not met. */
 function isMet(outcome: Outcome): boolean {
   return outcome.status !== "flaky" && levelsOf(outcome).every((level) => level === "ADVICE");
 }

@@ -65,7 +65,7 @@ interface Checked {
   readonly empty: string;
 }
 
-/** A section for each family of the selected probes, and one for differences from the source, which no probe reports. */
+/** A section for each family of the selected probes, and one for differences from the source. */
 function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationIssue[]): Checked[] {
   const found = issues.filter(({ category }) => category === "runtime");
   const all = new Set(probes.map(({ probe }) => probe));

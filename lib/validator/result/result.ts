@@ -21,8 +21,8 @@ export interface ValidationResult {
 }
 
 /**
- * The categories of seed 001, and `runtime` for the issues of running servers. Our families `description`, `annotations` and
- * `design` use its names.
+ * The categories of seed 001, and `runtime` for the issues of running servers. Our families `description`,
+ * `annotations` and `design` use the names of seed 001.
  */
 export type IssueCategory = (typeof families)[Family]["category"] | "runtime";
 
@@ -203,7 +203,7 @@ export interface ToolCost {
 export interface RuntimeResult {
   /** The transports and eras over which each server was probed. */
   readonly channels: readonly ProbeChannel[];
-  /** The result of each probe on each channel that it applies to, by server and channel, then in the order of the families. */
+  /** The result of each probe on each channel that it applies to: channel by channel, family by family. */
   readonly probes: readonly ProbeResult[];
   /** The requirements of seed 003 for servers, in its order. */
   readonly requirements: readonly RequirementResult[];
