@@ -22,7 +22,7 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
   const shown = options.quiet ? requirements.filter(({ status }) => status === "failed") : requirements;
   if (shown.length) lines.push("", "  Requirements:", ...shown.map((one) => requirementText(one, text, options)));
   const notRun = options.verbose ? notRunOf(runtime) : [];
-  if (notRun.length) lines.push("", "  Probes that did not run:");
+  if (notRun.length) lines.push("", "  Probes That Did Not Run:");
   for (const { probe, reason, where } of notRun) {
     const places = where.length ? ` (${where.map(channelText).join("; ")})` : "";
     lines.push(text.wrap("    ", `${probe}: ${reason}${places}`, 6));
