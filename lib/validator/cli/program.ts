@@ -111,7 +111,7 @@ function addProbeCommand(program: Command, streams: Streams, exit: (code: number
     }
     const level = flags.level ?? (paths.length ? "both" : "runtime");
     const { runValidate } = await import("./validate-command.ts");
-    exit(await runValidate(paths, { ...flags, level, allowRuntime: true }, outputs, streams));
+    exit(await runValidate(paths, { ...flags, level, allowRuntime: level !== "static" }, outputs, streams));
   });
   prepare(probe, streams, exit);
 }

@@ -56,6 +56,7 @@ type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy
 export function checkFlags(args: readonly string[], flags: ValidateFlags): void {
   const hasServer = Boolean(flags.server?.length);
   const fixes = editsFiles(flags);
+  checkRuntimeFlags(args, flags);
   refuse([
     [
       "mcp-validate",
@@ -98,7 +99,6 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     ],
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
-  checkRuntimeFlags(args, flags);
   checkServerFlags(flags);
 }
 
@@ -118,7 +118,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
   ];
   refuse([
     [
-      `--level ${level}`,
+      "--server",
       probes && !flags.server?.length,
       "There is no server to probe.",
       'Add --server with a URL or a command: --server "node server.js".',
@@ -135,6 +135,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       "It does not read files.",
       "Use --level both, or leave out the files.",
     ],
+    onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--dry-run", Boolean(flags.dryRun)),

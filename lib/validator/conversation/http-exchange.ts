@@ -19,31 +19,40 @@ export interface HttpRequest {
 /**
  * Sends a request and waits for the headers of its response.
  *
- * @throws ServerEnded if no response arrives; an `AbortError` if the signal is aborted.
+ * @throws ServerEnded if the request cannot be sent or no response arrives; an `AbortError` if the signal is aborted.
  */
-export function sendHttp({ url, method, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
+export function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const request: ClientRequest = send(url, {
-      method,
-      headers: { ...length, ...headers },
-      signal,
-      agent: false,
-      // By default, Node checks the certificate against the Host header, which a probe may have changed.
-      servername: isIP(url.hostname.replace(/^\[|\]$/gu, "")) ? "" : url.hostname,
-    });
-    request.on("response", (response) => {
-      // A server that rejects a body may close the connection while we are still writing.
-      request.off("error", onError).on("error", () => undefined);
-      resolve(response);
-    });
-    const onError = (error: Error): void => {
-      if (signal?.aborted) reject(error);
+    const fail = (error: Error): void => {
+      if (request.signal?.aborted) reject(error);
       else reject(new ServerEnded(`The HTTP request failed: ${error.message}.`, { cause: error }));
     };
-    request.on("error", onError);
-    request.end(body);
+    try {
+      const sent = started(request);
+      sent.on("response", (response) => {
+        // A server that rejects a body may close the connection while we are still writing.
+        sent.off("error", fail).on("error", () => undefined);
+        resolve(response);
+      });
+      sent.on("error", fail);
+      sent.end(request.body);
+    } catch (error) {
+      // Node refuses to send headers with invalid characters.
+      fail(error as Error);
+    }
+  });
+}
+
+function started({ url, method, headers, body, signal }: HttpRequest): ClientRequest {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return send(url, {
+    method,
+    headers: { ...length, ...headers },
+    signal,
+    agent: false,
+    // By default, Node checks the certificate against the Host header, which a probe may have changed.
+    servername: isIP(url.hostname.replace(/^\[|\]$/gu, "")) ? "" : url.hostname,
   });
 }
 

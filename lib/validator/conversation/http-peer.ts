@@ -59,13 +59,11 @@ export class HttpPeer extends Peer {
   ): Promise<HttpResponse> {
     const end = new AbortController();
     this.#open.add(end);
-    let isLate = false;
     const timer =
       milliseconds === undefined
         ? undefined
         : setTimeout(() => {
-            isLate = true;
-            end.abort();
+            end.abort(new NoAnswer(method, milliseconds, body ?? method));
           }, milliseconds);
     try {
       const headers = withChanges(this.#usualHeaders(method), changes);
@@ -84,7 +82,7 @@ export class HttpPeer extends Peer {
       return read;
     } catch (error) {
       if (!end.signal.aborted) throw error;
-      if (isLate && milliseconds !== undefined) throw new NoAnswer(method, milliseconds, body ?? method);
+      if (end.signal.reason instanceof NoAnswer) throw end.signal.reason;
       throw new ServerEnded("The connection was closed.", { cause: error });
     } finally {
       clearTimeout(timer);

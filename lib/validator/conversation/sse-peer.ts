@@ -74,7 +74,11 @@ export class SsePeer extends Peer {
   /** @returns the response, if the server rejected the message: then no reply follows on the stream. */
   protected async deliver(text: string): Promise<HttpResponse | undefined> {
     const headers = { "content-type": "application/json", ...this.endpoint.headers };
-    const response = await sendHttp({ url: this.#messages, method: "POST", headers, body: text });
+    const { signal } = this.#stream;
+    const request = { url: this.#messages, method: "POST", headers, body: text, signal } as const;
+    const response = await sendHttp(request).catch((error: unknown) => {
+      throw signal.aborted ? new ServerEnded("The connection was closed.", { cause: error }) : error;
+    });
     const body = await bodyOf(response);
     const status = response.statusCode ?? 0;
     if (status >= 500) throw new ServerEnded(`The server answered a message with HTTP ${String(status)}.`);

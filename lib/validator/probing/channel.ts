@@ -47,7 +47,7 @@ export class Channel {
    * Connects over one transport in one era.
    *
    * @returns `undefined` if the server does not support the transport or the era.
-   * @throws LiveServerError for a command line or a URL that cannot be used.
+   * @throws LiveServerError for a command line without a command.
    */
   static async open(
     target: string,
@@ -132,7 +132,7 @@ export class Channel {
 /**
  * Opens a connection without a handshake.
  *
- * @returns `undefined` if the URL does not serve the HTTP+SSE transport.
+ * @returns `undefined` if the URL is invalid or does not serve the HTTP+SSE transport.
  * @throws ServerEnded if the URL cannot be reached.
  */
 async function peerOf(
@@ -141,6 +141,8 @@ async function peerOf(
   era: Era,
   options: LiveOptions,
 ): Promise<Peer | undefined> {
+  // The client library reports an invalid URL.
+  if (transport !== "stdio" && !URL.canParse(target)) return undefined;
   const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
   const peer =
     transport === "stdio"

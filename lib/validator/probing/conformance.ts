@@ -31,7 +31,7 @@ export interface ServerConformance {
  * Runs probes on a server, over each transport and in each era that it supports. Starting a command runs its code, so
  * the caller needs the user's consent.
  *
- * @throws LiveServerError for a command line or a URL that cannot be used; the reason of an aborted signal.
+ * @throws LiveServerError for a command line without a command; the reason of an aborted signal.
  */
 export async function conformanceOf(target: string, options: ConformanceOptions): Promise<ServerConformance> {
   const deadline = performance.now() + options.maxTime;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { probeServer, type ValidationResult } from "../../../lib/validator/index.ts";
 import { folderOf } from "../folders.ts";
-import { commandOf, scripted } from "../live/servers.ts";
+import { answering, commandOf, scripted } from "../live/servers.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 
 const mutant = (name: string): string => commandOf("mutants/server", "--era", "legacy", "--mutant", name);
@@ -151,6 +151,13 @@ describe("mcp-validate probe", () => {
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");
+    const wrongUrl = await runCommand(["probe", "--server", "http://"]);
+    expect(wrongUrl.code).toBe(3);
+    expect(wrongUrl.err).toContain("The URL is not valid.");
+    const url = await answering((_request, response) => response.writeHead(404).end());
+    const wrongHeader = await runCommand(["probe", "--server", url, "--header", "X-Price: €"]);
+    expect(wrongHeader.code).toBe(3);
+    expect(wrongHeader.err).toContain("A header has a name or a value that HTTP does not allow.");
   });
 });
 
@@ -261,9 +268,10 @@ describe("--level", () => {
 
   it.each([
     [["--level", "both", "--allow-runtime", "a.json"], "There is no server to probe."],
-    [["probe"], "There is nothing to validate."],
+    [["probe"], "--server: There is no server to probe."],
     [["probe", "a.json", "--level", "runtime", "--server", "x"], "It does not read files."],
     [["--call", "sail", "--server", "x"], "It applies only to probes of a running server."],
+    [["--allow-runtime", "--server", "x"], "It applies only to probes of a running server."],
     [["probe", "--server", "x", "--rule", "png=off"], "'png' is not a rule."],
   ])("refuses %j", async (args, message) => {
     const run = await runCommand(args);

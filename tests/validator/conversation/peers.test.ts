@@ -54,6 +54,18 @@ describe("a conversation over HTTP+SSE", () => {
     expect(await SsePeer.open({ url: new URL(url), headers: {} })).toBeUndefined();
   });
 
+  it("stops waiting for a message to be accepted when it is closed", async () => {
+    const url = await answering((request, response) => {
+      if (request.method === "POST") return;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("event: endpoint\ndata: /messages\n\n");
+    });
+    const peer = await SsePeer.open({ url: new URL(url), headers: {} });
+    const pending = expect(peer?.send("{}")).rejects.toBeInstanceOf(ServerEnded);
+    await peer?.close();
+    await pending;
+  });
+
   it("does not send messages, with the user's headers, to another origin", async () => {
     const streamTo = (address: string): Promise<string> =>
       answering((_request, response) => {
