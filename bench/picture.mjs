@@ -1,6 +1,6 @@
 // Draws the pictures of the README: a faulty file in an editor with the findings of the built plugin, and the output of
-// the built command for a faulty running server. Run it after `npm run build`: `node bench/picture.mjs`. It needs
-// Chromium; the variable CHROMIUM may name its path. A name draws only that picture: `node bench/picture.mjs requirements`.
+// the built command for a faulty running server. Run it after `npm run build`: `node bench/picture.mjs`. A name draws
+// only that picture: `node bench/picture.mjs requirements`. It needs Chromium, whose path may be in the variable CHROMIUM.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

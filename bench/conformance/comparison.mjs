@@ -117,7 +117,7 @@ export function comparisonTable(compared) {
     [...new Set(server.official.map(({ revision }) => revision))].map((revision) => compare(server, revision)),
   );
   const lines = [
-    "| server | revision | failed checks | applicable | found by both | only the suite | failed probes | only our probes |",
+    "| server | revision | failed checks | applicable | both | only the suite | failed probes | only our probes |",
     "| --- | --- | --: | --: | --: | --: | --: | --: |",
   ];
   for (const { server, revision, failed, judged, both, onlySuite, ours, onlyOurs } of rows) {

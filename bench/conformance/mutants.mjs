@@ -56,5 +56,5 @@ const found = rows.filter(({ isFound }) => isFound).length;
 const alone = rows.filter(({ isFound, others }) => isFound && !others.length).length;
 const perCent = (count) => `${((100 * count) / rows.length).toFixed(1)} %`;
 console.log(
-  `${rows.length} mutants: ${found} detected (${perCent(found)}), ${alone} by the expected probe only (${perCent(alone)})`,
+  `${rows.length} mutants: ${found} detected (${perCent(found)}), ${alone} by that probe only (${perCent(alone)})`,
 );

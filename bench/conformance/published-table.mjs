@@ -1,4 +1,7 @@
-/** @file Counts the findings of the probes in the published servers. Run: `node bench/conformance/published-table.mjs <folder>`. */
+/**
+ * @file Counts the findings of the probes in the published servers.
+ * Run: `node bench/conformance/published-table.mjs <folder>`.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { failuresOf } from "./probe.mjs";

@@ -1,7 +1,7 @@
 /**
  * @file Installs the published servers of `published.json`, checks that each answers, and probes them.
- * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`. The folder must not be in
- * the repository. `--check` lists the tools of each server, and `--probe` runs `mcp-validate probe`. Results of earlier
+ * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`.
+ * The folder must not be in the repository. `--check` lists the tools of each server, and `--probe` runs `mcp-validate probe`. Results of earlier
  * runs are reused, except with `--fresh`. Without names, all servers are used, and their commands are written to
  * `servers.json` in the folder.
  */
