@@ -108,7 +108,7 @@ export function shownFailures(start, run) {
   const { counts } = run.report.runtime ?? {};
   lines.push(`  ${JSON.stringify(counts)}`);
   for (const failure of failuresOf(run)) {
-    lines.push(`  ${failure.severity} ${failure.probe} [${failure.channel}] ${failure.message}`);
+    lines.push(`  ${failure.severity} ${failure.probe}: ${failure.message}`);
   }
   return [head, ...lines].join("\n");
 }
@@ -123,7 +123,6 @@ export function failuresOf({ report }) {
     .map((issue) => ({
       probe: issue.rule,
       severity: issue.severity,
-      channel: issue.location?.channel ?? "",
       message: issue.message,
     }));
 }

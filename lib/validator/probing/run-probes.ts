@@ -51,6 +51,8 @@ class ChannelRun {
   readonly #outcomes = new Map<Probe, Outcome>();
   /** Probes that were running when the server ended. */
   readonly #suspects: Probe[] = [];
+  /** Probes that had no shared conversation, because it could not be opened again. */
+  readonly #deferred: Probe[] = [];
   #peer: Promise<Peer>;
   /** Why the server can no longer be probed, as a sentence. */
   #gone: string | undefined;
@@ -73,14 +75,20 @@ class ChannelRun {
     const of = (when: Probe["when"]): Probe[] => asked.filter((probe) => probe.when === when);
     await eachOf(of(undefined), sharedAtOnce, (probe) => this.#share(probe));
     const atOnce = this.#channel.transport === "stdio" ? aloneAtOnce : 1;
-    await eachOf([...this.#suspects, ...of("alone")], atOnce, (probe) => this.#isolate(probe));
-    for (const probe of of("afterwards")) await this.#attemptAndSettle(probe, await this.#peer.catch(() => undefined));
+    const alone = [...this.#suspects, ...this.#deferred, ...of("alone")];
+    await eachOf(alone, atOnce, (probe) => this.#isolate(probe));
+    const last = await this.#peer.catch(() => this.#channel.first);
+    for (const probe of of("afterwards")) this.#settle(probe, await this.#attempt(probe, last));
     return probes.flatMap((probe) => this.#outcomes.get(probe) ?? []);
   }
 
   /** Runs a probe over the shared conversation. */
   async #share(probe: Probe): Promise<void> {
-    const peer = await this.#peer;
+    const peer = await this.#peer.catch(() => undefined);
+    if (!peer) {
+      this.#deferred.push(probe);
+      return;
+    }
     const first = await this.#attempt(probe, peer);
     if (first.ended) {
       this.#suspects.push(probe);
@@ -109,19 +117,20 @@ class ChannelRun {
     else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
   }
 
-  async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
-    this.#settle(probe, await this.#attempt(probe, peer));
-  }
-
   /** Reports that the server ended. Over HTTP, it may only have closed a connection. */
   async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
-    const isGone = this.#channel.transport !== "stdio" && !(await this.#isThere());
-    if (isGone) this.#gone = `The server has not answered since the probe ${probe.name}.`;
+    const isGone = !(await this.#isThere());
+    if (isGone && this.#gone !== undefined && !attempt.failures.length) {
+      // Another suspect, which ran at the same time, has already reported the end.
+      this.#settle(probe, { ...attempt, status: "not run", reason: this.#gone });
+      return;
+    }
+    if (isGone) this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
     const message = isGone ? this.#goneText(probe) : (ended ?? "");
     this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
   }
 
-  /** A server at a URL cannot be restarted to find out which of several probes ended it. */
+  /** If the server cannot be started again, it is unknown which of the suspects ended it. */
   #goneText(probe: Probe): string {
     const others = this.#suspects.includes(probe) ? this.#suspects.filter((one) => one !== probe) : [];
     if (!others.length) return "The server ended during this probe.";
