@@ -1,6 +1,6 @@
-// Draws the pictures of the README: a file with faults in an editor, with the findings of the built plugin, and what the
-// built command says of a running server with a fault. Run it after `npm run build`, with Chromium installed, or named in
-// the variable CHROMIUM: `node bench/picture.mjs`. A name draws only that picture: `node bench/picture.mjs requirements`.
+// Draws the pictures of the README: a faulty file in an editor with the findings of the built plugin, and the output of
+// the built command for a faulty running server. Run it after `npm run build`: `node bench/picture.mjs`. A name draws
+// only that picture: `node bench/picture.mjs requirements`. It needs Chromium, whose path may be in the variable CHROMIUM.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 .n2{background:#3b1d1d;color:#f5a3a3}.n1{background:#3a331a;color:#e5cf85} .note b{font-weight:normal;opacity:.7}
 </style><header>${shown.split("/").slice(2).join(" / ")}</header><main>${body}</main>`;
 
-/** What the command prints for a server with a fault, without its summary of definitions, which are not checked. */
+/** The output of the command for a faulty server, without the summary, because definitions are not checked. */
 function terminalLines() {
   const server = "node server.mjs --mutant unknown-method-code-legacy-stdio";
   const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color"];
@@ -79,12 +79,12 @@ function terminalLines() {
   const start = printed.findIndex((line) => line.includes("Validating:"));
   const end = printed.findIndex((line) => line.includes("Summary:"));
   if (start < 0 || end < 0) throw new Error(`The server was not probed: ${stderr}`);
-  // Without the rule above the summary, and the blank line above that.
+  // Leave out the rule above the summary and the blank line before it.
   return printed.slice(start, end - 2);
 }
 
 const escape = /\u001B\[(\d+)m/;
-/** A line with its escape sequences as elements. Those that end a style have two digits and begin with 2 or are 39. */
+/** Converts the escape sequences of a line to elements. The codes 20 to 29 and 39 end a style. */
 const styled = (line) =>
   line
     .split(escape)

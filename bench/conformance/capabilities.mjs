@@ -1,4 +1,4 @@
-/** @file Asks a server over HTTP what it declares. */
+/** @file Reads the capabilities that a server declares over HTTP. */
 
 const CLIENT = { name: "conformance-bench", version: "1.0.0" };
 const HANDSHAKE = "2025-11-25";
@@ -7,8 +7,8 @@ const META = "io.modelcontextprotocol/";
 /**
  * The capabilities that a server declares.
  * @param {string} url
- * @param {string} revision one with a handshake, or a later one
- * @returns {Promise<object>} none if it does not say
+ * @param {string} revision the protocol version to request
+ * @returns {Promise<object>} an empty object if the server declares none
  */
 export async function capabilitiesOf(url, revision) {
   const isModern = revision > HANDSHAKE;
@@ -34,7 +34,7 @@ export async function capabilitiesOf(url, revision) {
   return {};
 }
 
-/** The messages of an answer, which is JSON or a stream of events. */
+/** The messages in a response, which is JSON or an event stream. */
 async function* messages(response) {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
     yield await response.text();

@@ -1,4 +1,4 @@
-/** @file Compares what the official suite and our probes find in the same servers. */
+/** @file Compares the findings of the official suite and of our probes in the same servers. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ const { checks: mapping } = read("mapping.json");
 const { suite: suiteReasons, probes: probeReasons } = read("differences.json");
 
 /**
- * One server with both results.
+ * One server with the results of both.
  * @typedef {object} Compared
  * @property {string} name
  * @property {boolean} example whether it has the tools, resources and prompts that the suite's scenarios call by name
@@ -21,19 +21,19 @@ function read(name) {
   return JSON.parse(readFileSync(path.join(here, name), "utf8"));
 }
 
-/** Whether a text fits a pattern in which `*` stands for anything. */
+/** Whether a text matches a pattern in which `*` stands for any characters. */
 function fits(pattern, text) {
   const source = pattern.split("*").map((part) => part.replaceAll(/[.$^+?()[\]{}|\\]/g, String.raw`\$&`));
   return new RegExp(`^${source.join(".*")}$`).test(text);
 }
 
-/** The row of the mapping for a check. */
+/** The first row of the mapping that matches a check. */
 function rowOf(scenario, check) {
   return mapping.find((row) => fits(row.scenario, scenario) && fits(row.check, check));
 }
 
 /**
- * Why a failed check of the suite says nothing about this server, or undefined.
+ * Why a failed check of the suite does not apply to this server; `undefined` if it applies.
  * @param {Compared} server
  * @param {string} revision
  */
@@ -52,7 +52,7 @@ function failedChecks({ official }, revision) {
     for (const { scenario, checks } of scenarios) {
       for (const { id, status, errorMessage = "" } of checks) {
         if (status !== "FAILURE" && status !== "WARNING") continue;
-        // The suite repeats this check in each scenario.
+        // The suite repeats this check in each scenario; count it once.
         const place = id === "wire-schema-valid" ? "all" : scenario;
         const key = `${place} / ${id}`;
         const entry = failed.get(key) ?? {
@@ -95,7 +95,7 @@ function compare(server, revision) {
   };
 }
 
-/** Why the suite fails something that we do not, in our words. */
+/** Our explanation of a check that fails in the suite and that no probe reports. */
 function suiteReason({ server }, { scenario, check, message }) {
   const reason = suiteReasons.find(
     (row) =>
@@ -117,7 +117,7 @@ export function comparisonTable(compared) {
     [...new Set(server.official.map(({ revision }) => revision))].map((revision) => compare(server, revision)),
   );
   const lines = [
-    "| server | revision | checks failed by the suite | that judge this server | found by both | only the suite | probes failed | only ours |",
+    "| server | revision | failed checks | applicable | both | only the suite | failed probes | only our probes |",
     "| --- | --- | --: | --: | --: | --: | --: | --: |",
   ];
   for (const { server, revision, failed, judged, both, onlySuite, ours, onlyOurs } of rows) {
@@ -126,7 +126,7 @@ export function comparisonTable(compared) {
   }
   lines.push("", "Only the suite:", "");
   lines.push(
-    "| server | revision | scenario | check | outcome | message | why not ours |",
+    "| server | revision | scenario | check | outcome | message | why no probe |",
     "| --- | --- | --- | --- | --- | --- | --- |",
   );
   for (const row of rows) {
@@ -138,7 +138,7 @@ export function comparisonTable(compared) {
   return [...lines, "", ...onlyOursTable(rows)].join("\n");
 }
 
-/** What only we find, by probe. */
+/** The failures that only our probes find, by probe. */
 function onlyOursTable(rows) {
   const byProbe = new Map();
   for (const { server, revision, onlyOurs } of rows) {
@@ -149,7 +149,7 @@ function onlyOursTable(rows) {
     }
   }
   const lines = [
-    "Only ours:",
+    "Only our probes:",
     "",
     "| probe | level | servers | first message | what the suite does |",
     "| --- | --- | --- | --- | --- |",
@@ -160,13 +160,13 @@ function onlyOursTable(rows) {
       .map(({ scenario, check }) => `${scenario} / ${check}`);
     const does =
       probeReasons[probe] ??
-      (mapped.length === 0 ? "has no such check" : `asks less, or not here: ${mapped.join(", ")}`);
+      (mapped.length === 0 ? "has no such check" : `checks less, or not on these servers: ${mapped.join(", ")}`);
     lines.push(`| ${probe} | ${level} | ${where.join(", ")} | ${cell(message)} | ${cell(does, 300)} |`);
   }
   return lines;
 }
 
-/** A text in a cell of a table. */
+/** Shortens and escapes a text for a table cell. */
 function cell(text, length = 140) {
   return text.replaceAll("|", "\\|").replaceAll(/\s+/g, " ").slice(0, length);
 }

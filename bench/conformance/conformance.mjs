@@ -1,8 +1,8 @@
 /**
- * @file Runs the official conformance suite and `mcp-validate probe` on the same servers, and compares what they find.
+ * @file Runs the official conformance suite and `mcp-validate probe` on the same servers, and compares their findings.
  * Run: `node bench/conformance/conformance.mjs [folder] [--suite-repository <address>] [--official] [--probe] [--fresh] [names…]`.
- * Everything is installed in the folder, which may not be in the repository. `--official` and `--probe` run only that
- * half; results of earlier runs are kept unless `--fresh`.
+ * Everything is installed in the folder, which must not be in the repository. `--official` and `--probe` run only that
+ * half. Results of earlier runs are reused, except with `--fresh`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ const repository = path.resolve(here, "../..");
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * A server that both halves test.
+ * A server for the comparison.
  * @typedef {object} ServerEntry
  * @property {string} name
  * @property {string} [suite] the file of an example server of the suite
@@ -31,10 +31,10 @@ const START_TIMEOUT_MS = 60_000;
  * @property {Record<string, string>} [env]
  * @property {string} url `{port}` stands for a free port, `{printed}` for the port that the server prints
  * @property {string[]} revisions the revisions that it implements
- * @property {string[]} [call] its tools, which probes may call
+ * @property {string[]} [call] the tools that probes may call
  */
 
-/** A name that is a file name as well. */
+/** Turns a name into a file name. */
 function fileName(name) {
   return name.toLowerCase().replaceAll(/[^a-z0-9.]+/g, "-");
 }
@@ -62,7 +62,7 @@ function prepare(entry, folder, suiteRepository) {
   return { ...entry, command: entry.command.map(fill) };
 }
 
-/** Calls `use` with the URL of a freshly started server, and ends the server. */
+/** Starts a server, calls `use` with its URL, and ends the server. */
 async function withServer(start, use) {
   const server = await startHttp(start, await freePort(), START_TIMEOUT_MS);
   try {
@@ -72,7 +72,7 @@ async function withServer(start, use) {
   }
 }
 
-/** A kept result, or a new one. */
+/** Reads the result of an earlier run, or makes and stores a new one. */
 async function kept(file, fresh, make) {
   if (!fresh && existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const result = await make();
@@ -81,7 +81,7 @@ async function kept(file, fresh, make) {
   return result;
 }
 
-/** Runs the suites on one server, each on a fresh process. */
+/** Runs the suites on one server, with a new server process for each run. */
 async function official(start, context) {
   const results = [];
   for (const { version, revisions } of SUITES) {
@@ -96,7 +96,7 @@ async function official(start, context) {
   return results;
 }
 
-/** Runs the probe on one server, in all eras at once. */
+/** Runs the probes on one server, in all eras. */
 async function ours(start, context) {
   const file = path.join(context.results, fileName(start.name), "probe.json");
   return outcomesOf(
@@ -104,7 +104,7 @@ async function ours(start, context) {
   );
 }
 
-/** What the server declares in each of its revisions. */
+/** The capabilities that the server declares in each of its revisions. */
 async function declared(start, context) {
   const file = path.join(context.results, fileName(start.name), "capabilities.json");
   return kept(file, context.fresh, () =>

@@ -1,16 +1,16 @@
-/** @file Installs packages of npm and PyPI in folders of their own, outside the repository. */
+/** @file Installs packages from npm and PyPI in separate folders, outside the repository. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Written last into a folder, with what was asked for, so that a half-made or outdated one is made again. */
+/** The file with the installed packages, written last, so that an incomplete or outdated folder is made again. */
 const COMPLETE_MARK = "installed.json";
 
-/** The suite needs this version of Node or a newer one. */
-const NEWEST_NODE_WITH_GLOB = 22;
+/** The suite needs this major version of Node or a newer one. */
+const FIRST_NODE_WITH_GLOB = 22;
 
 /**
- * Installs packages of npm in a folder, without running their install scripts.
+ * Installs packages from npm in a folder. By default, their install scripts do not run.
  * @param {string} folder
  * @param {string[]} packages with exact versions
  * @param {{ scripts?: boolean }} [options] `scripts` runs the install scripts
@@ -25,7 +25,7 @@ export function installNpm(folder, packages, { scripts = false } = {}) {
 }
 
 /**
- * Makes a virtual environment with packages of PyPI. Only from wheels, so that no code of a package runs here.
+ * Makes a virtual environment with packages from PyPI. Uses only wheels, so that no code of a package runs.
  * The variable PYTHON names the interpreter; default: python3.
  * @param {string} folder
  * @param {string[]} requirements with exact versions
@@ -40,19 +40,19 @@ export function installPython(folder, requirements) {
 }
 
 /**
- * A Node that has `fs.globSync`: the running one, or one that npm installs.
+ * Finds a version of Node with `fs.globSync`: the running one, or one that is installed from npm.
  * @param {string} folder where to install it
  * @returns {string} its path
  */
 export function nodeWithGlob(folder) {
-  if (Number(process.versions.node.split(".")[0]) >= NEWEST_NODE_WITH_GLOB) return process.execPath;
+  if (Number(process.versions.node.split(".")[0]) >= FIRST_NODE_WITH_GLOB) return process.execPath;
   const place = path.join(folder, "node");
-  installNpm(place, [`node@${NEWEST_NODE_WITH_GLOB}`], { scripts: true });
+  installNpm(place, [`node@${FIRST_NODE_WITH_GLOB}`], { scripts: true });
   return path.join(place, "node_modules", "node", "bin", "node");
 }
 
 /**
- * The file that starts a package of npm.
+ * The executable file of an npm package.
  * @param {string} folder where the package is installed
  * @param {string} name
  * @param {string} [bin] the name of the command, or the file; default: the first `bin`
@@ -63,11 +63,11 @@ export function npmProgram(folder, name, bin) {
   const manifest = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8"));
   const bins = typeof manifest.bin === "string" ? { [name]: manifest.bin } : (manifest.bin ?? {});
   const file = bin === undefined ? Object.values(bins)[0] : (bins[bin] ?? bin);
-  if (file === undefined) throw new Error(`${name} names no bin`);
+  if (file === undefined) throw new Error(`${name} has no bin`);
   return path.join(home, file);
 }
 
-/** Runs `make` unless the folder has been made for the same packages. */
+/** Runs `make` unless the folder was already made for the same packages. */
 function once(folder, packages, make) {
   const mark = path.join(folder, COMPLETE_MARK);
   const wanted = JSON.stringify(packages);
@@ -79,7 +79,7 @@ function once(folder, packages, make) {
   return true;
 }
 
-/** Runs a command; its error names what the command printed last. */
+/** Runs a command. The error contains the last lines that the command printed. */
 function run(command, args, cwd) {
   try {
     execFileSync(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8" });

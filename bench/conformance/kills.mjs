@@ -1,6 +1,6 @@
 /**
- * Starts `mcp-validate probe` again and again, kills it or its server at a random moment, and counts the processes that
- * are left. Linux only: it looks for a mark in the environment of all processes.
+ * Starts `mcp-validate probe` repeatedly, kills it or its server at a random moment, and counts the processes that are
+ * left. Linux only: it looks for a mark in the environment of all processes.
  *
  *     node bench/conformance/kills.mjs [runs] [seed]
  */
@@ -14,13 +14,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const mark = `PROBE_MARK=kills-${process.pid}`;
 
 let state = Number(seed);
-/** A number from 0 to 1 that depends on the seed alone. */
+/** A pseudo-random number from 0 to 1, determined by the seed. */
 function random() {
   state = (state * 1103515245 + 12345) % 2147483648;
   return state / 2147483648;
 }
 
-/** The processes whose environment has the mark, without those that have ended. */
+/** The processes whose environment contains the mark, without zombies. */
 function marked() {
   return readdirSync("/proc").flatMap((pid) => {
     try {
@@ -46,12 +46,12 @@ for (let run = 0; run < Number(runs); run++) {
   if (how === "server") for (const pid of marked()) process.kill(pid, "SIGKILL");
   else child.kill(how);
   await ended;
-  // The watch of a killed process needs a moment.
+  // The watchdog of a killed process needs a moment.
   for (let wait = 0; wait < 40 && marked().length; wait++) await sleep(50);
   const rest = marked();
   left += rest.length;
   for (const pid of rest) process.kill(pid, "SIGKILL");
   if (rest.length) console.log(`run ${run}, ${how}: ${rest.length} left`);
 }
-console.log(`${runs} runs, ended by ${JSON.stringify(counts)}: ${left} processes left`);
+console.log(`${runs} runs, by what was killed: ${JSON.stringify(counts)}. Processes left: ${left}`);
 process.exitCode = left ? 1 : 0;

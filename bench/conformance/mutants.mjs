@@ -1,6 +1,6 @@
 /**
- * Runs all probes on every server of `fixtures/live/mutants`, each of which breaks one requirement, and says which were
- * found by the probe that must find them, and which other probes failed.
+ * Runs all probes on every mutant in `fixtures/live/mutants`, each of which breaks one requirement. Reports which
+ * mutants the expected probe detects, and which other probes fail.
  *
  *     node bench/conformance/mutants.mjs [part of a name]
  */
@@ -46,7 +46,7 @@ const worker = async () => {
     rows.push({ ...mutant, isFound, others });
     if (!isFound)
       console.log(
-        `NOT FOUND ${mutant.name} (${mutant.probe}, ${eras[mutant.era]}) ${why} others: ${others.join(", ")}`,
+        `NOT DETECTED ${mutant.name} (${mutant.probe}, ${eras[mutant.era]}) ${why} others: ${others.join(", ")}`,
       );
     else if (others.length) console.log(`also ${mutant.name} (${mutant.probe}): ${others.join(", ")}`);
   }
@@ -56,5 +56,5 @@ const found = rows.filter(({ isFound }) => isFound).length;
 const alone = rows.filter(({ isFound, others }) => isFound && !others.length).length;
 const perCent = (count) => `${((100 * count) / rows.length).toFixed(1)} %`;
 console.log(
-  `${rows.length} mutants: ${found} found (${perCent(found)}), ${alone} by no other probe (${perCent(alone)})`,
+  `${rows.length} mutants: ${found} detected (${perCent(found)}), ${alone} by that probe only (${perCent(alone)})`,
 );

@@ -1,10 +1,10 @@
-/** @file Installs the official conformance suite and runs its scenarios for servers. */
+/** @file Installs the official conformance suite and runs its server scenarios. */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { installNpm, nodeWithGlob } from "./install.mjs";
 
-/** The versions of the suite that are run, and the revisions that each of them tests. */
+/** The versions of the suite to run, and the revisions that each of them tests. */
 export const SUITES = [
   { version: "0.1.16", revisions: ["2025-11-25"] },
   { version: "0.2.0-alpha.12", revisions: ["2025-11-25", "2026-07-28"] },
@@ -12,7 +12,7 @@ export const SUITES = [
 
 const PACKAGE = "@modelcontextprotocol/conformance";
 const REPOSITORY = "https://github.com/modelcontextprotocol/conformance";
-/** The newest commit when this was written; its example servers implement both eras. */
+/** The newest commit when this was written. Its example servers implement both eras. */
 const COMMIT = "c321dd3";
 const EXAMPLES = "examples/servers/typescript";
 const RUN_TIMEOUT_MS = 600_000;
@@ -35,9 +35,9 @@ export function installSuites(folder) {
 }
 
 /**
- * Installs the example servers of the suite, which only its repository has.
+ * Installs the example servers of the suite, which exist only in its repository.
  * @param {string} folder
- * @param {string} [repository] address or path of the suite's repository
+ * @param {string} [repository] the URL or path of the suite's repository
  * @returns {string} the folder of the example servers
  */
 export function installExamples(folder, repository = REPOSITORY) {
@@ -53,7 +53,7 @@ export function installExamples(folder, repository = REPOSITORY) {
 }
 
 /**
- * Runs all scenarios of one version for one revision against a server.
+ * Runs all scenarios of one version of the suite for one revision on a server.
  * @param {{ node: string, program: (version: string) => string }} suites
  * @param {{ version: string, revision: string, url: string }} run
  * @param {string} scratch a folder for the suite's files
@@ -72,13 +72,13 @@ export async function runSuite(suites, { version, revision, url }, scratch) {
     }));
 }
 
-/** What is kept of a check: its outcome without the messages that were exchanged. */
+/** Reduces a check to its outcome, without the exchanged messages. */
 function shortCheck({ id, status, errorMessage, details }) {
   const reasons = Array.isArray(details?.violations) ? details.violations : undefined;
   return { id, status, errorMessage, ...(reasons && { reasons }) };
 }
 
-/** Waits for a process, and ends it after the time limit. */
+/** Waits until a process ends, and kills it after the time limit. */
 function ended(child) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill("SIGKILL"), RUN_TIMEOUT_MS);

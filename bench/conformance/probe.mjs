@@ -1,4 +1,4 @@
-/** @file Runs `mcp-validate probe` of this repository on a server, and reads its report. */
+/** @file Runs the built `mcp-validate probe` on a server and reads its report. */
 import { randomUUID } from "node:crypto";
 import { spawn } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -8,12 +8,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const program = path.join(path.dirname(fileURLToPath(import.meta.url)), "../../dist/mcp-validate.js");
 const TIMEOUT_MS = 300_000;
-/** How long the processes of a server may take to end after the command has ended. */
+/** How long the processes of a server may take to end after the command. */
 const GRACE_MS = 1_000;
 const MARK = "MCP_CONFORMANCE_RUN";
 
 /**
- * What a run of the probe gave.
+ * The result of a run.
  * @typedef {object} ProbeRun
  * @property {number} seconds
  * @property {number | null} exitCode
@@ -23,8 +23,9 @@ const MARK = "MCP_CONFORMANCE_RUN";
  */
 
 /**
- * Runs the probe.
- * @param {{ command: string[], env?: Record<string, string>, cwd?: string, url?: string }} target a URL, or a command
+ * Runs the probes on a server.
+ * @param {{ command: string[], env?: Record<string, string>, cwd?: string, url?: string }} target `command` is used if
+ *   there is no `url`
  * @param {string[]} [flags] further flags
  * @returns {Promise<ProbeRun>}
  */
@@ -55,12 +56,12 @@ export function callFlags(tools = []) {
   return tools.flatMap((name) => ["--call", name]);
 }
 
-/** An argument as a word of a shell. */
+/** Quotes an argument as for a shell. */
 function quoted(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends, and collects its output. */
 function output(command, args, cwd) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
@@ -77,7 +78,7 @@ function output(command, args, cwd) {
   });
 }
 
-/** Ends the processes that carry the mark in their environment, and returns their command lines. */
+/** Kills the processes with the mark in their environment, and returns their command lines. */
 function endMarked(mark) {
   if (process.platform !== "linux") return [];
   const left = [];
@@ -87,14 +88,14 @@ function endMarked(mark) {
       left.push(readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim());
       process.kill(Number(pid), "SIGKILL");
     } catch {
-      // The process has ended meanwhile, or is another user's.
+      // The process has ended, or belongs to another user.
     }
   }
   return left;
 }
 
 /**
- * The failures of a run, a line each.
+ * Describes a run: one line for each failure.
  * @param {{ name: string, version?: string }} start
  * @param {ProbeRun} run
  * @returns {string}
@@ -107,7 +108,7 @@ export function shownFailures(start, run) {
   const { counts } = run.report.runtime ?? {};
   lines.push(`  ${JSON.stringify(counts)}`);
   for (const failure of failuresOf(run)) {
-    lines.push(`  ${failure.severity} ${failure.probe} [${failure.channel}] ${failure.message}`);
+    lines.push(`  ${failure.severity} ${failure.probe}: ${failure.message}`);
   }
   return [head, ...lines].join("\n");
 }
@@ -122,13 +123,12 @@ export function failuresOf({ report }) {
     .map((issue) => ({
       probe: issue.rule,
       severity: issue.severity,
-      channel: issue.location?.channel ?? "",
       message: issue.message,
     }));
 }
 
 /**
- * What came of each probe in each era.
+ * The outcome of each probe in each era.
  * @param {ProbeRun} run
  * @returns {{ probe: string, era: string, status: string, level: string, messages: string[] }[]}
  */

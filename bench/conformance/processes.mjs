@@ -1,4 +1,4 @@
-/** @file Starts servers that listen for HTTP, and ends them with all their children. */
+/** @file Starts HTTP servers, and ends them with all their child processes. */
 import { execFileSync, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +11,7 @@ process.on("exit", () => running.forEach(endTree));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 /**
- * A port that nothing listens at.
+ * Finds a free port.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -37,7 +37,7 @@ export async function startHttp(start, port, timeoutMs) {
   const fill = (text) => text.replaceAll("{port}", String(port));
   const env = Object.fromEntries(Object.entries(start.env ?? {}).map(([key, value]) => [key, fill(value)]));
   const [command, ...args] = start.command.map(fill);
-  // In a process group of its own, and with an input that stays open: some servers end with their input.
+  // In a separate process group, and with stdin open, because some servers exit when stdin is closed.
   const server = spawn(command, args, {
     cwd: start.cwd,
     env: { PATH: process.env.PATH ?? "", ...env },
@@ -74,13 +74,13 @@ async function answers(url) {
     await response.body?.cancel();
     return true;
   } catch (error) {
-    // A server that opens a stream and says nothing has accepted the connection.
+    // A server that opens a stream and sends nothing has accepted the connection.
     return error.name === "TimeoutError";
   }
 }
 
 /**
- * The processes below a process.
+ * The descendants of a process.
  * @param {number} root
  * @returns {number[]}
  */
@@ -111,7 +111,7 @@ function endTree(pid) {
     try {
       process.kill(target, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   }
 }

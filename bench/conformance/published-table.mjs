@@ -1,11 +1,14 @@
-/** @file Counts what the probes found in the published servers. Run: `node bench/conformance/published-table.mjs <folder>`. */
+/**
+ * @file Counts the findings of the probes in the published servers.
+ * Run: `node bench/conformance/published-table.mjs <folder>`.
+ */
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { failuresOf } from "./probe.mjs";
 
 /**
- * The kept runs of a folder.
- * @param {string} folder that of `published.mjs`
+ * The stored runs of a folder.
+ * @param {string} folder the folder of `published.mjs`
  * @returns {{ name: string, run: import("./probe.mjs").ProbeRun }[]}
  */
 function runsIn(folder) {
@@ -16,7 +19,7 @@ function runsIn(folder) {
   }));
 }
 
-/** The failures of each probe: servers, and issues by severity. */
+/** The failures of each probe: the servers, and the number of issues by severity. */
 function byProbe(runs) {
   const probes = new Map();
   for (const { name, run } of runs) {
@@ -30,7 +33,7 @@ function byProbe(runs) {
   return [...probes].sort(([, one], [, other]) => other.servers.size - one.servers.size);
 }
 
-/** The middle one of numbers in order. */
+/** The median of some numbers. */
 function median(numbers) {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 }

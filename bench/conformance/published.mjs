@@ -1,8 +1,9 @@
 /**
  * @file Installs the published servers of `published.json`, checks that each answers, and probes them.
- * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`. The folder may not be in the
- * repository. Without names, it writes
- * how each is started to `servers.json`. `--check` asks each server for its tools. `--probe` runs `mcp-validate probe`.
+ * Run: `node bench/conformance/published.mjs <folder> [--check] [--probe] [--fresh] [names…]`.
+ * The folder must not be in the repository. `--check` lists the tools of each server, and `--probe` runs `mcp-validate probe`. Results of earlier
+ * runs are reused, except with `--fresh`. Without names, all servers are used, and their commands are written to
+ * `servers.json` in the folder.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -26,10 +27,10 @@ const TIMEOUT_MS = 60_000;
  * @property {string[]} [requires] further packages to install, in exact versions
  * @property {string} [bin] the name of the command; default: the first one, in Python the package's name
  * @property {boolean} [native] whether the command is a program for this machine rather than JavaScript
- * @property {boolean} [harmless] whether all its tools may be called, in an empty folder and without a key
- * @property {string[]} [args] arguments; `{temp}` stands for an empty folder of the server
- * @property {Record<string, string>} [env] variables on top of a bare environment
- * @property {Record<string, string>} [files] texts of files that it needs in its folder
+ * @property {boolean} [harmless] whether all its tools may be called, given an empty folder and no key
+ * @property {string[]} [args] arguments; `{temp}` stands for the server's working folder, which is empty
+ * @property {Record<string, string>} [env] additional variables in an otherwise minimal environment
+ * @property {Record<string, string>} [files] the texts of files that it needs in its working folder
  * @property {{ args?: string[], env?: Record<string, string>, url: string }} [http] how to start it over Streamable HTTP;
  *   `{port}` stands for a free port
  */
@@ -53,7 +54,7 @@ function install(entry, folder) {
 }
 
 /**
- * Starts of a server: one over stdio, and one over HTTP if it has that transport.
+ * The ways to start a server: over stdio, and over HTTP if it has that transport.
  * @param {PublishedServer} entry
  * @param {string} folder
  */
@@ -84,7 +85,7 @@ function startsOf(entry, folder) {
   return starts;
 }
 
-/** Empties the server's working folder, so that no run sees what another one left, and writes the files that it needs. */
+/** Empties the server's working folder, so that runs are independent, and writes the files that the server needs. */
 function clean({ cwd, files = {} }) {
   rmSync(cwd, { recursive: true, force: true, maxRetries: 3 });
   mkdirSync(cwd, { recursive: true });
@@ -93,7 +94,7 @@ function clean({ cwd, files = {} }) {
 
 /**
  * Checks that a server answers.
- * @returns {Promise<string>} what it answered, in one line
+ * @returns {Promise<string>} a summary of its answer
  */
 async function check(start) {
   if (start.url !== undefined) {
@@ -106,21 +107,21 @@ async function check(start) {
   return `${tools.length} tools, ${protocolVersion}`;
 }
 
-/** Asks a server for its tools over stdio. */
+/** Lists the tools of a server over stdio. */
 function ask({ command: [command, ...args], ...start }) {
   clean(start);
   const env = { PATH: process.env.PATH ?? "", ...start.env };
   return askForTools({ command, args, cwd: start.cwd, env, timeoutMs: TIMEOUT_MS });
 }
 
-/** The names of the tools that probes may call: all those of a harmless server. */
+/** The names of the tools that probes may call: all tools of a harmless server. */
 async function callable(start, [overStdio]) {
   if (!start.harmless) return [];
   const { tools } = await ask(overStdio);
   return tools.map(({ name }) => name);
 }
 
-/** Runs the probe on a server and keeps its report. */
+/** Probes a server and stores the report. */
 async function probeOne(start, tools, file) {
   clean(start);
   const server = start.url === undefined ? undefined : await startHttp(start, await freePort(), TIMEOUT_MS);
@@ -134,7 +135,7 @@ async function probeOne(start, tools, file) {
   }
 }
 
-/** Does what the command line asks for, one server after the other. */
+/** Runs the command line, one server after the other. */
 async function main() {
   const { values, positionals } = parseArgs({
     options: { check: { type: "boolean" }, probe: { type: "boolean" }, fresh: { type: "boolean" } },

@@ -1,7 +1,7 @@
 /**
  * Writes validators as plain code, so that the plugin neither loads ajv nor compiles a schema at run time: for the
  * meta-schemas of JSON Schema (`meta-schema/generated`), and for the definitions of each revision of the protocol
- * (`protocol/generated`), once for what a server lists, and once for its messages. `npm run prepare` runs it.
+ * (`protocol/generated`): one file for what a server lists and one for its messages. `npm run prepare` runs it.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -85,7 +85,7 @@ async function codeOfRevision(revision) {
   return withAppendedErrors(standaloneCode(ajv, names));
 }
 
-/** The messages of a server: its results, notifications and requests, and errors. */
+/** The definitions of the messages that a server sends: results, notifications and requests. */
 const messages = [
   "Result",
   "InitializeResult",
@@ -116,11 +116,11 @@ const messages = [
   "ElicitRequest",
 ];
 
-/** The validators of the messages of one revision, by the names of their definitions. */
+/** The code of the validators for the messages of one revision, exported by definition name. */
 async function codeOfMessages(revision) {
   const schema = await readJson(`protocol/mcp-${revision}.json`);
   const { $defs } = schema;
-  // By its definition, a value is neither null nor a fraction, which is an oversight. Any depth would be looked at, too.
+  // The schema's own definition excludes null and fractions by mistake, and checking it would recurse to any depth.
   if ($defs.JSONObject) $defs.JSONObject = { type: "object" };
   const forms = Object.entries($defs).map(([name, definition]) => [name, withClearForms(definition, $defs)]);
   const ajv = new Ajv2020({ ...settings, discriminator: true, inlineRefs: false });
@@ -130,8 +130,8 @@ async function codeOfMessages(revision) {
 }
 
 /**
- * The same schema, with alternatives of which a wrong value meets one only. With `anyOf`, a text block whose text is
- * missing would also be told what it lacks as an image.
+ * Rewrites alternatives so that an invalid value is compared with only one of them. With `anyOf`, a text block without
+ * text would also get the errors of an image block.
  */
 function withClearForms(schema, definitions) {
   if (Array.isArray(schema)) return schema.map((part) => withClearForms(part, definitions));
@@ -150,7 +150,7 @@ function withClearForms(schema, definitions) {
 
 const contents = ["#/$defs/TextResourceContents", "#/$defs/BlobResourceContents"];
 
-/** Objects that differ in one required member each, as one object. */
+/** Merges objects that each have one required member of their own into one object. */
 function mergedForms(forms) {
   const required = forms[0].required.filter((name) => forms.every((form) => form.required.includes(name)));
   return {
@@ -210,7 +210,7 @@ await write(
 const notice = (await readFile(new URL("protocol/LICENSE", import.meta.url), "utf8")).trim();
 for (const revision of ["2025-11-25", "2026-07-28"]) {
   const generated = {
-    // Rules need the definitions in most runs, and only probes of a running server need the messages.
+    // In two files because most runs need only the definitions; only probes need the messages.
     [`mcp-${revision}.cjs`]: await codeOfRevision(revision),
     [`messages-${revision}.cjs`]: await codeOfMessages(revision),
   };

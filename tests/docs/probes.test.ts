@@ -11,22 +11,22 @@ import { probesOf, renderRequirements, renderSections } from "./render-requireme
 import { sections } from "./requirement-rows.ts";
 
 describe("the page of the probes", () => {
-  it("says what the declarations say", async () => {
+  it("agrees with the declarations", async () => {
     const page = withPart(readPage("probes"), "probes", renderProbes(probes));
     await expect(page).toMatchFileSnapshot(`${pagesFolder}/probes.md`);
   });
 
-  it("has a heading for each probe, to which issues link", () => {
+  it("has a heading for each probe, because issues link to it", () => {
     expect(headingsIn(renderProbes(probes))).toEqual(expect.arrayContaining(probes.map(({ name }) => name)));
   });
 
-  it("links to pages of the specification by their addresses", () => {
+  it("links to pages of the specification", () => {
     const base = "https://modelcontextprotocol.io/specification";
     expect(specificationUrlOf("2025-11-25", "basic/index#messages")).toBe(`${base}/2025-11-25/basic#messages`);
     expect(specificationUrlOf("2026-07-28", "server/discover")).toBe(`${base}/2026-07-28/server/discover`);
   });
 
-  it("describes probes whose names are no rule's, so that an issue is never taken for another", () => {
+  it("describes no probe with the name or id of a rule, so that issues cannot be confused", () => {
     const ids = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);
     expect(probes.map(({ name }) => name).filter((name) => ids.includes(name))).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe("the page of the probes", () => {
 describe("the page of the requirements", () => {
   const rows = Object.values(sections).flatMap((section) => section.rows);
 
-  it("says what the requirements, the rules and the probes say", async () => {
+  it("agrees with the requirements, the rules and the probes", async () => {
     const page = withPart(readPage("requirements"), "requirements", renderRequirements(probes));
     await expect(withPart(page, "sections", renderSections(probes))).toMatchFileSnapshot(
       `${pagesFolder}/requirements.md`,

@@ -9,7 +9,7 @@ const whenTexts = {
   afterwards: "at the end, over all messages",
 } as const;
 
-/** The chapters of all probes, family by family, after a table with their names. */
+/** A table with the names of all probes, followed by a chapter for each family. */
 export function renderProbes(probes: readonly Probe[]): string {
   const families = Object.entries(probeFamilies).flatMap(([family, title]) => {
     const own = probes.filter((probe) => probe.family === family);
@@ -47,7 +47,7 @@ export function linksOf(probes: readonly Probe[], page = ""): string {
   return probes.map(({ name }) => `[${name}](${page}#${name})`).join(", ");
 }
 
-/** The place that says what a probe demands, as a link if it has a URL. */
+/** A link to the source of a probe's requirement. */
 function sourceLink(era: Era, source: string): string {
   if (source.startsWith("https://www.jsonrpc.org/")) return `[JSON-RPC 2.0](${source})`;
   if (/^https?:/.test(source)) return `[${new URL(source).hostname}](${source})`;
@@ -60,12 +60,12 @@ export function specificationUrlOf(era: Era, source: string): string {
   return `https://modelcontextprotocol.io/specification/${era}/${withoutIndex(source)}`;
 }
 
-/** The first page of a folder has the address of the folder. */
+/** The index page of a folder has the URL of the folder. */
 function withoutIndex(source: string): string {
   return source.replace(/\/index(?=#|$)/, "");
 }
 
-/** A heading as GitHub makes an anchor of it. */
+/** The anchor that GitHub makes for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -73,7 +73,7 @@ function anchorOf(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-/** A text in a cell of a table. */
+/** Escapes a text for a table cell. */
 function cellText(text: string): string {
   return text.replaceAll("|", String.raw`\|`).replaceAll("\n", " ");
 }

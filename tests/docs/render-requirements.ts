@@ -22,12 +22,12 @@ export function renderSections(probes: readonly Probe[]): string {
     .join("\n\n");
 }
 
-/** The existing probes of a row: those that it names, and those of its requirements. */
+/** The probes of a row: those that it names, and those of its requirements. */
 export function probesOf({ sameAs = [], probes: named = [] }: RequirementRow, probes: readonly Probe[]): Probe[] {
   return probes.filter(({ name, requirements: own }) => named.includes(name) || own.some((id) => sameAs.includes(id)));
 }
 
-/** A row with the rules of its requirements. */
+/** Adds the rules of a row's requirements to the row. */
 function withRules(row: RequirementRow): RequirementRow {
   const { sameAs = [], rules = [] } = row;
   return { ...row, rules: [...new Set([...sameAs.flatMap((id) => requirements[id].rules ?? []), ...rules])] };

@@ -1,13 +1,13 @@
 import type { RequirementId } from "../../lib/validator/conformance/requirements.ts";
 
-/** A requirement without an id: of the command line, of the reports, of what to check for. */
+/** A requirement without an id, such as one for the command line, the reports or the checks. */
 export interface RequirementRow {
   readonly title: string;
-  /** The requirements with ids whose rules and probes check it. */
+  /** The requirements with ids whose rules and probes also check this one. */
   readonly sameAs?: readonly RequirementId[];
   readonly rules?: readonly string[];
   readonly probes?: readonly string[];
-  /** What meets it, as a sentence. */
+  /** What meets the requirement, as Markdown. */
   readonly met?: string;
   readonly shownBy?: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * @file A small server over Streamable HTTP on the FastMCP of npm.
+ * @file A small server over Streamable HTTP, built on the npm package `fastmcp`.
  * Run: `node fastmcp-js.mjs <folder in which fastmcp and zod are installed> <port>`.
  */
 import { createRequire } from "node:module";

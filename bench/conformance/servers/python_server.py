@@ -1,4 +1,4 @@
-"""A small server over Streamable HTTP, the same on each Python framework.
+"""The same small server over Streamable HTTP on each of several Python frameworks.
 
 Run: python python_server.py <sdk1 | sdk2 | fastmcp> <port>
 """

@@ -1,4 +1,4 @@
-/** @file A server on version 1 of the SDK, without sessions, that answers with JSON. Run: `node sdk1-json.mjs <port>`. */
+/** @file A server on version 1 of the SDK without sessions that answers with JSON. Run: `node sdk1-json.mjs <port>`. */
 import { createServer } from "node:http";
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { toolbox } from "../../../fixtures/live/sdk1-toolbox.mjs";

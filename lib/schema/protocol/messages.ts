@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Revision } from "./validate.ts";
 
-/** The definitions of the protocol's JSON Schema of what a server sends. Not all revisions have all of them. */
+/** The definitions in the protocol's JSON Schema for messages of a server. Not every revision has all of them. */
 export type MessageName =
   | "Result"
   | "InitializeResult"
@@ -31,7 +31,7 @@ export type MessageName =
   | "ListRootsRequest"
   | "ElicitRequest";
 
-/** One thing that is wrong, as ajv says it. */
+/** An error as ajv reports it. */
 export interface MessageError {
   readonly instancePath: string;
   readonly schemaPath: string;
@@ -49,15 +49,15 @@ type Validators = Readonly<Partial<Record<MessageName, Validator>>>;
 const load = createRequire(import.meta.url);
 const loaded = new Map<Revision, Validators>();
 
-/** The validators of a revision, loaded for the first message of a run. */
+/** The validators of a revision, loaded when the first message is checked. */
 function validatorsOf(revision: Revision): Validators {
-  // The build puts the files at the same relative path.
+  // The path is the same in the source and in the build.
   const validators = loaded.get(revision) ?? (load(`./generated/messages-${revision}.cjs`) as Validators);
   loaded.set(revision, validators);
   return validators;
 }
 
-/** What the JSON Schema of a revision refuses in a value; nothing if the revision has no such definition. */
+/** The errors of a value under a definition of a revision; none if the revision does not have the definition. */
 export function messageErrorsOf(name: MessageName, value: unknown, revision: Revision): readonly MessageError[] {
   const validate = validatorsOf(revision)[name];
   return !validate || validate(value) ? [] : (validate.errors ?? []);

@@ -5,10 +5,14 @@ import { probeFamilies, type Probe } from "../probes/probe.ts";
 
 export { severityOfLevel } from "../probes/families.ts";
 
-/** The category of what probes find, which chooses all of them: `--exclude runtime`. */
+/** The category of the issues of probes. As a word in a flag, it selects all probes: `--exclude runtime`. */
 const category = "runtime";
 
-/** The probes of a name, a family, a requirement of seed 003, or `runtime`; `undefined` for any other word. */
+/**
+ * Finds the probes for a word: a probe, a family, a requirement of seed 003, or `runtime` for all.
+ *
+ * @returns `undefined` for any other word.
+ */
 export function probesOfWord(word: string): readonly Probe[] | undefined {
   if (word === category) return probes;
   const found = probes.filter(
@@ -18,14 +22,14 @@ export function probesOfWord(word: string): readonly Probe[] | undefined {
   return found.length || Object.hasOwn(probeFamilies, word) ? found : undefined;
 }
 
-/** A probe and its part of the page of probes, as Markdown. */
+/** A probe with its section of the page of probes, as Markdown. */
 export interface ProbeExplanation extends ProbeInfo {
   readonly page: string;
-  /** The URL of that part. */
+  /** The URL of that section. */
   readonly documentation: string;
 }
 
-/** The metadata of a probe and its part of the page; `undefined` for a word that names no probe. */
+/** The metadata of a probe and its section of the page; `undefined` for a word that is not the name of a probe. */
 export function explainProbe(word: string): ProbeExplanation | undefined {
   const probe = listProbes().find(({ name }) => name === word);
   if (!probe) return undefined;
@@ -39,7 +43,7 @@ export function isProbe(word: string): boolean {
   return probes.some(({ name }) => name === word);
 }
 
-/** The words for probes, for the remedies of messages. */
+/** All words that stand for probes, from which messages suggest the nearest one. */
 export function probeWords(): string[] {
   return [category, ...Object.keys(probeFamilies), ...probes.map(({ name }) => name)];
 }

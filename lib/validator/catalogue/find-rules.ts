@@ -14,7 +14,7 @@ export function rulesNamed(word: string): readonly McpRule[] {
   return byWord().get(word.replace(/^mcp\//u, "").toLowerCase()) ?? [];
 }
 
-/** Every name and every id of rules, and every name of a probe. */
+/** The names and ids of all rules, and all words that stand for probes. */
 export function ruleWords(): string[] {
   const ofRules = Object.values(rules).flatMap(({ name, meta }) => [name, ...meta.docs.ids]);
   return [...new Set([...ofRules, ...probeWords()])].sort();
@@ -56,7 +56,7 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
 });
 
 /**
- * The rules for words: families, categories, names or ids. Words for probes of running servers stand for no rule.
+ * The rules for words: families, categories, names or ids. Words that stand for probes are accepted and add no rule.
  *
  * @param place the flag or option with the words, for the message.
  * @throws InputError `USAGE` for an unknown word.

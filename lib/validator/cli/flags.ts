@@ -45,7 +45,7 @@ export function addServerFlags(command: Command, env: Streams["env"]): void {
     .option("--timeout <ms>", "time limit for a server (default: 30000)", wholeNumber("--timeout", 1, 2 ** 31 - 1));
 }
 
-/** The flags that choose rules and probes. */
+/** Adds the flags that select rules and probes. */
 export function addChoiceFlags(command: Command): void {
   command
     .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
@@ -53,18 +53,18 @@ export function addChoiceFlags(command: Command): void {
     .option("--no-config", noConfigFlag)
     .option(
       "--rule <id=level>",
-      "set a rule, by id or name, to off, error, warning or suggestion (repeatable)",
+      "set a rule or probe, by id or name, to off, error, warning or suggestion (repeatable)",
       ruleSetting,
     )
     .option(
       "--rules <list>",
-      `run only these rules and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
+      `run only these rules or probes and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
-    .option("--exclude <list>", "do not run these rules, families or categories", list)
+    .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
       "--min-severity <severity>",
-      "do not run rules below this severity: error, warning or suggestion",
+      "do not run rules or probes below this severity: error, warning or suggestion",
       oneOf("--min-severity", severities),
     );
 }
@@ -90,17 +90,13 @@ export function addRuntimeFlags(command: Command): void {
       "what to check: static (definitions), runtime (behavior of --server) or both",
       oneOf("--level", levels),
     )
-    .option(
-      "--call <tool>",
-      "let probes call this tool, although it does not say that it only reads (repeatable)",
-      several,
-    )
+    .option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)", several)
     .option(
       "--max-time <ms>",
       "time limit for all probes of a server (default: 60000)",
       wholeNumber("--max-time", 1, 2 ** 31 - 1),
     )
-    .option("--dry-run", "print what the probes would send, without starting or sending anything");
+    .option("--dry-run", "print what the probes would send, without starting a server or sending anything");
 }
 
 export function addReportFlags(program: Command, outputs: Outputs): void {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
@@ -5,31 +6,35 @@ import { transportsNotProbed } from "../probing/declared-transports.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
+import { filesOf } from "../extraction/files.ts";
 import { probeFamilies } from "../probes/probe.ts";
+import { isGlob } from "../sources/expand-paths.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import type { MoreOfRun } from "../validation/validate-sources.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
-/** What the probes of a run need to know. */
+/** The settings of a run with probes. */
 export interface ProbeRun {
   readonly plan: Plan;
-  /** The answers of the servers, if their definitions are checked, too. */
+  /** The answers of the servers, if their definitions are also checked. */
   readonly servers: readonly SourceText[];
   readonly streams: Streams;
 }
 
 /**
- * Probes the servers of `--server`, and compares what they send with their source.
+ * Probes the servers of `--server` and compares their definitions with their source.
  *
- * @param args the paths of the source.
- * @throws LiveServerError for a server that cannot be asked.
+ * @param args the paths of the source. Standard input and globs are not compared.
+ * @throws InputError for a path that does not exist; LiveServerError for a server that cannot be probed.
  */
 export async function runtimeOf(
   args: readonly string[],
   flags: ValidateFlags,
   { plan, servers, streams }: ProbeRun,
 ): Promise<Pick<MoreOfRun, "runtime" | "unchecked">> {
+  // Fail for a missing path before the probes run.
+  const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressLine(streams, !flags.ci);
   const { findings, sources } = await probeServers({
     targets: flags.server ?? [],
@@ -45,14 +50,18 @@ export async function runtimeOf(
   const { channels } = findings.runtime;
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);
-  const differences = args.length ? sourceDifferences(args, servers, plan, streams.cwd) : [];
+  const differences = requests.length ? sourceDifferences(requests, servers, plan, streams.cwd) : [];
   return {
     runtime: { runtime: { ...findings.runtime, notices }, issues: [...differences, ...findings.issues] },
     unchecked: servers.length ? [] : sources,
   };
 }
 
-/** A line on a terminal that counts the probes. */
+function isComparable(argument: string, cwd: string): boolean {
+  return argument !== "-" && (!isGlob(argument) || existsSync(resolve(cwd, argument)));
+}
+
+/** A line on the terminal that counts the probes that have run. */
 function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: () => void; end: () => void } {
   let done = 0;
   return {
@@ -66,15 +75,15 @@ function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: (
   };
 }
 
-/** What the probes would send, for people who decide whether to run them. */
+/** The text of `--dry-run`: what the probes would send, so that the user can decide whether to run them. */
 export function dryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
   const lines = server.map((target) =>
     /^https?:\/\//iu.test(target)
-      ? `Requests would go to ${shownTarget(target)}.`
-      : `The command would be started: ${shownTarget(target)}`,
+      ? `Would send requests to: ${shownTarget(target)}`
+      : `Would start the command: ${shownTarget(target)}`,
   );
-  const tools = call.length ? `, and ${call.join(", ")}` : "";
-  lines.push(`Tools that would be called: those that say that they only read (readOnlyHint: true)${tools}.`);
+  const tools = call.length ? `, and these: ${call.join(", ")}` : "";
+  lines.push(`Would call the tools with readOnlyHint: true${tools}.`);
   for (const [family, title] of Object.entries(probeFamilies)) {
     const own = probes.filter(({ probe }) => probe.family === family);
     if (own.length) lines.push("", title, ...own.map(({ probe }) => `  ${probe.name}: ${probe.sends}`));

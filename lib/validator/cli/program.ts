@@ -75,7 +75,7 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
   const outputs = new Outputs();
   addInputFlags(program, streams.env);
   addRuntimeFlags(program);
-  program.option("--allow-runtime", "allow --level runtime and both, which run the code of a server and probe it");
+  program.option("--allow-runtime", "allow --level runtime and --level both, which run the server's code and probe it");
   addRuleFlags(program);
   addReportFlags(program, outputs);
   program.version(manifest.version).addHelpText("after", examples);
@@ -95,8 +95,8 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
 function addProbeCommand(program: Command, streams: Streams, exit: (code: number) => void): void {
   const probe = program
     .command("probe")
-    .description("Ask a running server whether it behaves as the protocol says. This runs its code.")
-    .argument("[paths...]", "source of the server, to compare it with what the server sends");
+    .description("Check whether a running server behaves as the protocol requires. This runs its code.")
+    .argument("[paths...]", "source of the server, to compare with what the server sends");
   const outputs = new Outputs();
   addServerFlags(probe, streams.env);
   addRuntimeFlags(probe);
@@ -111,7 +111,7 @@ function addProbeCommand(program: Command, streams: Streams, exit: (code: number
     }
     const level = flags.level ?? (paths.length ? "both" : "runtime");
     const { runValidate } = await import("./validate-command.ts");
-    exit(await runValidate(paths, { ...flags, level, allowRuntime: true }, outputs, streams));
+    exit(await runValidate(paths, { ...flags, level, allowRuntime: level !== "static" }, outputs, streams));
   });
   prepare(probe, streams, exit);
 }

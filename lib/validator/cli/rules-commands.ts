@@ -20,14 +20,14 @@ const listings = {
   },
 };
 
-/** What the command line has beside the flag for a listing. */
+/** The command line of a listing. */
 interface ListingArguments {
   readonly args: readonly string[];
   readonly flags: ValidateFlags;
   readonly outputs: Outputs;
 }
 
-/** `--list-rules` and `probe --list-probes`: all of them, as a table or as JSON. @returns the exit code. */
+/** `--list-rules` and `probe --list-probes`: prints every rule or probe as a table or JSON. @returns the exit code. */
 export function runListing(
   listing: keyof typeof listings,
   { args, flags, outputs }: ListingArguments,
@@ -44,7 +44,7 @@ export function runListing(
   }
 }
 
-/** `mcp-validate explain <rule>`: the metadata and the page of a rule or a probe. @returns the exit code. */
+/** `mcp-validate explain <rule>`: prints the metadata and the page of a rule or a probe. @returns the exit code. */
 export function runExplain(word: string, format: "human" | "json", streams: Streams): number {
   try {
     const probe = explainProbe(word);
@@ -66,7 +66,7 @@ function formatOf(output: Output | undefined): "human" | "json" {
     throw new InputError(
       "USAGE",
       `--format ${format}`,
-      "The rules are listed as a table or as JSON.",
+      "Rules and probes are listed as a table or as JSON.",
       "It may be human or json.",
     );
   }

@@ -56,6 +56,7 @@ type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy
 export function checkFlags(args: readonly string[], flags: ValidateFlags): void {
   const hasServer = Boolean(flags.server?.length);
   const fixes = editsFiles(flags);
+  checkRuntimeFlags(args, flags);
   refuse([
     [
       "mcp-validate",
@@ -98,12 +99,11 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     ],
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
-  checkRuntimeFlags(args, flags);
   checkServerFlags(flags);
 }
 
 /**
- * Refuses probes without consent, and flags that apply only to them. Source: seed 003, SEC-NFR-001.
+ * Refuses probes without the user's consent, and flags that apply only to probes. Source: seed 003, SEC-NFR-001.
  *
  * @throws InputError `USAGE`.
  */
@@ -118,7 +118,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
   ];
   refuse([
     [
-      `--level ${level}`,
+      "--server",
       probes && !flags.server?.length,
       "There is no server to probe.",
       'Add --server with a URL or a command: --server "node server.js".',
@@ -126,8 +126,8 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     [
       `--level ${level}`,
       probes && !allowRuntime,
-      "Probes run the code of the server and send it wrong requests.",
-      "Add --allow-runtime if you trust it.",
+      "Probes run the server's code and send it invalid requests.",
+      "Add --allow-runtime if you trust the server.",
     ],
     [
       "--level runtime",
@@ -135,6 +135,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       "It does not read files.",
       "Use --level both, or leave out the files.",
     ],
+    onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--dry-run", Boolean(flags.dryRun)),

@@ -5,24 +5,24 @@ import type { Probe } from "../probes/probe.ts";
 import { isAtLeast, type IssueSeverity } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
-/** A probe that runs, and the severity of its issues. A failure of a lower level keeps its own. */
+/** A probe to run, and the severity of its issues. A failure with a lower level gets a milder severity. */
 export interface ActiveProbe {
   readonly probe: Probe;
   readonly severity: IssueSeverity;
 }
 
-/** The choice of probes. */
+/** What selects the probes. */
 export interface ProbeChoice {
   readonly preset: PresetName;
-  /** Settings by name, later ones win. Words for rules are ignored. */
+  /** Settings by name; later layers win. Names of rules are ignored. */
   readonly layers: readonly RuleSettings[];
-  /** If given, only the probes of these words run. */
+  /** If given, only the probes that these words stand for run. */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
   readonly minSeverity?: IssueSeverity | undefined;
 }
 
-/** The probes that run, family by family. */
+/** The probes to run, family by family. */
 export function activeProbesOf({
   preset,
   layers,
@@ -31,12 +31,12 @@ export function activeProbesOf({
   minSeverity = "suggestion",
 }: ProbeChoice): readonly ActiveProbe[] {
   const chosen = only && new Set(only.flatMap((word) => probesOfWord(word) ?? []));
-  const left = new Set(exclude.flatMap((word) => probesOfWord(word) ?? []));
+  const excluded = new Set(exclude.flatMap((word) => probesOfWord(word) ?? []));
   return probes.flatMap((probe) => {
     const isNamed = only?.includes(probe.name) ?? false;
     const isInPreset = isNamed || (probe.presets?.includes(preset) ?? true);
     const level = layers.reduce((before: RuleLevel, layer) => levelIn(layer, probe.name) ?? before, isInPreset);
-    if (level === false || level === "off" || left.has(probe) || chosen?.has(probe) === false) return [];
+    if (level === false || level === "off" || excluded.has(probe) || chosen?.has(probe) === false) return [];
     const own = severityOfLevel[probe.level];
     const severity = level === true ? own : level;
     return isAtLeast(severity, minSeverity) ? [{ probe, severity }] : [];

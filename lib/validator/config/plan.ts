@@ -52,7 +52,7 @@ export interface Choices {
   readonly words?: ChoiceWords | undefined;
 }
 
-/** What is checked: definitions, the behaviour of a running server, or both. Source: seed 003, 6.1. */
+/** What to check: definitions, the behavior of a running server, or both. Source: seed 003, 6.1. */
 export const levels = ["static", "runtime", "both"] as const;
 export type Level = (typeof levels)[number];
 
@@ -120,7 +120,7 @@ export class Plan {
     return active;
   }
 
-  /** The probes for running servers; none where only definitions are checked. */
+  /** The probes to run on servers; none if only definitions are checked. */
   probes(): readonly ActiveProbe[] {
     if (this.level === "static") return [];
     const { rules = {} } = this.#config;

@@ -126,7 +126,7 @@ export function configSchema(): JsonObject {
     }
   }
   for (const { name, requirement } of probes)
-    byWord.push([name, { enum: ruleLevels, description: `${requirement} A probe of running servers.` }]);
+    byWord.push([name, { enum: ruleLevels, description: `A probe of running servers: ${requirement}` }]);
   const settingsOfRules = Object.values(rules).map((rule): [string, JsonObject] => [rule.name, settingSchemaOf(rule)]);
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

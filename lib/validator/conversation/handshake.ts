@@ -5,7 +5,7 @@ import type { Peer } from "./peer.ts";
 
 const clientInfo = { name: "mcp-validate", version: manifest.version };
 
-/** The metadata of a request of 2026-07-28. Source: its "Overview", "Per-request protocol fields". */
+/** The `_meta` of each request in 2026-07-28. Source: 2026-07-28, "Overview", "Per-request protocol fields". */
 export function metadataOf(protocolVersion: string): JsonObject {
   return {
     "io.modelcontextprotocol/protocolVersion": protocolVersion,
@@ -14,15 +14,16 @@ export function metadataOf(protocolVersion: string): JsonObject {
   };
 }
 
-/** The parameters of `initialize`, for a client that offers nothing. */
+/** The parameters of `initialize` for a client without capabilities. */
 export function initializeParams(protocolVersion: string): JsonObject {
   return { protocolVersion, capabilities: {}, clientInfo };
 }
 
 /**
- * Opens a conversation: `initialize` and its notification, or `server/discover`.
+ * Performs the handshake of the peer's era: `initialize` and `notifications/initialized`, or `server/discover`.
  *
- * @param timeout milliseconds.
+ * @param timeout milliseconds; default: the answer time of the peer.
+ * @returns the reply to the request.
  * @throws ServerEnded, NoAnswer
  */
 export async function handshakeOf(peer: Peer, timeout: number | undefined): Promise<Reply> {

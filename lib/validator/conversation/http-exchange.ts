@@ -4,10 +4,10 @@ import { isIP } from "node:net";
 import { ServerEnded } from "./peer.ts";
 
 const megabyte = 1024 * 1024;
-/** The size limit of one body. */
+/** The size limit of a response body, in bytes. */
 const maxBody = 64 * megabyte;
 
-/** A request of HTTP. Unlike `fetch`, it sends any header, `Host` included. */
+/** An HTTP request. Unlike `fetch`, it can set any header, including `Host`. */
 export interface HttpRequest {
   readonly url: URL;
   readonly method: "GET" | "POST" | "DELETE" | "OPTIONS";
@@ -17,37 +17,46 @@ export interface HttpRequest {
 }
 
 /**
- * Sends a request, and waits for the head of its response.
+ * Sends a request and waits for the headers of its response.
  *
- * @throws ServerEnded if nobody answers; the reason of an aborted signal.
+ * @throws ServerEnded if the request cannot be sent or no response arrives; an `AbortError` if the signal is aborted.
  */
-export function sendHttp({ url, method, headers, body, signal }: HttpRequest): Promise<IncomingMessage> {
+export function sendHttp(request: HttpRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-    const request: ClientRequest = send(url, {
-      method,
-      headers: { ...length, ...headers },
-      signal,
-      agent: false,
-      // Otherwise the certificate is checked for the header Host, which may name another.
-      servername: isIP(url.hostname.replace(/^\[|\]$/gu, "")) ? "" : url.hostname,
-    });
-    request.on("response", (response) => {
-      // A server that refuses a body closes the connection while we still write.
-      request.off("error", onError).on("error", () => undefined);
-      resolve(response);
-    });
-    const onError = (error: Error): void => {
-      if (signal?.aborted) reject(error);
-      else reject(new ServerEnded(`No answer came over HTTP: ${error.message}.`, { cause: error }));
+    const fail = (error: Error): void => {
+      if (request.signal?.aborted) reject(error);
+      else reject(new ServerEnded(`The HTTP request failed: ${error.message}.`, { cause: error }));
     };
-    request.on("error", onError);
-    request.end(body);
+    try {
+      const sent = started(request);
+      sent.on("response", (response) => {
+        // A server that rejects a body may close the connection while we are still writing.
+        sent.off("error", fail).on("error", () => undefined);
+        resolve(response);
+      });
+      sent.on("error", fail);
+      sent.end(request.body);
+    } catch (error) {
+      // Node refuses to send headers with invalid characters.
+      fail(error as Error);
+    }
   });
 }
 
-/** The body of a response, up to 64 MB. A connection that breaks ends it. */
+function started({ url, method, headers, body, signal }: HttpRequest): ClientRequest {
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return send(url, {
+    method,
+    headers: { ...length, ...headers },
+    signal,
+    agent: false,
+    // By default, Node checks the certificate against the Host header, which a probe may have changed.
+    servername: isIP(url.hostname.replace(/^\[|\]$/gu, "")) ? "" : url.hostname,
+  });
+}
+
+/** The body of a response, up to 64 MB. If the connection breaks, the part that arrived. */
 export async function bodyOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -58,12 +67,12 @@ export async function bodyOf(response: IncomingMessage): Promise<string> {
       pieces.push(piece);
     }
   } catch {
-    // What has arrived is all there is.
+    // The connection broke: return what has arrived.
   }
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The headers of a response, those that come several times joined. */
+/** The headers of a response. The values of a repeated header are joined with commas. */
 export function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),

@@ -3,40 +3,40 @@ import { createParser } from "eventsource-parser";
 import type { JsonObject } from "../../model/json.ts";
 import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
-import { type HeaderChanges, Peer, type Sending } from "./peer.ts";
+import { type HeaderChanges, NoAnswer, Peer, type Sending, ServerEnded } from "./peer.ts";
 
-/** Where to send requests, and the headers of the user, such as credentials. */
+/** Where to send requests, and the headers that the user supplied, such as credentials. */
 export interface Endpoint {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A request of HTTP and its response. */
+/** An HTTP request and its response. */
 export interface HttpRecord {
   readonly method: string;
-  /** The body of the request, as far as it had one. */
+  /** The request body, if there was one. */
   readonly sent: string | undefined;
   readonly response: HttpResponse;
 }
 
-/** How a request of HTTP differs from an ordinary one. */
+/** How an HTTP request differs from an ordinary one. */
 interface AskOptions {
   readonly body?: string;
-  /** After this time the request is given up. */
+  /** The request is aborted after this time. Default: no limit. */
   readonly milliseconds?: number;
-  /** True to close the connection once the head of the response has come, for streams that stay open. */
+  /** True to close the connection once the response headers have arrived, for streams that stay open. */
   readonly isHeadEnough?: boolean;
-  /** True for `initialize`, whose response has the id of the session. */
+  /** True for `initialize`, whose response carries the session ID. */
   readonly opensSession?: boolean;
 }
 
-/** A conversation over Streamable HTTP: each message is a request of its own. */
+/** A conversation over Streamable HTTP: each message is a separate POST request. */
 export class HttpPeer extends Peer {
   readonly transport = "http";
   readonly endpoint: Endpoint;
-  /** The session that the server has opened with the handshake, up to 2025-11-25. */
+  /** The ID of the session that the server opened with the handshake, up to 2025-11-25. */
   sessionId: string | undefined;
-  /** All responses that have ended, those without a message included. */
+  /** All completed responses, including those without a message. */
   readonly responses: HttpRecord[] = [];
   readonly #open = new Set<AbortController>();
 
@@ -46,11 +46,11 @@ export class HttpPeer extends Peer {
   }
 
   /**
-   * Makes a request of HTTP with the usual headers of this conversation.
+   * Sends an HTTP request with the usual headers of this conversation.
    *
-   * @param changes headers besides the usual ones; `undefined` as a value removes one of those.
-   * @returns the response, once it has ended; its messages are frames by then.
-   * @throws ServerEnded if nobody answers.
+   * @param changes headers to add or replace; the value `undefined` removes a header.
+   * @returns the response, once it is complete. By then its messages are among the frames.
+   * @throws ServerEnded if no response arrives; NoAnswer after `milliseconds`.
    */
   async ask(
     method: "GET" | "POST" | "DELETE",
@@ -63,7 +63,7 @@ export class HttpPeer extends Peer {
       milliseconds === undefined
         ? undefined
         : setTimeout(() => {
-            end.abort();
+            end.abort(new NoAnswer(method, milliseconds, body ?? method));
           }, milliseconds);
     try {
       const headers = withChanges(this.#usualHeaders(method), changes);
@@ -80,6 +80,10 @@ export class HttpPeer extends Peer {
       const read = isHeadEnough ? headOf(response) : await this.#read(response);
       this.responses.push({ method, sent: body, response: read });
       return read;
+    } catch (error) {
+      if (!end.signal.aborted) throw error;
+      if (end.signal.reason instanceof NoAnswer) throw end.signal.reason;
+      throw new ServerEnded("The connection was closed.", { cause: error });
     } finally {
       clearTimeout(timer);
       this.#open.delete(end);
@@ -88,7 +92,7 @@ export class HttpPeer extends Peer {
 
   protected deliver(text: string, { method, params = {}, headers = {} }: Sending): Promise<HttpResponse> {
     const routed = this.era === "2026-07-28" && method !== undefined ? routingHeaders(method, params) : {};
-    // The headers of an older session would make it a request within that one.
+    // With the headers of an earlier session, the request would belong to that session.
     const opensSession = this.era === "2025-11-25" && method === "initialize";
     const fresh = opensSession ? { [sessionHeader]: undefined, "mcp-protocol-version": undefined } : {};
     return this.ask("POST", { ...routed, ...fresh, ...headers }, { body: text, opensSession });
@@ -97,7 +101,7 @@ export class HttpPeer extends Peer {
   async close(): Promise<void> {
     for (const request of this.#open) request.abort();
     if (this.sessionId !== undefined && !this.ended.aborted)
-      await this.ask("DELETE", {}, { milliseconds: farewellTime }).catch(() => undefined);
+      await this.ask("DELETE", {}, { milliseconds: sessionEndTime }).catch(() => undefined);
     this.end();
   }
 
@@ -118,13 +122,13 @@ export class HttpPeer extends Peer {
     const { status, headers } = headOf(response);
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
       const body = await bodyOf(response);
-      // A message is read whatever type it is said to have, so that a probe can judge the type.
+      // Read a message even if its content type is wrong, so that a probe can report the type.
       if (body.trim() && (isJson(headers["content-type"]) || isMessage(body))) this.take(receivedFrame(body));
       return { status, headers, body };
     }
     const events = createParser({
       onEvent: ({ id, data }) => {
-        // An event without data only tells the client where to resume.
+        // An event without data only sets the ID from which a client resumes.
         if (data) this.take(receivedFrame(data, id));
       },
     });
@@ -132,15 +136,15 @@ export class HttpPeer extends Peer {
     try {
       for await (const piece of response as AsyncIterable<Buffer>) events.feed(decoder.decode(piece, { stream: true }));
     } catch {
-      // The connection was closed, by us or by the server.
+      // The server or this client closed the connection.
     }
     return { status, headers, body: "" };
   }
 }
 
 const sessionHeader = "mcp-session-id";
-/** Milliseconds for the end of a session. A server need not be able to end one. */
-const farewellTime = 500;
+/** Milliseconds that a server has to end a session. Servers need not support that. */
+const sessionEndTime = 500;
 
 function headOf(response: IncomingMessage): HttpResponse {
   return { status: response.statusCode ?? 0, headers: headersOf(response), body: "" };
@@ -169,14 +173,14 @@ function lowerCasedChanges(changes: HeaderChanges): HeaderChanges {
   return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** The headers that repeat parts of a request. Source: 2026-07-28, "Streamable HTTP", "Standard Request Headers". */
+/** The headers that mirror parts of a request. Source: 2026-07-28, "Streamable HTTP", "Standard Request Headers". */
 export function routingHeaders(method: string, params: JsonObject): Record<string, string> {
   const named = method === "resources/read" ? params["uri"] : params["name"];
   const hasName = ["tools/call", "resources/read", "prompts/get"].includes(method) && typeof named === "string";
   return { "mcp-method": headerValue(method), ...(hasName ? { "mcp-name": headerValue(named) } : {}) };
 }
 
-/** A text as a header's value, in Base64 if it is not plain ASCII. Source: the same page, "Value Encoding". */
+/** Encodes a header value, in Base64 if it is not plain ASCII. Source: the same page, "Value Encoding". */
 export function headerValue(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/u.test(text) && !/^=\?base64\?.*\?=$/u.test(text);
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;

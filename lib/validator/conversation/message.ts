@@ -1,63 +1,63 @@
 import { isRecord, type JsonObject } from "../../model/json.ts";
 
-/** The two ways of the protocol: with a handshake (up to 2025-11-25), and with metadata in each request. */
+/** The two eras of the protocol: with a handshake (up to 2025-11-25), and with metadata in each request. */
 export type Era = "2025-11-25" | "2026-07-28";
 
-/** The transports over which a server can be asked. `sse` is the HTTP+SSE transport of 2024-11-05. */
+/** The transports over which a server can be probed. `sse` is the HTTP+SSE transport of 2024-11-05. */
 export type TransportName = "stdio" | "http" | "sse";
 
-/** The parts of an HTTP response that the protocol speaks about. */
+/** The parts of an HTTP response that matter to the protocol. */
 export interface HttpResponse {
   readonly status: number;
-  /** By names in lower case. */
+  /** The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; empty for a stream of events. */
+  /** The body; empty for an event stream. */
   readonly body: string;
 }
 
-/** One piece of a conversation: a line of stdout, a body of HTTP, or the data of an event. */
+/** One unit of a conversation: a line of stdin or stdout, an HTTP body, or the data of an event. */
 export interface Frame {
   readonly from: "client" | "server";
-  /** As it was sent. Bytes that are no UTF-8 are U+FFFD here. */
+  /** The text as it was sent, with U+FFFD in place of bytes that are not valid UTF-8. */
   readonly text: string;
   /** The parsed text; `undefined` if it is not JSON. */
   readonly value: unknown;
-  /** False if bytes were no UTF-8. */
+  /** False if some bytes were not valid UTF-8. */
   readonly isUtf8: boolean;
-  /** The id of the event that brought it, over HTTP. */
+  /** Over HTTP, the ID of the event that carried it. */
   readonly eventId?: string;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds on the clock of `performance.now()`. */
   readonly time: number;
 }
 
-/** The error of a reply. Its members are as the server sent them, which need not be what the protocol wants. */
+/** The error of a reply. Its members are as the server sent them and may have types that the protocol forbids. */
 export interface ErrorReply {
   readonly code: unknown;
   readonly message: unknown;
   readonly data: unknown;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Reply {
-  /** The request. */
+  /** The text of the request. */
   readonly sent: string;
   /** The reply; `undefined` if an HTTP response ended without one. */
   readonly frame: Frame | undefined;
-  /** The result, if there is one and it is an object. */
+  /** The result, if the reply has one that is an object. */
   readonly result: JsonObject | undefined;
   readonly error: ErrorReply | undefined;
-  /** Present over Streamable HTTP; over HTTP+SSE only for a request that was refused. */
+  /** The HTTP response. Over HTTP+SSE it is present only if the server rejected the request. */
   readonly http: HttpResponse | undefined;
 }
 
-/** The kinds of messages. Anything else is no message of JSON-RPC. */
+/** A JSON-RPC message of one of the four kinds. Anything else is not a JSON-RPC message. */
 export type Message =
   | { readonly kind: "request"; readonly id: unknown; readonly method: string; readonly params: JsonObject }
   | { readonly kind: "notification"; readonly method: string; readonly params: JsonObject }
   | { readonly kind: "result"; readonly id: unknown; readonly result: unknown }
   | { readonly kind: "error"; readonly id: unknown; readonly error: ErrorReply };
 
-/** Reads a frame as a message; `undefined` if its shape is none of JSON-RPC. Source: JSON-RPC 2.0, sections 4 and 5. */
+/** Reads a frame as a message; `undefined` if it is not a JSON-RPC message. Source: JSON-RPC 2.0, sections 4 and 5. */
 export function messageOf({ value }: Pick<Frame, "value">): Message | undefined {
   if (!isRecord(value)) return undefined;
   const { id, method, params = {}, result, error } = value;
@@ -73,7 +73,7 @@ export function messageOf({ value }: Pick<Frame, "value">): Message | undefined 
   return { kind: "error", id, error: { code, message, data } };
 }
 
-/** A frame of the server, parsed. */
+/** Parses what the server sent into a frame. */
 export function receivedFrame(bytes: Buffer | string, eventId?: string): Frame {
   const { text, isUtf8 } = typeof bytes === "string" ? { text: bytes, isUtf8: true } : decoded(bytes);
   return {
@@ -86,7 +86,7 @@ export function receivedFrame(bytes: Buffer | string, eventId?: string): Frame {
   };
 }
 
-/** A frame of ours. */
+/** Makes a frame of a text that this client sends. */
 export function sentFrame(text: string): Frame {
   return { from: "client", text, value: parsed(text), isUtf8: true, time: performance.now() };
 }

@@ -12,17 +12,17 @@ import {
 } from "./message.ts";
 import { metadataOf, handshakeOf } from "./handshake.ts";
 
-/** The server has ended, or nobody listens at its URL any more. */
+/** The server has ended, or its URL can no longer be reached. */
 export class ServerEnded extends Error {
   override readonly name = "ServerEnded";
 }
 
-/** The server has not answered in time. */
+/** The server did not answer in time. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly sent: string;
 
-  /** @param method the method that was not answered, or a few words for what was sent. */
+  /** @param method the method of the unanswered request, or a short description of what was sent. */
   constructor(method: string, milliseconds: number, sent: string) {
     super(`The server did not answer ${method} within ${String(Math.round(milliseconds))} ms.`);
     this.sent = sent;
@@ -33,43 +33,44 @@ export class NoAnswer extends Error {
 export interface RequestOptions {
   /** Default: the next number. */
   readonly id?: string | number;
-  /** Members of `params._meta` besides the usual ones; `undefined` as a value removes one of those. */
+  /** Members of `params._meta` to add or replace; the value `undefined` removes a member. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** HTTP headers besides the usual ones; `undefined` as a value removes one of those. */
+  /** HTTP headers to add or replace; the value `undefined` removes a header. */
   readonly headers?: HeaderChanges;
-  /** Milliseconds. Default: those of the conversation. */
+  /** Milliseconds. Default: the answer time of the conversation. */
   readonly timeout?: number;
 }
 
 export type HeaderChanges = Readonly<Record<string, string | undefined>>;
 
-/** What we answer to requests of a server. It can come back in the server's own errors. */
+/** The error message with which this client answers a server's requests. A server may quote it in its own errors. */
 export const refusal = "This client does not offer that.";
 
-/** What a transport needs to know of a text that it sends. */
+/** What a transport needs to know about a text that it sends. */
 export interface Sending {
   /** The method of the request or notification, if the text is one. */
   readonly method?: string;
   readonly params?: JsonObject;
   readonly headers?: HeaderChanges;
-  /** The messages of which the text is the end, or that it consists of, for the record. Default: the text. */
+  /** The messages to record, if the text contains several or only the end of one. Default: the text. */
   readonly messages?: readonly string[];
 }
 
 /**
- * One end of a conversation with a server, in frames: it sends anything, also what no client library would send, and
- * keeps everything that comes back. It has no capabilities, and answers the server's own requests accordingly.
+ * The client's end of a conversation with a server. It can send any text, including what a client library would refuse
+ * to send, and records everything sent and received as frames. It declares no capabilities and answers the server's own
+ * requests accordingly.
  */
 export abstract class Peer {
   abstract readonly transport: TransportName;
   readonly era: Era;
   /** Everything that was sent and received, in order. */
   readonly frames: Frame[] = [];
-  /** Milliseconds that the server has for an answer. */
+  /** Milliseconds that the server has to answer a request. */
   answerTime = 10_000;
-  /** The answer to the handshake: the result of `initialize` or `server/discover`. */
+  /** The result of `initialize` or `server/discover`; empty before the handshake. */
   handshake: JsonObject = {};
-  /** The revision that was agreed upon. */
+  /** The negotiated revision. */
   protocolVersion: string;
   readonly #waiting = new Map<string, (frame: Frame) => void>();
   readonly #watching = new Set<(frame: Frame) => void>();
@@ -79,11 +80,11 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
-    // Each request that waits listens, and probes send thousands at once.
+    // Each pending request adds a listener, and probes send thousands of requests at once.
     setMaxListeners(0, this.#ending.signal);
   }
 
-  /** Aborted once the server has ended, or once the connection is closed. */
+  /** Aborted once the server has ended or the connection is closed. */
   get ended(): AbortSignal {
     return this.#ending.signal;
   }
@@ -91,14 +92,14 @@ export abstract class Peer {
   /**
    * Sends a text as it is.
    *
-   * @returns the response over Streamable HTTP, once it has ended; all messages in it are frames by then.
+   * @returns over Streamable HTTP, the response, once it is complete. By then its messages are among the frames.
    */
   protected abstract deliver(text: string, sending: Sending): Promise<HttpResponse | undefined>;
 
-  /** Ends the connection, and everything that it started. */
+  /** Closes the connection and ends the process that it started, if any. */
   abstract close(): Promise<void>;
 
-  /** Performs the handshake of the era. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
+  /** Performs the handshake and keeps its result. @param timeout milliseconds. @throws ServerEnded, NoAnswer */
   async shakeHands(timeout?: number): Promise<Reply> {
     const reply = await handshakeOf(this, timeout);
     this.handshake = reply.result ?? {};
@@ -119,7 +120,8 @@ export abstract class Peer {
   }
 
   /**
-   * Sends any text and waits for a reply with an id. Over Streamable HTTP it ends with the response, too.
+   * Sends any text and waits for the reply with the given id. Over Streamable HTTP, it also returns when the response
+   * ends.
    *
    * @throws NoAnswer after the time limit, ServerEnded if the server ends before it answers.
    */
@@ -136,7 +138,7 @@ export abstract class Peer {
       const late = sleep(timeout, undefined, { signal: over.signal }).then(() => {
         throw new NoAnswer(sending.method ?? "a message", timeout, text);
       });
-      // A response that ends without a reply is an answer, too.
+      // A response that ends without a reply also counts as an answer.
       const response = delivered.then((http) => (http ? { http } : new Promise<never>(() => undefined)));
       const first = await Promise.race([arrived.then((frame) => ({ frame })), response, late, this.#end(over.signal)]);
       if ("http" in first) {
@@ -145,7 +147,7 @@ export abstract class Peer {
         );
         return replyOf(text, frame, first.http);
       }
-      // The response of a stream that goes on after the reply is not waited for.
+      // Do not wait long for an event stream that stays open after the reply.
       const end = delivered.catch(() => undefined);
       const http = await Promise.race([end, sleep(streamEndTime, undefined, { signal: over.signal })]);
       return replyOf(text, first.frame, http ?? undefined);
@@ -155,14 +157,14 @@ export abstract class Peer {
     }
   }
 
-  /** Sends a notification. @returns the HTTP response over Streamable HTTP. */
+  /** Sends a notification. @returns over Streamable HTTP, the HTTP response. @throws ServerEnded */
   notify(method: string, params: JsonObject = {}, headers: HeaderChanges = {}): Promise<HttpResponse | undefined> {
     const complete = this.era === "2026-07-28" ? this.#withMetadata(params, {}) : params;
     const message = { jsonrpc: "2.0", method, ...(Object.keys(complete).length ? { params: complete } : {}) };
     return this.send(JSON.stringify(message), { method, params: complete, headers });
   }
 
-  /** Sends a text, and records it. @throws ServerEnded */
+  /** Records a text and sends it. @returns over Streamable HTTP, the HTTP response. @throws ServerEnded */
   async send(text: string, sending: Sending = {}): Promise<HttpResponse | undefined> {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
     for (const message of sending.messages ?? [text]) this.frames.push(sentFrame(message));
@@ -170,12 +172,12 @@ export abstract class Peer {
   }
 
   /**
-   * Waits for a frame of the server that may have come already.
+   * Waits for a frame from the server. A frame that has already arrived counts.
    *
-   * @returns `undefined` if it does not come in time, or the server ends before.
+   * @returns the frame; `undefined` if none arrives in time, or the server ends first.
    */
-  received(isIt: (frame: Frame) => boolean, milliseconds: number): Promise<Frame | undefined> {
-    const known = this.frames.find((frame) => frame.from === "server" && isIt(frame));
+  received(matches: (frame: Frame) => boolean, milliseconds: number): Promise<Frame | undefined> {
+    const known = this.frames.find((frame) => frame.from === "server" && matches(frame));
     if (known || this.ended.aborted) return Promise.resolve(known);
     return new Promise((resolve) => {
       const finish = (frame?: Frame): void => {
@@ -188,7 +190,7 @@ export abstract class Peer {
         finish();
       };
       const watch = (frame: Frame): void => {
-        if (isIt(frame)) finish(frame);
+        if (matches(frame)) finish(frame);
       };
       const timer = setTimeout(finish, milliseconds);
       this.#watching.add(watch);
@@ -196,21 +198,21 @@ export abstract class Peer {
     });
   }
 
-  /** An id that this conversation has not used. */
+  /** A request id that this conversation has not used yet. */
   nextId(): number {
     return ++this.#lastId;
   }
 
-  /** Takes what the server sent. */
+  /** Records a frame from the server and passes it to those who wait for it. */
   protected take(frame: Frame): void {
     this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
     this.settle(frame);
   }
 
-  /** Gives the replies in a frame to those who wait for them, and answers the requests in it. */
+  /** Resolves the pending requests that a frame replies to, and answers the requests in it. */
   protected settle(frame: Frame): void {
-    // A batch, which some revisions allowed, holds several.
+    // A batch, which some revisions allow, contains several messages.
     for (const value of Array.isArray(frame.value) ? (frame.value as unknown[]) : [frame.value]) {
       const message = messageOf({ value });
       if (message?.kind === "request") void this.#answer(message.method, message.id).catch(() => undefined);
@@ -222,12 +224,12 @@ export abstract class Peer {
     }
   }
 
-  /** Says that nothing more will come. */
+  /** Marks the conversation as ended: nothing more will be received. */
   protected end(): void {
     this.#ending.abort();
   }
 
-  /** Only a ping is answered with a result: we offer no roles. */
+  /** Answers a ping with a result and every other request with an error, because this client has no capabilities. */
   async #answer(method: string, id: unknown): Promise<void> {
     const error = { code: -32601, message: refusal };
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...(method === "ping" ? { result: {} } : { error }) });
@@ -253,10 +255,10 @@ export abstract class Peer {
   }
 }
 
-/** Milliseconds for a stream to end after its reply. */
+/** Milliseconds that an event stream has to end after its reply. */
 const streamEndTime = 100;
 
-/** Servers that answer with another type of id are found all the same: `"7"` for 7. */
+/** The same key for an id of either type, so that a reply with the id `"7"` is matched to the request 7. */
 function keyOf(id: unknown): string {
   return typeof id === "string" || typeof id === "number" ? String(id) : JSON.stringify(id ?? null);
 }

@@ -4,10 +4,10 @@ import type { Endpoint } from "./http-peer.ts";
 import { type HttpResponse, receivedFrame } from "./message.ts";
 import { Peer, ServerEnded } from "./peer.ts";
 
-/** Milliseconds that a server has to name the address for messages. */
+/** Milliseconds that a server has to send the `endpoint` event. */
 const endpointTime = 5_000;
 
-/** A conversation over the HTTP+SSE transport of 2024-11-05: one stream for answers, and an address for messages. */
+/** A conversation over HTTP+SSE of 2024-11-05: replies arrive on one stream, messages are posted to a second URL. */
 export class SsePeer extends Peer {
   readonly transport = "sse";
   readonly endpoint: Endpoint;
@@ -24,8 +24,8 @@ export class SsePeer extends Peer {
   /**
    * Opens the stream.
    *
-   * @returns `undefined` if the URL is not that of such a server.
-   * @throws ServerEnded if nobody answers.
+   * @returns `undefined` if the URL does not serve this transport.
+   * @throws ServerEnded if no response arrives.
    */
   static async open(endpoint: Endpoint): Promise<SsePeer | undefined> {
     const stream = new AbortController();
@@ -33,7 +33,14 @@ export class SsePeer extends Peer {
       stream.abort();
     }, endpointTime);
     const headers = { accept: "text/event-stream", ...endpoint.headers };
-    const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal });
+    const response = await sendHttp({ url: endpoint.url, method: "GET", headers, signal: stream.signal }).catch(
+      (error: unknown) => {
+        clearTimeout(timer);
+        // A URL that does not answer GET in time does not serve this transport.
+        if (!stream.signal.aborted) throw error;
+      },
+    );
+    if (!response) return undefined;
     if (response.statusCode !== 200 || !headersOf(response)["content-type"]?.startsWith("text/event-stream")) {
       clearTimeout(timer);
       stream.abort();
@@ -64,13 +71,17 @@ export class SsePeer extends Peer {
     });
   }
 
-  /** @returns the response to a message that was refused: no reply to it will come over the stream. */
+  /** @returns the response, if the server rejected the message: then no reply follows on the stream. */
   protected async deliver(text: string): Promise<HttpResponse | undefined> {
     const headers = { "content-type": "application/json", ...this.endpoint.headers };
-    const response = await sendHttp({ url: this.#messages, method: "POST", headers, body: text });
+    const { signal } = this.#stream;
+    const request = { url: this.#messages, method: "POST", headers, body: text, signal } as const;
+    const response = await sendHttp(request).catch((error: unknown) => {
+      throw signal.aborted ? new ServerEnded("The connection was closed.", { cause: error }) : error;
+    });
     const body = await bodyOf(response);
     const status = response.statusCode ?? 0;
-    if (status >= 500) throw new ServerEnded("The server failed to take a message.");
+    if (status >= 500) throw new ServerEnded(`The server answered a message with HTTP ${String(status)}.`);
     return status >= 400 ? { status, headers: headersOf(response), body } : undefined;
   }
 
@@ -81,7 +92,7 @@ export class SsePeer extends Peer {
   }
 }
 
-/** The address that a server names; `undefined` for one elsewhere, which must not see our headers. */
+/** The URL for messages; `undefined` for another origin, which must not receive the user's headers. */
 function addressOf(text: string, base: URL): URL | undefined {
   const address = URL.canParse(text, base.href) ? new URL(text, base) : undefined;
   return address?.origin === base.origin ? address : undefined;

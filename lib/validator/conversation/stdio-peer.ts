@@ -6,15 +6,15 @@ import type { LiveOptions } from "../live/live-server.ts";
 import { type Era, type Frame, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";
 
-/** Lines of a message over several lines. */
+/** The longest message over several lines, in lines. */
 const maxSpread = 1_000;
 
-/** A conversation over the standard streams of a process of its own. */
+/** A conversation over the standard streams of its own server process. */
 export class StdioPeer extends Peer {
   readonly transport = "stdio";
   readonly #process: ServerProcess;
   readonly #lines = new OutputLines();
-  /** The lines so far of a message over several lines. */
+  /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
 
   private constructor(era: Era, process_: ServerProcess) {
@@ -39,7 +39,7 @@ export class StdioPeer extends Peer {
     return new StdioPeer(era, await startCommand(target, options, options.signal));
   }
 
-  /** How the server ended, if it did so by itself. */
+  /** How the server ended, if it ended on its own. */
   get ownEnd(): ProcessEnd | undefined {
     return this.#process.ownEnd;
   }
@@ -59,12 +59,12 @@ export class StdioPeer extends Peer {
     return Promise.resolve(undefined);
   }
 
-  /** Writes bytes without a line break: a part of a message, or several messages. They are not recorded. */
+  /** Writes part of a message or several messages as they are, without adding a line break or recording them. */
   write(bytes: string | Uint8Array): void {
     this.#process.write(bytes);
   }
 
-  /** Closes the server's input, which asks it to end. */
+  /** Closes the server's stdin, which asks it to exit. */
   endInput(): void {
     this.#process.endInput();
   }
@@ -74,7 +74,7 @@ export class StdioPeer extends Peer {
     this.end();
   }
 
-  /** Takes a line. A message over several lines is understood, too, so that its probe can report it. */
+  /** Records a line. A message spread over several lines is also understood, so that a probe can report it. */
   #takeLine(frame: Frame): void {
     const { text, value } = frame;
     this.take(frame);
@@ -96,7 +96,7 @@ export class StdioPeer extends Peer {
       for (const line of this.#lines.push(chunk)) if (line.length) this.#takeLine(receivedFrame(line));
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
-      // Nothing can be judged of a server that prints without end.
+      // A server that prints without end cannot be judged.
       void this.close();
     }
   }

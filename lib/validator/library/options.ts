@@ -81,7 +81,7 @@ const probeOptionTypes: Readonly<Record<keyof ProbeOptions, OptionType>> = {
   call: listOfStrings(),
 };
 
-/** Which options a function takes. */
+/** The kinds of options that functions of the library take. */
 export type OptionsKind = keyof typeof typesOf;
 
 const typesOf = { texts: optionTypes, server: serverOptionTypes, probe: probeOptionTypes };
@@ -98,7 +98,7 @@ const definitionTypes: Readonly<Record<keyof Definitions, OptionType>> = {
 /**
  * Refuses options that would be ignored, or that would fail later.
  *
- * @param kind what the options are for. A running server has additional ones.
+ * @param kind what the options are for. Running servers and probes have additional options.
  * @throws InputError `USAGE` with the name of the option.
  */
 export function checkOptions(options: unknown, kind: OptionsKind): void {

@@ -88,12 +88,12 @@ export type ServerOptions<Format extends ResultFormat = ResultFormat> = Validate
   Pick<LiveOptions, "headers" | "env" | "timeout" | "signal">;
 
 /**
- * Asks a running server whether it behaves as the protocol says, and validates its definitions unless
- * `options.level` is `runtime`.
+ * Checks whether a running server behaves as the protocol requires. With `level: "both"`, also validates its
+ * definitions.
  *
- * @param target a URL, or a command line, which is started: this runs its code. Tools that say that they only read, and
- * those of `options.call`, are called.
- * @returns the result; `runtime` has the matrix of requirements.
+ * @param target a URL, or a command line to start, which runs its code. Probes call the tools with `readOnlyHint: true`
+ * and those in `options.call`.
+ * @returns the result. Its `runtime` contains the matrix of requirements.
  * @throws LiveServerError `CONNECTION_FAILED`, `PROTOCOL_ERROR` or `TIMEOUT`; InputError `INVALID_CONFIG`.
  */
 export function probeServer(target: string, options?: ProbeOptions<"result">): Promise<ValidationResult>;
@@ -124,11 +124,11 @@ export function probeServer(target: string, options: ProbeOptions = {}): Promise
 
 /** The options for probing a running server. */
 export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOptions<Format> & {
-  /** `runtime`, the default: only probes. `both`: the definitions are checked, too. */
+  /** `runtime`, the default, only runs probes; `both` also checks the definitions. */
   readonly level?: Exclude<Level, "static">;
-  /** Milliseconds for all probes. Default: 60,000. */
+  /** The time limit of all probes, in milliseconds. Default: 60,000. */
   readonly maxTime?: number | undefined;
-  /** Names of tools that may be called, although they do not say that they only read. */
+  /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
 };
 
@@ -186,12 +186,12 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string): Sour
   );
 }
 
-/** What is validated: texts, and what the probes of a server say. */
+/** What is validated: texts, and the findings of probes. */
 interface Material extends MoreOfRun {
   readonly texts: readonly SourceText[];
 }
 
-/** Reads what is validated. */
+/** Reads what is validated, and runs the probes if there are any. */
 type Reader = (cwd: string, plan: Plan) => readonly SourceText[] | Promise<readonly SourceText[] | Material>;
 
 async function validated(

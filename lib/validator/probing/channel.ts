@@ -10,23 +10,23 @@ import type { Conversation } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
 import { factsOf, type ServerFacts } from "../conformance/facts.ts";
 
-/** Milliseconds for `server/discover`: some servers of the older revisions ignore unknown methods. */
+/** Milliseconds to wait for `server/discover`. Some servers of earlier revisions never answer unknown methods. */
 const discoverTime = 5_000;
 
-/** A server, a transport and an era: what all conversations of some probes have in common. */
+/** One server over one transport in one era. It opens the conversations that the probes use. */
 export class Channel {
   /** The URL or the command line, without credentials. */
   readonly shownTarget: string;
   readonly transport: TransportName;
   readonly era: Era;
   readonly facts: ServerFacts;
-  /** The revision that the server has agreed to. */
+  /** The negotiated revision. */
   readonly protocolVersion: string;
   readonly conversations: Conversation[] = [];
   readonly #target: string;
   readonly #options: LiveOptions;
   readonly #first: Peer;
-  /** Milliseconds that the server took to start and to answer the handshake. */
+  /** Milliseconds from the start of the server to its answer to the handshake. */
   readonly #startTime: number;
   readonly #closing: Promise<void>[] = [];
 
@@ -48,10 +48,10 @@ export class Channel {
   }
 
   /**
-   * Tries one transport and one era.
+   * Connects over one transport in one era.
    *
-   * @returns `undefined` if the server does not speak that way.
-   * @throws LiveServerError for a command line or a URL that cannot be used.
+   * @returns `undefined` if the server does not support the transport or the era.
+   * @throws LiveServerError for a command line without a command.
    */
   static async open(
     target: string,
@@ -89,7 +89,7 @@ export class Channel {
     };
   }
 
-  /** The conversation that the channel was found with. */
+  /** The conversation in which the handshake first succeeded. */
   get first(): Peer {
     return this.#first;
   }
@@ -102,7 +102,7 @@ export class Channel {
   /** Opens a conversation with a handshake. @throws ServerEnded, NoAnswer */
   async open(): Promise<Peer> {
     const peer = await this.#start(true);
-    // A new conversation of 2026-07-28 needs no handshake.
+    // In 2026-07-28, a new conversation needs no handshake.
     if (this.era === "2026-07-28") peer.handshake = this.#first.handshake;
     else await peer.shakeHands();
     return peer;
@@ -110,19 +110,19 @@ export class Channel {
 
   async #start(isOpen: boolean): Promise<Peer> {
     const peer = await peerOf(this.#target, this.transport, this.era, this.#options);
-    if (!peer) throw new ServerEnded("The server does not open a stream any more.");
-    // The first answer comes after the start of the process.
+    if (!peer) throw new ServerEnded("The server no longer opens a stream.");
+    // The first answer also waits for the process to start.
     if (this.transport === "stdio") peer.answerTime += this.#startTime;
     this.#record(peer, isOpen);
     return peer;
   }
 
-  /** Begins to close a conversation. */
+  /** Starts to close a conversation, without waiting for the end. */
   close(peer: Peer): void {
     this.#closing.push(peer.close().catch(() => undefined));
   }
 
-  /** Closes all conversations, and waits until their processes have ended. */
+  /** Closes all conversations and waits until their processes have ended. */
   async closeAll(): Promise<void> {
     for (const { peer } of this.conversations) this.close(peer);
     await Promise.all(this.#closing);
@@ -133,13 +133,20 @@ export class Channel {
   }
 }
 
-/** @throws ServerEnded if nobody answers at the URL. */
+/**
+ * Opens a connection without a handshake.
+ *
+ * @returns `undefined` if the URL is invalid or does not serve the HTTP+SSE transport.
+ * @throws ServerEnded if the URL cannot be reached.
+ */
 async function peerOf(
   target: string,
   transport: TransportName,
   era: Era,
   options: LiveOptions,
 ): Promise<Peer | undefined> {
+  // The client library reports an invalid URL.
+  if (transport !== "stdio" && !URL.canParse(target)) return undefined;
   const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
   const peer =
     transport === "stdio"
@@ -147,14 +154,14 @@ async function peerOf(
       : transport === "http"
         ? new HttpPeer(era, endpoint())
         : await SsePeer.open(endpoint());
-  // A probe makes several requests within its time.
+  // A probe sends several requests within its time limit.
   if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
   return peer;
 }
 
 function speaks(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
-  // The probe `discover` judges what is in it.
+  // The probe `discover` checks the contents.
   return result !== undefined && ("supportedVersions" in result || "capabilities" in result);
 }
 

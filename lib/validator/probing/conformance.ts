@@ -4,32 +4,34 @@ import type { Probe } from "../probes/probe.ts";
 import { Channel } from "./channel.ts";
 import { type Outcome, runProbes } from "./run-probes.ts";
 
-/** How to run the probes. */
+/** The probes to run on one server, and how. */
 export interface ConformanceOptions extends LiveOptions {
   readonly probes: readonly Probe[];
-  /** Milliseconds for one probe. */
+  /** The time limit of one probe, in milliseconds. */
   readonly timeout: number;
-  /** Milliseconds for the whole server. */
+  /** The time limit of all probes of the server, in milliseconds. */
   readonly maxTime: number;
-  /** The names of tools that may be called, besides those that say that they only read. */
+  /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
+  /** Called with each outcome. */
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** What came of the probes of one server. */
+/** The outcomes of the probes of one server. */
 export interface ServerConformance {
   readonly target: string;
-  /** The ways in which the server can be asked. Empty if it cannot be asked at all. */
+  /** The transports and eras that the server supports; empty if it cannot be probed at all. */
   readonly channels: readonly Channel[];
   readonly outcomes: readonly Outcome[];
+  /** Remarks about the server, as sentences. */
   readonly notices: readonly string[];
 }
 
 /**
- * Runs probes on a server, in each transport and era that it supports. Starting a command runs its code, so the caller
- * needs the user's consent.
+ * Runs probes on a server, over each transport and in each era that it supports. Starting a command runs its code, so
+ * the caller needs the user's consent.
  *
- * @throws LiveServerError for a command line or a URL that cannot be used; the reason of an aborted signal.
+ * @throws LiveServerError for a command line without a command; the reason of an aborted signal.
  */
 export async function conformanceOf(target: string, options: ConformanceOptions): Promise<ServerConformance> {
   const deadline = performance.now() + options.maxTime;

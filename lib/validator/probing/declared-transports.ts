@@ -3,15 +3,16 @@ import { fileLimits, kindOfPath, readText } from "../../files/read.ts";
 import { isRecord } from "../../model/json.ts";
 import type { ProbeChannel } from "../result/result.ts";
 
-/** The manifest of the MCP registry. */
+/** The file name of the manifest for the MCP registry. */
 const manifestName = "server.json";
 
 /**
- * The transports that a manifest declares and that were not probed, as sentences. Source: seed 003, REQ-CONN-001; the
- * format is that of https://github.com/modelcontextprotocol/registry (2025-12).
+ * Finds transports that a `server.json` declares but that were not probed. Source: seed 003, REQ-CONN-001. The format
+ * is that of https://github.com/modelcontextprotocol/registry (2025-12).
  *
- * @param paths files and folders of the source of the server.
- * @param channels those that were probed.
+ * @param paths the files and folders with the server's source.
+ * @param channels the channels that were probed.
+ * @returns a sentence for each such transport.
  */
 export function transportsNotProbed(
   paths: readonly string[],
@@ -25,7 +26,7 @@ export function transportsNotProbed(
     const missing = declared.filter(({ transport }) => !kinds.has(transport));
     return missing.map(({ type, url }) => {
       const target = url ?? "the command or the URL of that transport";
-      return `${manifestName} declares the transport ${type}, which was not probed: add --server with ${target}.`;
+      return `${manifestName} declares the transport ${type}, which was not probed. Add --server with ${target}.`;
     });
   });
 }
@@ -36,7 +37,7 @@ function manifestAt(path: string): string | undefined {
   return kindOfPath(inside) === "file" ? inside : undefined;
 }
 
-/** The transports of a manifest by the names that we have for them. */
+/** Maps the transport names of a manifest to those of this project. */
 const names: Readonly<Record<string, ProbeChannel["transport"]>> = {
   stdio: "stdio",
   "streamable-http": "http",
@@ -71,7 +72,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Linting the manifest reports it.
+    // The rules report invalid JSON.
     return undefined;
   }
 }

@@ -8,31 +8,31 @@ import { conformanceOf, type ServerConformance } from "./conformance.ts";
 import type { Outcome } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 
-/** Milliseconds for all probes of one server. */
+/** The default time limit of all probes of one server, in milliseconds. */
 export const defaultMaxTime = 60_000;
 
 /** Which servers to probe, and how. */
 export interface ProbeRequest extends LiveOptions {
   readonly targets: readonly string[];
   readonly probes: readonly ActiveProbe[];
-  /** Milliseconds for each server. Default: 60,000. */
+  /** The time limit of each server, in milliseconds. Default: 60,000. */
   readonly maxTime?: number | undefined;
-  /** Tools that may be called, besides those with `readOnlyHint: true`. */
+  /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly call?: readonly string[] | undefined;
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** What the probes say, and the servers as sources. */
+/** The findings of the probes, and the servers as sources. */
 export interface Probed {
   readonly findings: RuntimeFindings;
   readonly sources: readonly ValidationSource[];
 }
 
 /**
- * Runs probes on servers, one after the other. Starting a command runs its code, and calling a tool may change
- * something, so the caller needs the user's consent.
+ * Runs probes on servers, one after the other. Starting a command runs its code, and a tool call may change data, so
+ * the caller needs the user's consent.
  *
- * @throws LiveServerError for a server that cannot be asked at all; the reason of an aborted signal.
+ * @throws LiveServerError for a server that cannot be probed at all; the reason of an aborted signal.
  */
 export async function probeServers(request: ProbeRequest): Promise<Probed> {
   const { targets, probes, call = [], timeout = defaultTimeout, maxTime = defaultMaxTime } = request;
@@ -51,14 +51,14 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf) };
 }
 
-/** The client library knows more reasons why a server cannot be asked. @throws LiveServerError */
+/** Connects with the client library, whose errors say more about the cause. @throws LiveServerError always. */
 async function failure(target: string, options: LiveOptions): Promise<never> {
   await readLiveServer(target, options);
   throw new LiveServerError(
     "PROTOCOL_ERROR",
     target,
     "The server answers neither 'initialize' nor 'server/discover' with a result that states a revision of the protocol.",
-    "Answer them as the protocol says: MCP clients cannot connect otherwise.",
+    "Answer one of them as the protocol requires. Otherwise MCP clients cannot connect.",
   );
 }
 

@@ -3,40 +3,41 @@ import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
 import { askForLife } from "../conformance/raw-requests.ts";
+import type { ProbeStatus } from "../result/result.ts";
 import type { Channel } from "./channel.ts";
 
-/** What came of a probe on a channel. A probe about another era or transport has no outcome. */
+/** The outcome of a probe on a channel. A probe for another era or transport has none. */
 export interface Outcome {
   readonly probe: Probe;
   readonly channel: Channel;
-  /** `flaky`: it failed, and passed when it was repeated. */
-  readonly status: "passed" | "failed" | "flaky" | "not run";
+  readonly status: ProbeStatus;
   readonly failures: readonly Failure[];
-  /** Why it did not run, as a sentence. */
+  /** Why the probe did not run, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
 }
 
 export interface RunOptions {
-  /** Milliseconds for one probe. */
+  /** The time limit of one probe, in milliseconds. */
   readonly timeout: number;
-  /** When no further probe starts, on the clock of `performance.now()`. */
+  /** The time after which no probe starts, on the clock of `performance.now()`. */
   readonly deadline: number;
+  /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
   readonly signal: AbortSignal | undefined;
   /** Called with each outcome. */
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Probes that ask over one conversation at the same time. */
+/** How many probes share a conversation at the same time. */
 const sharedAtOnce = 8;
-/** Servers that run at the same time. */
+/** How many probes run at the same time, each on its own server process. */
 const aloneAtOnce = 2;
 
 /**
- * Runs probes on a channel: those that can share a conversation at the same time, then those that need a server of
- * their own, then those that only look at all messages. A probe that fails is repeated once. Where a server ends, the
- * probes that were running are repeated alone, so that the one that ends it is named.
+ * Runs probes on a channel: first those that can share a conversation, several at a time; then those that need their
+ * own server; and last those that only inspect the recorded messages. A probe that fails is repeated once. If the
+ * server ends, the probes that were running are repeated separately to find the one that ends it.
  *
  * @throws the reason of the signal.
  */
@@ -50,8 +51,10 @@ class ChannelRun {
   readonly #outcomes = new Map<Probe, Outcome>();
   /** Probes that were running when the server ended. */
   readonly #suspects: Probe[] = [];
+  /** Probes that had no shared conversation, because it could not be opened again. */
+  readonly #deferred: Probe[] = [];
   #peer: Promise<Peer>;
-  /** Why nothing can be asked any more, as a sentence. */
+  /** Why the server can no longer be probed, as a sentence. */
   #gone: string | undefined;
 
   constructor(channel: Channel, options: RunOptions) {
@@ -72,14 +75,20 @@ class ChannelRun {
     const of = (when: Probe["when"]): Probe[] => asked.filter((probe) => probe.when === when);
     await eachOf(of(undefined), sharedAtOnce, (probe) => this.#share(probe));
     const atOnce = this.#channel.transport === "stdio" ? aloneAtOnce : 1;
-    await eachOf([...this.#suspects, ...of("alone")], atOnce, (probe) => this.#isolate(probe));
-    for (const probe of of("afterwards")) await this.#attemptAndSettle(probe, await this.#peer.catch(() => undefined));
+    const alone = [...this.#suspects, ...this.#deferred, ...of("alone")];
+    await eachOf(alone, atOnce, (probe) => this.#isolate(probe));
+    const last = await this.#peer.catch(() => this.#channel.first);
+    for (const probe of of("afterwards")) this.#settle(probe, await this.#attempt(probe, last));
     return probes.flatMap((probe) => this.#outcomes.get(probe) ?? []);
   }
 
-  /** Runs a probe over the conversation that all share. */
+  /** Runs a probe over the shared conversation. */
   async #share(probe: Probe): Promise<void> {
-    const peer = await this.#peer;
+    const peer = await this.#peer.catch(() => undefined);
+    if (!peer) {
+      this.#deferred.push(probe);
+      return;
+    }
     const first = await this.#attempt(probe, peer);
     if (first.ended) {
       this.#suspects.push(probe);
@@ -89,7 +98,7 @@ class ChannelRun {
     await this.#repeatAndSettle(probe, first);
   }
 
-  /** Runs a probe with a conversation of its own. Over stdio, that is a server of its own. */
+  /** Runs a probe with its own conversation. Over stdio, that means its own server process. */
   async #isolate(probe: Probe): Promise<void> {
     const first = await this.#attempt(probe, undefined);
     if (first.ended) await this.#settleEnd(probe, first);
@@ -103,34 +112,35 @@ class ChannelRun {
     }
     const second = await this.#attempt(probe, undefined);
     if (second.ended) await this.#settleEnd(probe, second);
-    // A server that works on few calls at once was busy with those of other probes.
+    // The server may have been busy with the requests of other probes, so only the second attempt counts.
     else if (first.isUnanswered) this.#settle(probe, second);
     else this.#settle(probe, second.status === "passed" ? { ...first, status: "flaky" } : first);
   }
 
-  async #attemptAndSettle(probe: Probe, peer: Peer | undefined): Promise<void> {
-    this.#settle(probe, await this.#attempt(probe, peer));
-  }
-
-  /** Reports a server that ended. Over HTTP it may only have closed a connection. */
+  /** Reports that the server ended. Over HTTP, it may only have closed a connection. */
   async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
-    const isGone = this.#channel.transport !== "stdio" && !(await this.#isThere());
-    if (isGone) this.#gone = `The server does not answer any more since the probe ${probe.name}.`;
+    const isGone = !(await this.#isThere());
+    if (isGone && this.#gone !== undefined && !attempt.failures.length) {
+      // Another suspect, which ran at the same time, has already reported the end.
+      this.#settle(probe, { ...attempt, status: "not run", reason: this.#gone });
+      return;
+    }
+    if (isGone) this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
     const message = isGone ? this.#goneText(probe) : (ended ?? "");
     this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
   }
 
-  /** A server at a URL cannot be started again to see which of several probes has ended it. */
+  /** If the server cannot be started again, it is unknown which of the suspects ended it. */
   #goneText(probe: Probe): string {
     const others = this.#suspects.includes(probe) ? this.#suspects.filter((one) => one !== probe) : [];
-    if (!others.length) return "The server has ended during this probe.";
-    return `The server has ended during this probe, or during one of ${others.map(({ name }) => name).join(", ")}.`;
+    if (!others.length) return "The server ended during this probe.";
+    return `The server ended during this probe or one of these: ${others.map(({ name }) => name).join(", ")}.`;
   }
 
   async #isThere(): Promise<boolean> {
     try {
       const peer = await this.#channel.open();
-      // Opening a conversation of 2026-07-28 sends nothing.
+      // In 2026-07-28, opening a conversation sends nothing.
       if (peer.era === "2026-07-28") await askForLife(peer);
       this.#channel.close(peer);
       return true;
@@ -147,7 +157,7 @@ class ChannelRun {
   /**
    * Runs a probe once.
    *
-   * @param shared the conversation of all probes; without it, the probe gets its own.
+   * @param shared the shared conversation; without it, the probe gets its own.
    */
   async #attempt(probe: Probe, shared: Peer | undefined): Promise<Attempt> {
     const { signal, deadline, timeout } = this.#options;
@@ -155,7 +165,8 @@ class ChannelRun {
     const started = performance.now();
     const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
-    if (started >= deadline && probe.when !== "afterwards") return notRun("The time for this server was over.");
+    if (started >= deadline && probe.when !== "afterwards")
+      return notRun("The time limit for this server was reached.");
     const failures: Failure[] = [];
     const opened: Peer[] = [];
     const finish = (status: Attempt["status"], more: Partial<Attempt> = {}): Attempt => {
@@ -180,7 +191,7 @@ class ChannelRun {
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
       if (error instanceof DeadlinePassed)
-        return finish("not run", { reason: `It took longer than ${String(timeout)} ms.` });
+        return finish("not run", { reason: `The probe took longer than ${String(timeout)} ms.` });
       throw error;
     } finally {
       for (const peer of opened) this.#channel.close(peer);
@@ -215,9 +226,9 @@ class ChannelRun {
 }
 
 type Attempt = Omit<Outcome, "probe" | "channel"> & {
-  /** True if nothing failed but that a request was not answered in time. */
+  /** True if the only failure is a request that was not answered in time. */
   readonly isUnanswered?: boolean;
-  /** A sentence about a server that ended, or that closed the connection. */
+  /** Set if the server ended or closed the connection: how, as a sentence. */
   readonly ended?: string;
 };
 
@@ -230,12 +241,12 @@ function endText(opened: readonly Peer[], shared: Peer | undefined, { message }:
   const dead = [...opened, shared].find((peer) => peer instanceof StdioPeer && peer.ended.aborted);
   if (!(dead instanceof StdioPeer)) return message;
   const { code, signal } = dead.ownEnd ?? { code: null, signal: null };
-  const how = signal ? `by ${signal}` : code === null ? "" : `with exit code ${String(code)}`;
+  const how = signal ? ` by ${signal}` : code === null ? "" : ` with exit code ${String(code)}`;
   const said = dead.stderr.split("\n").at(-1)?.trim();
-  return `The server ended ${how} during this probe.${said ? ` It last wrote “${said}” to stderr.` : ""}`;
+  return `The server ended${how} during this probe.${said ? ` The last line on stderr was “${said}”.` : ""}`;
 }
 
-/** Works on all items, a number of them at once. */
+/** Processes all items, up to `atOnce` at the same time. */
 async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items];
   const worker = async (): Promise<void> => {

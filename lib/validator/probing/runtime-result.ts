@@ -20,10 +20,10 @@ import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../conformance/requirements.ts";
 import type { Outcome } from "./run-probes.ts";
 
-/** The longest part of a message that an issue keeps, in characters. */
+/** The maximum length of the sent and received texts in an issue, in characters. */
 const maxExchange = 1_000;
 
-/** Turns what came of probes into issues and a matrix of requirements. */
+/** Turns the outcomes of probes into issues and a matrix of requirements. */
 export function runtimeFindingsOf(
   servers: readonly ServerConformance[],
   active: readonly ActiveProbe[],
@@ -44,10 +44,10 @@ export function runtimeFindingsOf(
       milliseconds: Math.round(milliseconds),
     };
   });
-  const binding = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
-  const passed = binding.filter(isMet).length;
-  const rate = rateOf({ total: binding.length, passed });
-  const hasFailedMust = binding.some((outcome) => levelsOf(outcome).includes("MUST"));
+  const required = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
+  const passed = required.filter(isMet).length;
+  const rate = rateOf({ total: required.length, passed });
+  const hasFailedMust = required.some((outcome) => levelsOf(outcome).includes("MUST"));
   return {
     issues: outcomes.flatMap((outcome) =>
       issuesOf(outcome, severities.get(outcome.probe) ?? "error", channels.length > 1),
@@ -66,13 +66,18 @@ export function runtimeFindingsOf(
   };
 }
 
-/** @param severity that of the probe; a failure of a lower level has its own. */
+/**
+ * The issues for one outcome.
+ *
+ * @param severity the severity of the probe; a failure with a lower level gets a milder one.
+ * @param namesChannel true to name the channel in each message.
+ */
 function issuesOf(
   { probe, channel, status, failures }: Outcome,
   severity: IssueSeverity,
-  names: boolean,
+  namesChannel: boolean,
 ): ValidationIssue[] {
-  const where = names ? ` (${channel.transport}, ${channel.era})` : "";
+  const where = namesChannel ? ` (${channel.transport}, ${channel.era})` : "";
   return failures.map((failure) => {
     const { message, remedy = probe.remedy, level = probe.level, subject } = failure;
     const own = level === probe.level ? severity : milderOf(severity, severityOfLevel[level]);
@@ -132,17 +137,17 @@ function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
       status: failed.length ? "failed" : ran.length ? "passed" : "not run",
       failed,
       checkedBy: namesOf(ran),
-      ...(ran.length ? {} : { reason: own[0]?.reason ?? "No probe for it applies to this server." }),
+      ...(ran.length ? {} : { reason: own[0]?.reason ?? "None of its probes applies to this server." }),
     };
   });
 }
 
-/** True if nothing failed that the protocol or a requirement demands. A flaky probe has not met it. */
+/** True if nothing failed above the level ADVICE. A flaky outcome counts as not met. */
 function isMet(outcome: Outcome): boolean {
   return outcome.status !== "flaky" && levelsOf(outcome).every((level) => level === "ADVICE");
 }
 
-/** How binding the failures of a probe are. */
+/** The levels of the failures in an outcome. */
 function levelsOf({ probe, failures }: Outcome): RequirementLevel[] {
   return failures.map(({ level = probe.level }) => level);
 }

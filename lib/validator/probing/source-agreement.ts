@@ -1,7 +1,7 @@
 import { settingsOf } from "../../readers/settings.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Extraction, extract, extractText } from "../extraction/extract.ts";
-import { filesOf } from "../extraction/files.ts";
+import type { Request } from "../extraction/files.ts";
 import { type Change, compareLocks } from "../lock/compare.ts";
 import { lockOf } from "../lock/make-lock.ts";
 import { docsUrlOf } from "../../rule/define-rule.ts";
@@ -9,28 +9,26 @@ import type { ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
-/** The name of these issues, which are no probe's. */
+/** The name of the rule that these issues report. It is not the name of a probe. */
 const rule = "same-as-source";
-/** The parts of a definition that a message names. */
+/** The maximum number of differing parts that a message names. */
 const maxParts = 3;
 
 /**
- * What running servers send otherwise than their source says. Parts of the source that cannot be read are not compared.
+ * Reports where the definitions that running servers send differ from their source. Parts of the source that cannot be
+ * read are not compared.
  *
- * @param paths files, folders and packages with the source of the servers.
+ * @param requests the files with the source of the servers.
  * @param servers the answers of the running servers.
  */
 export function sourceDifferences(
-  paths: readonly string[],
+  requests: readonly Request[],
   servers: readonly SourceText[],
   plan: Plan,
   cwd: string,
 ): ValidationIssue[] {
   const settings = settingsOf({ mcp: plan.settings });
-  const source = extract(
-    paths.map((path) => filesOf(path, cwd)),
-    settings,
-  );
+  const source = extract(requests, settings);
   if (!source.hasServer) return [];
   return servers.flatMap((server) => {
     const changes = compareLocks(
@@ -59,7 +57,7 @@ function issueOf(change: Change, { definitions }: Extraction, server: string): V
     kind,
     path: keyPathOf(pointer),
     pointer,
-    suggestion: "Start the server that this source builds, or correct the source.",
+    suggestion: "Start the server that is built from this source, or correct the source.",
     documentation: `${docsUrlOf("probes")}#${rule}`,
     file: place?.file ?? server,
     line,
@@ -76,5 +74,5 @@ function messageOf({ change, kind, name, parts }: Change): string {
   const named = parts.filter(({ certainty }) => certainty === "known").map(({ pointer }) => keyPathOf(pointer));
   const more = named.length > maxParts ? [`and ${String(named.length - maxParts)} more`] : [];
   const shown = [...named.slice(0, maxParts), ...more].join(", ");
-  return `The running server sends the ${kind} '${name}' otherwise than its source says: ${shown}.`;
+  return `The ${kind} '${name}' of the running server differs from its source: ${shown}.`;
 }

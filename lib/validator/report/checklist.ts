@@ -6,7 +6,7 @@ import { type Section, sectionsOf } from "./sections.ts";
 
 /**
  * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
- * checked and has no errors and no warnings. Running servers have a section for each family of probes.
+ * checked and has no errors and no warnings. Each family of probes that ran is a section of its own.
  */
 export function checklistReport(result: ValidationResult): string {
   const { issues: all, statistics, runtime } = result;
@@ -33,7 +33,7 @@ export function checklistReport(result: ValidationResult): string {
   }
 
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
-  // Where only probes ran, sections of rules would say nothing.
+  // If only probes ran, the sections of rules would be empty.
   const isStatic = !runtime || Object.keys(checksByRule).length > 0;
   const shown: readonly Checked[] = [
     ...sections.filter((one) => one.isChecked || one.issues.length > 0 || (!one.section.isOptional && isStatic)),
@@ -65,7 +65,7 @@ interface Checked {
   readonly empty: string;
 }
 
-/** A section for each family of probes that was chosen, and one for issues of no probe: differences from the source. */
+/** A section for each family of the selected probes, and one for differences from the source. */
 function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationIssue[]): Checked[] {
   const found = issues.filter(({ category }) => category === "runtime");
   const all = new Set(probes.map(({ probe }) => probe));
@@ -87,7 +87,7 @@ function isFine({ issues, empty }: Checked): boolean {
   return issues.length ? !issues.some(isViolation) : empty === "OK";
 }
 
-/** @param servers their names: what a probe says of one has no line. */
+/** @param servers the names of the servers. An issue of a probe about a server has no line number. */
 function sectionText({ heading, issues, empty }: Omit<Checked, "isChecked">, servers: ReadonlySet<string>): string {
   const lines = issues.map((issue) => {
     const mark = isViolation(issue) ? "" : "(suggestion) ";

@@ -31,10 +31,10 @@ export function githubReport({ issues, sources }: ValidationResult): string {
     .join("");
 }
 
-/** The longest part of a message that an annotation quotes, in characters. */
+/** The maximum length of the sent and received texts in an annotation, in characters. */
 const maxQuote = 200;
 
-/** What a probe sent and what came back, shortened. */
+/** What a probe sent and received, shortened. */
 function exchangeText({ exchange = {} }: ValidationIssue): string {
   const quoted = (text: string): string => (text.length > maxQuote ? `${text.slice(0, maxQuote)}…` : text);
   const { sent, received } = exchange;

@@ -16,7 +16,7 @@ export interface IssueGroup {
 export interface SourceGroup {
   readonly source: ValidationSource;
   readonly groups: readonly IssueGroup[];
-  /** True for a server that only probes have asked: its definitions were not checked. */
+  /** True for a server that was only probed: its definitions were not checked. */
   readonly isOnlyProbed: boolean;
 }
 
@@ -64,7 +64,7 @@ export function shownFamilyOf({ family, id, category }: ValidationIssue): string
   return family ?? (Object.hasOwn(inputFaults, id) ? "input" : "other");
 }
 
-/** Our rule that has found an issue; `undefined` for a probe, a source that cannot be read, and rules of others. */
+/** Our rule that reported an issue; `undefined` for probes, unreadable sources and rules of other plugins. */
 export function ruleOf({ rule, category }: ValidationIssue): McpRule | undefined {
   return category === "runtime" ? undefined : rules[rule];
 }

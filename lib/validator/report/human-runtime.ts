@@ -10,13 +10,13 @@ const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string
   "not run": ["-", "dim"],
 };
 
-/** The part of the report about running servers: how they were asked, and which requirements they meet. */
+/** The section about running servers: their transports and revisions, and which requirements they meet. */
 export function runtimeText(runtime: RuntimeResult, text: TerminalText, options: ReportOptions): string {
   const { channels, requirements, notices } = runtime;
   const lines = [text.style("Running servers:", "bold")];
   for (const channel of channels)
     lines.push(text.wrap("  ", `${visible(channel.server)} (${channelText(channel)})`, 4));
-  if (!channels.length) lines.push("  No server could be asked.");
+  if (!channels.length) lines.push("  No server could be probed.");
   for (const notice of notices) lines.push(text.wrap(`  ${text.style("note:", "cyan")} `, notice, 4));
   // `--quiet` shows errors only.
   const shown = options.quiet ? requirements.filter(({ status }) => status === "failed") : requirements;
@@ -35,7 +35,7 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
   return lines.join("\n");
 }
 
-/** A row of the matrix: the id, how binding it is, the status, the title, and what failed. */
+/** A row of the matrix: the status mark, the id, the level, the status, the title, and what failed. */
 function requirementText(
   { id, level, status, title, failed, reason }: RequirementResult,
   text: TerminalText,
@@ -44,15 +44,15 @@ function requirementText(
   const [mark, style] = marks[status];
   const first = `    ${text.style(mark, style)} ${id.padEnd(16)}  ${level.padEnd(6)}  ${text.style(status.padEnd(7), style)}  `;
   const more = failed.length ? failed.join(", ") : verbose ? reason : undefined;
-  // In a narrow terminal, only words would fit beside the columns.
+  // In a narrow terminal, the space beside the columns would only fit single words.
   const indent = text.width < 72 ? 6 : 41;
   return text.wrap(first, more === undefined ? title : `${title}: ${more}`, indent);
 }
 
-/** The lines of an exchange: one for each text, or as many as it needs, up to ten. */
+/** The maximum number of lines for each text with `--verbose`. */
 const maxLines = 10;
 
-/** What a probe sent and what came back. */
+/** What a probe sent and received: one line each, or up to `maxLines` with `--verbose`. */
 export function exchangeLines(
   { exchange = {} }: ValidationIssue,
   text: TerminalText,

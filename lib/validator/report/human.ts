@@ -86,7 +86,7 @@ function issueText(
   explained.add(issue.rule);
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
-  // The answers of a server, printed as JSON, are not what a probe is about.
+  // For a server, the excerpt would show its listed definitions, which are not what a probe checks.
   const hasExcerpt = isCode(source) || (options.verbose && (issue.category !== "runtime" || source.type !== "server"));
   if (hasExcerpt && !ruleOf(issue)?.meta.docs.reportsSecrets) {
     const frame = codeFrameOf(sourceLines(), issue, text.hasColor && isHighlighted(source));
@@ -111,7 +111,7 @@ function isHighlighted({ language }: ValidationSource): boolean {
 }
 
 function summaryText({ summary, metadata, statistics, runtime }: ValidationResult, text: TerminalText): string {
-  // Where only probes ran, nothing is known of the definitions.
+  // If only probes ran, the definitions were not checked.
   const isUnchecked = runtime !== undefined && summary.checks.total === 0;
   const { issuesBySeverity, issuesByCategory } = summary;
   const worst = summary.worstTools.map(({ name, score }) => `${visible(name)} ${String(score)}`).join(", ");

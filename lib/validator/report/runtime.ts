@@ -1,7 +1,7 @@
 import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
 
-/** The statuses of probes, in the order of the reports. */
+/** The statuses of probes, in the order in which reports list them. */
 export const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
 
 const transports: Readonly<Record<ProbeChannel["transport"], string>> = {
@@ -26,15 +26,15 @@ export function familyTitleOf(family: string): string {
   return (Object.entries(probeFamilies).find(([name]) => name === family) ?? [family, family])[1];
 }
 
-/** Probes that did not run for one reason. */
+/** A probe that did not run, and why. */
 interface NotRunText {
   readonly probe: string;
   readonly reason: string;
-  /** Where it did not run, if it ran on other channels, or did not run there for another reason. */
+  /** The channels where it did not run for this reason; empty if that is every channel. */
   readonly where: readonly ProbeChannel[];
 }
 
-/** The probes that did not run, each with its reason, in their order. */
+/** The probes that did not run, in their order, grouped by probe and reason. */
 export function notRunOf({ probes, channels }: RuntimeResult): readonly NotRunText[] {
   const groups = new Map<string, [ProbeResult, ...ProbeResult[]]>();
   for (const result of probes) {

@@ -9,8 +9,8 @@ export const levels = { error: "error", warning: "warning", suggestion: "note" }
   Record<IssueSeverity, ReportingConfiguration.level>
 >;
 
-/** What an issue of running servers is about that no probe has found. */
-const agreement = "A running server sends what its source says.";
+/** The requirement of the issues about running servers that no probe reports. */
+const agreement = "The definitions of a running server agree with its source.";
 
 /** The security severities in code scanning: 7 and above is high, 4 and above medium. */
 const securitySeverities: Readonly<Record<IssueSeverity, string>> = { error: "7.0", warning: "5.0", suggestion: "3.0" };
@@ -59,7 +59,7 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
 }
 
 /**
- * Describes the probe of an issue: what a server must do, and the URL of the probe on the page of all probes.
+ * Describes the probe that reported an issue: what a server must do, and the URL of the probe's section.
  *
  * @param result one of the probe's results; `undefined` for a difference between a server and its source.
  */
@@ -68,7 +68,7 @@ export function sarifProbeOf(
   result: ProbeResult | undefined,
 ): ReportingDescriptor {
   const { requirement = agreement, level, family } = result ?? {};
-  // A single issue may be milder: one that did not come again, or one of a part that binds less.
+  // A single issue may be milder: a flaky failure, or a failure with a lower level.
   const usual = level === undefined ? severity : severityOfLevel[level];
   return {
     id: rule,
@@ -89,7 +89,7 @@ export function sarifProbeOf(
   };
 }
 
-/** A name of ours in the form of SARIF's names, `SameId`. */
+/** Converts a name to the form of SARIF's names: `same-id` to `SameId`. */
 function nameOf(name: string): string {
   return name.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }

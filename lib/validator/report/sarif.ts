@@ -106,7 +106,7 @@ function runOf(
   };
 }
 
-/** What probes say of running servers, without the results of the single probes. */
+/** The findings about running servers, without the results of the individual probes. */
 function runtimeProperties({ probes: _probes, ...rest }: RuntimeResult): Omit<RuntimeResult, "probes"> {
   return rest;
 }
@@ -167,7 +167,7 @@ function resultOf(
   };
 }
 
-/** The message, followed by what a probe sent and what came back. */
+/** The message, followed by what a probe sent and received. */
 function messageOf({ message, exchange: { sent, received } = {} }: ValidationIssue): string {
   return [
     message,

@@ -62,10 +62,9 @@ export class TerminalText {
   }
 
   /**
-   * Breaks a text at the width of a line, wherever that is, for text without words. What does not fit on `maxLines` is
-   * left out, with a mark.
+   * Breaks a text at the width of a line, even within a word. Text beyond `maxLines` is replaced by an ellipsis.
    *
-   * @param first the begin of the first line, which may contain escape sequences.
+   * @param first the beginning of the first line, which may contain escape sequences.
    * @param indent the number of spaces before the other lines.
    */
   cut(first: string, text: string, indent: number, maxLines: number): string[] {
@@ -76,7 +75,7 @@ export class TerminalText {
     for (const char of visible(text)) {
       const width = stringWidth(char);
       const isLast = pieces.length + 1 === maxLines;
-      // The last line keeps a column for the mark.
+      // The last line reserves a column for the ellipsis.
       if (column + width > (isLast ? room - 1 : room)) {
         if (isLast) {
           piece += "…";
@@ -88,7 +87,7 @@ export class TerminalText {
       piece += char;
       column += width;
     }
-    // A piece must not begin a workflow command either.
+    // The beginning of a line must not form a workflow command.
     return [...pieces, piece].map((one, index) => (index ? " ".repeat(indent) : first) + visible(one));
   }
 }

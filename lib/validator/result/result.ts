@@ -16,13 +16,13 @@ export interface ValidationResult {
   readonly sources: readonly ValidationSource[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
-  /** What the probes of running servers say; absent if none ran. */
+  /** The findings of the probes; absent if no server was probed. */
   readonly runtime?: RuntimeResult;
 }
 
 /**
- * The categories of seed 001, and `runtime` for what probes find. Our families `description`, `annotations` and
- * `design` use its names.
+ * The categories of seed 001, and `runtime` for the issues of running servers. Our families `description`,
+ * `annotations` and `design` use the names of seed 001.
  */
 export type IssueCategory = (typeof families)[Family]["category"] | "runtime";
 
@@ -103,7 +103,7 @@ export interface ValidationIssue {
   readonly edits: readonly IssueEdit[];
   /** The way through the code that leads to the defect, to its end: from an argument of a tool to a dangerous call. */
   readonly flow?: readonly FlowStep[];
-  /** The text that a probe sent and the one that came back, shortened, for an issue of a running server. */
+  /** For an issue of a probe: the texts that it sent and received, shortened. */
   readonly exchange?: { readonly sent?: string; readonly received?: string };
 }
 
@@ -199,32 +199,32 @@ export interface ToolCost {
   readonly tokens: number;
 }
 
-/** What the probes of running servers say. */
+/** The findings of the probes about running servers. */
 export interface RuntimeResult {
-  /** The ways in which each server was asked. */
+  /** The transports and eras over which each server was probed. */
   readonly channels: readonly ProbeChannel[];
-  /** Each probe on each channel that it is about, in the order of the families. */
+  /** The result of each probe on each channel that it applies to: channel by channel, family by family. */
   readonly probes: readonly ProbeResult[];
-  /** The requirements of seed 003 that are about servers, in its order. */
+  /** The requirements of seed 003 for servers, in its order. */
   readonly requirements: readonly RequirementResult[];
   readonly counts: Readonly<Record<ProbeStatus, number>>;
-  /** The percentage of probes with MUST or SHOULD that passed, of those that ran; `null` if none ran. */
+  /** The percentage of probes of level MUST or SHOULD that passed, among those that ran; `null` if none ran. */
   readonly complianceRate: number | null;
-  /** Not "EXCELLENT" if a MUST failed; `null` if no probe ran. */
+  /** The level of `complianceRate`; not "EXCELLENT" if a MUST failed. `null` if no such probe ran. */
   readonly compliance: ComplianceLevel | null;
-  /** Sentences about the servers: a deprecated transport, and where a server differs from its source. */
+  /** Remarks about the servers, as sentences: a deprecated transport, or a declared transport that was not probed. */
   readonly notices: readonly string[];
 }
 
-/** The issues of probes, and what else they say. */
+/** The issues of running servers, and the other findings of the probes. */
 export interface RuntimeFindings {
   readonly issues: readonly ValidationIssue[];
   readonly runtime: RuntimeResult;
 }
 
-/** A server, a transport and an era. */
+/** A server, a transport and an era that were probed together. */
 export interface ProbeChannel {
-  /** The `name` of the source. */
+  /** The `name` of the server's source. */
   readonly server: string;
   readonly transport: "stdio" | "http" | "sse";
   /** The handshake up to 2025-11-25, or the metadata in each request since 2026-07-28. */
@@ -233,9 +233,10 @@ export interface ProbeChannel {
   readonly protocolVersion: string;
 }
 
-/** `flaky`: it failed, and passed when it was repeated. `not run`: for the reason that is stated. */
+/** `flaky`: the probe failed and then passed when it was repeated. `not run`: for the reason in `reason`. */
 export type ProbeStatus = "passed" | "failed" | "flaky" | "not run";
 
+/** The result of a probe on a channel. */
 export interface ProbeResult {
   readonly probe: string;
   /** One of the families of `mcp-validate probe --list-probes`. */
@@ -246,24 +247,24 @@ export interface ProbeResult {
   /** The index of the channel in `channels`. */
   readonly channel: number;
   readonly status: ProbeStatus;
-  /** Why it did not run, as a sentence. */
+  /** Why the probe did not run, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
 }
 
-/** A requirement of seed 003, and what says whether it is met. */
+/** A requirement of seed 003, and whether it is met. */
 export interface RequirementResult {
-  /** Such as `REQ-ERROR-001`. */
+  /** For example `REQ-ERROR-001`. */
   readonly id: string;
   readonly title: string;
   readonly level: "MUST" | "SHOULD";
-  /** `failed` if a probe or a rule of it failed; `not run` if nothing of it ran. */
+  /** `failed` if a probe or rule for it failed; `not run` if no probe and no rule for it ran. */
   readonly status: "passed" | "failed" | "not run";
-  /** The probes that failed, by name, or the rules. */
+  /** The names of the probes and rules that failed. */
   readonly failed: readonly string[];
-  /** What ran for it: names of probes and rules. */
+  /** The names of the probes and rules that ran for it. */
   readonly checkedBy: readonly string[];
-  /** Why nothing ran for it, as a sentence. */
+  /** Why no probe and no rule ran for it, as a sentence. */
   readonly reason?: string;
 }
 

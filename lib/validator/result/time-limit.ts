@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 
-/** A limit for work that does not wait for anything. */
+/** A time limit for synchronous work. */
 export interface TimeLimit {
   readonly milliseconds: number;
-  /** The error if the work takes longer. */
+  /** Makes the error to throw if the work takes longer. */
   readonly passed: () => Error;
 }
 

@@ -55,7 +55,8 @@ export async function expandPaths(
   return [...inputs.values()];
 }
 
-function isGlob(argument: string): boolean {
+/** True for an argument that contains characters of glob patterns. */
+export function isGlob(argument: string): boolean {
   return /[*?{}[\]()!]/u.test(argument);
 }
 

@@ -81,7 +81,7 @@ export class ResultBuilder {
     this.#sources.push(source);
   }
 
-  /** Adds what the probes of running servers say. */
+  /** Adds the findings about running servers. An issue about a tool is attached to that tool. */
   addRuntime({ issues, runtime }: RuntimeFindings): void {
     this.#runtime = runtime;
     for (const issue of issues) {
@@ -96,7 +96,7 @@ export class ResultBuilder {
     }
   }
 
-  /** The tool that an issue is about: preferably where it is registered, otherwise in the answers of the server. */
+  /** The tool that an issue is about: the one that a file registers, otherwise the one that the server lists. */
   #toolOf({ kind, tool: name, file }: ValidationIssue): ToolValidationResult | undefined {
     if (kind !== "tool") return undefined;
     const named = this.#tools.filter((tool) => tool.name === name);

@@ -25,13 +25,13 @@ export interface Validation {
   readonly registering: readonly RegisteringModule[];
 }
 
-/** What a run has besides its texts. */
+/** What a run may have in addition to its texts. */
 export interface MoreOfRun {
   /** Called with the name of each input before it is read. */
   readonly onInput?: (name: string) => void;
-  /** What the probes of running servers say. */
+  /** The findings of the probes. */
   readonly runtime?: RuntimeFindings | undefined;
-  /** When the run began, as `Date.now()` says it. Default: now. */
+  /** The start of the run, as a value of `Date.now()`. Default: now. */
   readonly started?: number;
   /** Servers whose definitions are not checked. */
   readonly unchecked?: readonly ValidationSource[];
@@ -40,7 +40,6 @@ export interface MoreOfRun {
 /**
  * Lints texts one after the other and combines the results. A text that cannot be read does not affect the others.
  *
- * @param more what is known besides, and who wants to know of the progress.
  * @throws the error of a text's time limit.
  */
 export function validateSources(

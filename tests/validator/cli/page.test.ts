@@ -32,7 +32,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   try {
     message = JSON.parse(line);
   } catch {
-    return send({ id: null, error: { code: -32700, message: "This is no JSON." } });
+    return send({ id: null, error: { code: -32700, message: "This is not JSON." } });
   }
   const { id, method, params } = message;
   if (id === undefined) return;

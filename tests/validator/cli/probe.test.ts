@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { probeServer, type ValidationResult } from "../../../lib/validator/index.ts";
 import { folderOf } from "../folders.ts";
-import { commandOf, scripted, startHttp } from "../live/servers.ts";
+import { answering, commandOf, scripted, startHttp } from "../live/servers.ts";
 import { runCommand, spawnCommand } from "./command.ts";
 
 const mutant = (name: string): string => commandOf("mutants/server", "--era", "legacy", "--mutant", name);
@@ -15,7 +15,7 @@ function resultOf({ out }: { readonly out: string }): ValidationResult {
   return JSON.parse(out) as ValidationResult;
 }
 
-/** A file that a command would write; gone after the test. */
+/** A command that writes a file, and the path of the file. It is removed after the test. */
 function traceFile(): { readonly path: string; readonly command: string } {
   const folder = mkdtempSync(join(tmpdir(), "probe-"));
   onTestFinished(() => {
@@ -26,7 +26,7 @@ function traceFile(): { readonly path: string; readonly command: string } {
 }
 
 describe("mcp-validate probe", () => {
-  it("says what a server does wrong, with the messages, and fails", async () => {
+  it("reports what a server does wrong with the exchanged messages, and fails", async () => {
     const run = await runCommand([
       "probe",
       "--server",
@@ -51,24 +51,24 @@ describe("mcp-validate probe", () => {
     expect(sources.map(({ type, tools }) => [type, tools > 0])).toEqual([["server", true]]);
   });
 
-  it("passes a server that keeps all requirements", async () => {
+  it("passes a server that meets all requirements", async () => {
     const run = await runCommand(["probe", "--server", clean, ...json]);
     expect({ code: run.code, err: run.err }).toEqual({ code: 0, err: "" });
     const { issues, runtime } = resultOf(run);
     expect(issues).toEqual([]);
     expect(runtime).toMatchObject({ complianceRate: 100, compliance: "EXCELLENT" });
     expect(runtime?.channels).toMatchObject([{ server: clean, transport: "stdio", era: "2025-11-25" }]);
-    // What is asked of the validator alone is no row of a server.
+    // Requirements for the validator itself are not in the matrix of a server.
     expect(runtime?.requirements.map(({ id }) => id)).not.toContain("USE-NFR-001");
   }, 60_000);
 
-  it("runs as a process, and prints the matrix for people", () => {
+  it("runs as a process and prints the human report", () => {
     const run = spawnCommand(["probe", "--server", clean, "--rules", "errors,ping"]);
     expect({ code: run.code, err: run.err }).toEqual({ code: 0, err: "" });
     expect(run.out).toContain("Validation passed.");
   });
 
-  it("turns a probe off, and gives it another severity", async () => {
+  it("turns a probe off or changes its severity with --rule", async () => {
     const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
     const off = await runCommand(["probe", ...server, "--rules", "errors", "--rule", "unknown-method=off", ...json]);
     expect(resultOf(off).issues).toEqual([]);
@@ -85,7 +85,7 @@ describe("mcp-validate probe", () => {
     expect(resultOf(warned).issues.map(({ severity }) => severity)).toEqual(["warning"]);
   });
 
-  it("leaves out the probes that --exclude names", async () => {
+  it("does not run the probes that --exclude names", async () => {
     const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
     const some = await runCommand(["probe", ...server, "--rules", "errors", "--exclude", "unknown-method", ...json]);
     expect(resultOf(some).runtime?.probes.map(({ probe }) => probe)).not.toContain("unknown-method");
@@ -95,7 +95,7 @@ describe("mcp-validate probe", () => {
     expect(none.err).toContain("No rule is left to run");
   });
 
-  it("checks the definitions, too, with --level both", async () => {
+  it("also checks the definitions with --level both", async () => {
     const run = await runCommand([
       "probe",
       "--level",
@@ -118,12 +118,12 @@ describe("mcp-validate probe", () => {
     expect(resultOf(run).tools.length).toBeGreaterThan(3);
   });
 
-  it("starts nothing with --dry-run, and says what would be sent", async () => {
+  it("starts nothing with --dry-run, and prints what would be sent", async () => {
     const { path, command } = traceFile();
     const run = await runCommand(["probe", "--server", command, "--call", "sail", "--dry-run"]);
     expect(run.code).toBe(0);
-    expect(run.out).toContain(`The command would be started: ${command}`);
-    expect(run.out).toContain("and sail");
+    expect(run.out).toContain(`Would start the command: ${command}`);
+    expect(run.out).toContain("and these: sail.");
     expect(run.out).toContain("unknown-method: A request for a method that does not exist.");
     expect(existsSync(path)).toBe(false);
   });
@@ -144,13 +144,20 @@ describe("mcp-validate probe", () => {
     expect(JSON.parse(data.out)).toMatchObject([{ name: "unknown-method", requirements: ["REQ-ERROR-002"] }]);
   });
 
-  it("says why a server cannot be asked", async () => {
+  it("reports why a server cannot be probed", async () => {
     const run = await runCommand(["probe", "--server", "no-such-command-here"]);
     expect(run.code).toBe(3);
     expect(run.err).toContain("The command no-such-command-here was not found.");
     const old = await runCommand(["probe", "--server", scripted("refuses-all")]);
     expect(old.code).toBe(3);
     expect(old.err).toContain("Not today.");
+    const wrongUrl = await runCommand(["probe", "--server", "http://"]);
+    expect(wrongUrl.code).toBe(3);
+    expect(wrongUrl.err).toContain("The URL is not valid.");
+    const url = await answering((_request, response) => response.writeHead(404).end());
+    const wrongHeader = await runCommand(["probe", "--server", url, "--header", "X-Price: €"]);
+    expect(wrongHeader.code).toBe(3);
+    expect(wrongHeader.err).toContain("A header has a name or a value that HTTP does not allow.");
   });
 
   it("shows no credentials of the URL or the command", async () => {
@@ -182,7 +189,7 @@ await server.connect(new StdioServerTransport());
 `;
   const toolbox = commandOf("sdk1-stdio");
 
-  it("names what the server sends otherwise, where the source has it", async () => {
+  it("reports differences from the source at their place in the source", async () => {
     const folder = folderOf({ "server.mjs": source("Lists nails.") });
     const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--rules", "ping", ...json], folder);
     const { issues } = resultOf(run);
@@ -192,7 +199,7 @@ await server.connect(new StdioServerTransport());
       offered("tool 'cut_board'"),
       {
         id: "same-as-source",
-        message: "The running server sends the tool 'list_tools' otherwise than its source says: description.",
+        message: "The tool 'list_tools' of the running server differs from its source: description.",
         file: "server.mjs",
         line: 6,
         severity: "suggestion",
@@ -203,7 +210,7 @@ await server.connect(new StdioServerTransport());
     ]);
   });
 
-  it("puts an issue about a tool where the source registers it", async () => {
+  it("reports an issue about a tool where the source registers the tool", async () => {
     const name = "read_note";
     const folder = folderOf({ "tools.json": `{\n  "tools": [\n    { "name": "${name}" }\n  ]\n}\n` });
     const server = mutant("no-structured-content-legacy-stdio");
@@ -217,7 +224,7 @@ await server.connect(new StdioServerTransport());
     expect(tools.find(({ file }) => file === "tools.json")?.issues).toContainEqual(issue);
   });
 
-  it("says which declared transports were not probed", async () => {
+  it("names declared transports that were not probed", async () => {
     const manifest = {
       packages: [{ transport: { type: "stdio" } }],
       remotes: [{ type: "streamable-http", url: "https://tools.example/mcp" }],
@@ -228,19 +235,38 @@ await server.connect(new StdioServerTransport());
     });
     const run = await runCommand(["probe", ".", "--server", toolbox, "--rules", "ping", ...json], folder);
     expect(resultOf(run).runtime?.notices).toEqual([
-      "server.json declares the transport streamable-http, which was not probed: add --server with https://tools.example/mcp.",
+      "server.json declares the transport streamable-http, which was not probed. Add --server with https://tools.example/mcp.",
     ]);
   });
 });
 
+describe("mcp-validate probe with paths that it cannot compare", () => {
+  it("reports a missing path", async () => {
+    const run = await runCommand(["probe", "missing.ts", "--server", clean, "--rules", "ping"]);
+    expect(run.code).toBe(2);
+    expect(run.err).toContain("FILE_NOT_FOUND missing.ts");
+  });
+
+  it("checks standard input and globs without comparing them", async () => {
+    const list = `{ "tools": [{ "name": "own", "description": "Own.", "inputSchema": { "type": "object" } }] }`;
+    const folder = folderOf({ "tools.json": list });
+    const flags = ["--server", clean, "--rules", "ping", ...json];
+    const found = resultOf(await runCommand(["probe", "*.json", ...flags], folder));
+    expect(found.tools.map(({ name }) => name)).toContain("own");
+    expect(found.issues).toEqual([]);
+    const piped = await runCommand(["probe", "-", ...flags], folder, { input: list });
+    expect(resultOf(piped).tools.map(({ name }) => name)).toContain("own");
+  });
+});
+
 describe("--level", () => {
-  it("needs --allow-runtime outside of probe", async () => {
+  it("requires --allow-runtime without the probe command", async () => {
     const { path, command } = traceFile();
     for (const level of ["runtime", "both"]) {
       const run = await runCommand(["--level", level, "--server", command]);
       expect(run.code).toBe(2);
       expect(run.err).toBe(
-        `USAGE --level ${level}: Probes run the code of the server and send it wrong requests. Add --allow-runtime if you trust it.\n`,
+        `USAGE --level ${level}: Probes run the server's code and send it invalid requests. Add --allow-runtime if you trust the server.\n`,
       );
     }
     expect(existsSync(path)).toBe(false);
@@ -259,9 +285,10 @@ describe("--level", () => {
 
   it.each([
     [["--level", "both", "--allow-runtime", "a.json"], "There is no server to probe."],
-    [["probe"], "There is nothing to validate."],
+    [["probe"], "--server: There is no server to probe."],
     [["probe", "a.json", "--level", "runtime", "--server", "x"], "It does not read files."],
     [["--call", "sail", "--server", "x"], "It applies only to probes of a running server."],
+    [["--allow-runtime", "--server", "x"], "It applies only to probes of a running server."],
     [["probe", "--server", "x", "--rule", "png=off"], "'png' is not a rule."],
   ])("refuses %j", async (args, message) => {
     const run = await runCommand(args);
@@ -271,13 +298,13 @@ describe("--level", () => {
 });
 
 describe("probeServer", () => {
-  it("gives the result, or the text of a report", async () => {
+  it("returns the result, or the text of a report", async () => {
     const result = await probeServer(clean, { rules: ["ping"] });
     expect(result.runtime?.probes).toMatchObject([{ probe: "ping", status: "passed", channel: 0 }]);
     expect(await probeServer(clean, { rules: ["ping"], format: "yaml" })).toContain("REQ-CONN-001");
   });
 
-  it("refuses options that it does not have", async () => {
+  it("rejects unsupported option values", async () => {
     await expect(probeServer(clean, { level: "static" } as never)).rejects.toThrow("options.level");
   });
 });

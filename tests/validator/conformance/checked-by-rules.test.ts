@@ -25,26 +25,26 @@ function issue(rule: string, severity: ValidationIssue["severity"]): ValidationI
   };
 }
 
-/** What is said of one requirement. */
+/** The result of one requirement. */
 function said(result: RequirementResult, issues: readonly ValidationIssue[], checks: Readonly<Record<string, number>>) {
   return withRules([result], issues, { checksByRule: checks })[0];
 }
 
 describe("the matrix of requirements with rules", () => {
-  it("counts a rule that ran, beside probes", () => {
+  it("adds a rule that ran to the probes", () => {
     expect(said(asked, [], { "no-swallowed-error": 2 })).toEqual({
       ...asked,
       checkedBy: ["tool-error", "no-swallowed-error"],
     });
   });
 
-  it("is passed by a rule alone, and says no longer why nothing ran", () => {
+  it("passes a requirement if only a rule ran, and removes the reason", () => {
     const { reason: _reason, ...rest } = notAsked;
     const expected = { ...rest, status: "passed", checkedBy: ["no-swallowed-error"] };
     expect(said(notAsked, [], { "no-swallowed-error": 1, "handler-isolation": 0 })).toEqual(expected);
   });
 
-  it("fails by a warning of a rule, but not by a suggestion", () => {
+  it("fails a requirement for a warning of a rule, but not for a suggestion", () => {
     const checks = { "no-swallowed-error": 1 };
     expect(said(asked, [issue("no-swallowed-error", "warning")], checks)).toMatchObject({
       status: "failed",
@@ -53,7 +53,7 @@ describe("the matrix of requirements with rules", () => {
     expect(said(asked, [issue("no-swallowed-error", "suggestion")], checks)?.status).toBe("passed");
   });
 
-  it("says of a requirement that nothing checked why", () => {
+  it("gives the reason if nothing checked a requirement", () => {
     expect(said(notAsked, [], {})?.reason).toBe(
       "The server lists no tools. The rules for this requirement did not run.",
     );

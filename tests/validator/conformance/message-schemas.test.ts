@@ -12,13 +12,13 @@ function textsOf(method: string, result: unknown, revision = "2025-11-25"): stri
 const text = { type: "text", text: "Low tide at noon." };
 
 describe("results", () => {
-  it("may have more members than the schema names", () => {
+  it("may have members that the schema does not define", () => {
     const tool = { name: "tide", inputSchema: { type: "object", "x-own": 1 }, own: true };
     expect(textsOf("tools/list", { tools: [tool], own: [1, null] })).toEqual([]);
     expect(textsOf("ping", { own: {} })).toEqual([]);
   });
 
-  it("are judged block by block, by the type of each", () => {
+  it("are checked block by block, according to the type of each block", () => {
     const content = [
       text,
       { type: "text" },
@@ -42,12 +42,12 @@ describe("results", () => {
     ]);
   });
 
-  it("are objects", () => {
+  it("must be objects", () => {
     expect(textsOf("tools/list", null)).toEqual(["the result is null instead of an object"]);
     expect(textsOf("validator/own", [])).toEqual(["the result is a list instead of an object"]);
   });
 
-  it("of unknown methods and revisions are not judged", () => {
+  it("of unknown methods and unknown revisions are not checked", () => {
     expect(textsOf("validator/own", { content: 5 })).toEqual([]);
     expect(textsOf("toString", {})).toEqual([]);
     expect(textsOf("tools/call", { content: 5 }, "2024-10-07")).toEqual([]);
@@ -57,18 +57,18 @@ describe("results", () => {
   it.each([
     ["2025-03-26", { content: [text], structuredContent: "Any." }],
     ["2024-11-05", { content: [{ ...text, annotations: "Any." }] }],
-  ])("of %s hold what they like where a later revision has a meaning for it", (revision, result) => {
+  ])("of %s may have any value in members that only a later revision defines", (revision, result) => {
     expect(textsOf("tools/call", result, revision)).toEqual([]);
     expect(textsOf("tools/call", result)).toHaveLength(1);
   });
 
-  it("of older revisions are judged where nothing has changed", () => {
+  it("of earlier revisions are checked where the schema has not changed", () => {
     expect(textsOf("tools/call", { content: [{ type: "text", text: 5 }] }, "2024-11-05")).toEqual([
       "content[0].text is a number instead of a string",
     ]);
   });
 
-  it("of 2026-07-28 are judged by their type", () => {
+  it("of 2026-07-28 are checked according to their resultType", () => {
     const complete = { resultType: "complete", content: [text] };
     expect(textsOf("tools/call", { ...complete, structuredContent: 0.03 }, "2026-07-28")).toEqual([]);
     expect(textsOf("tools/call", { resultType: "own" }, "2026-07-28")).toEqual([]);
@@ -87,7 +87,7 @@ describe("results", () => {
     ]);
   });
 
-  it("may be as deep as they like", () => {
+  it("may be nested to any depth", () => {
     let deep: unknown = null;
     for (let depth = 0; depth < 50_000; depth++) deep = [deep];
     const capabilities = { experimental: { own: { deep, half: 0.5 } } };
@@ -97,7 +97,7 @@ describe("results", () => {
 });
 
 describe("notifications and requests", () => {
-  it("are judged by their method", () => {
+  it("are checked according to their method", () => {
     const message = { jsonrpc: "2.0", method: "notifications/message", params: { level: "loud", data: null } };
     expect(notificationFaultsOf(message.method, message, "2025-11-25").map((fault) => fault.text)).toEqual([
       expect.stringMatching(/^params\.level is “loud” instead of one of “alert”, /u),
@@ -105,7 +105,7 @@ describe("notifications and requests", () => {
     expect(notificationFaultsOf("notifications/own", { params: 5 }, "2025-11-25")).toEqual([]);
   });
 
-  it("whose forms differ too much are not explained", () => {
+  it("get a general message if the allowed alternatives differ too much", () => {
     const params = { message: "Name?", requestedSchema: { type: "object", properties: { name: { type: "list" } } } };
     const message = { jsonrpc: "2.0", id: 1, method: "elicitation/create", params };
     expect(requestFaultsOf(message.method, message, "2025-11-25").map((fault) => fault.text)).toEqual([

@@ -9,7 +9,7 @@ function kindsIn(...lines: string[]): string[] {
   return straysIn(lines.map((text) => receivedFrame(text))).map(({ kind }) => kind);
 }
 
-it("tells text from messages over several lines and from several messages on one line", () => {
+it("distinguishes text, messages over several lines, and several messages on one line", () => {
   expect(kindsIn(line, "Ready.", line)).toEqual(["text"]);
   expect(kindsIn(...JSON.stringify(message, null, 2).split("\n"), line)).toEqual(["spread"]);
   expect(kindsIn('{"jsonrpc":"2.0","method":"a', 'b"}', line)).toEqual(["spread"]);
@@ -19,11 +19,11 @@ it("tells text from messages over several lines and from several messages on one
   expect(kindsIn("[info] Ready.", line)).toEqual(["text"]);
 });
 
-it("is silent about empty lines, and about a message in the middle of which the server was ended", () => {
+it("ignores empty lines, and a message that was cut off when the server ended", () => {
   expect(kindsIn(" ", line, line.slice(0, 20))).toEqual([]);
   expect(kindsIn(line, "Goodbye.")).toEqual(["text"]);
 });
 
-it("looks at the server alone", () => {
+it("ignores what the client sent", () => {
   expect(straysIn([sentFrame("no message"), receivedFrame(line)])).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { HttpPeer } from "../../../lib/validator/conversation/http-peer.ts";
 import { receivedFrame } from "../../../lib/validator/conversation/message.ts";
+import { NoAnswer, ServerEnded } from "../../../lib/validator/conversation/peer.ts";
 import { SsePeer } from "../../../lib/validator/conversation/sse-peer.ts";
 import { answering } from "../live/servers.ts";
 
 describe("a conversation over Streamable HTTP", () => {
-  it("takes the session of initialize, not one that a refusal names", async () => {
+  it("uses the session ID from the response to initialize, not one from an error response", async () => {
     const sent: (string | string[] | undefined)[] = [];
     const url = await answering((request, response) => {
       sent.push(request.headers["mcp-session-id"]);
@@ -28,9 +29,43 @@ describe("a conversation over Streamable HTTP", () => {
     peer.sessionId = undefined;
     await peer.close();
   });
+
+  it("reports a request that is not answered in time", async () => {
+    const url = await answering(() => undefined);
+    const peer = new HttpPeer("2025-11-25", { url: new URL(url), headers: {} });
+    await expect(peer.ask("DELETE", {}, { milliseconds: 50 })).rejects.toThrow(
+      new NoAnswer("DELETE", 50, "DELETE").message,
+    );
+    await peer.close();
+  });
+
+  it("reports a request that is pending when the conversation is closed", async () => {
+    const url = await answering(() => undefined);
+    const peer = new HttpPeer("2025-11-25", { url: new URL(url), headers: {} });
+    const pending = expect(peer.ask("GET")).rejects.toBeInstanceOf(ServerEnded);
+    await peer.close();
+    await pending;
+  });
 });
 
 describe("a conversation over HTTP+SSE", () => {
+  it("does not open at a URL that never answers GET", { timeout: 10_000 }, async () => {
+    const url = await answering(() => undefined);
+    expect(await SsePeer.open({ url: new URL(url), headers: {} })).toBeUndefined();
+  });
+
+  it("stops waiting for a message to be accepted when it is closed", async () => {
+    const url = await answering((request, response) => {
+      if (request.method === "POST") return;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("event: endpoint\ndata: /messages\n\n");
+    });
+    const peer = await SsePeer.open({ url: new URL(url), headers: {} });
+    const pending = expect(peer?.send("{}")).rejects.toBeInstanceOf(ServerEnded);
+    await peer?.close();
+    await pending;
+  });
+
   it("does not send messages, with the user's headers, to another origin", async () => {
     const streamTo = (address: string): Promise<string> =>
       answering((_request, response) => {
@@ -48,7 +83,7 @@ describe("a conversation over HTTP+SSE", () => {
 });
 
 describe("a frame", () => {
-  it("says whether its bytes were UTF-8", () => {
+  it("records whether its bytes were valid UTF-8", () => {
     expect(receivedFrame(Buffer.from('{"a":"ü"}'))).toMatchObject({ isUtf8: true, value: { a: "ü" } });
     expect(receivedFrame(Buffer.from([0x22, 0xfc, 0x22]))).toMatchObject({ isUtf8: false, value: "\uFFFD" });
   });

@@ -128,13 +128,13 @@ describe("what runs probes", () => {
     expect(found["waits"]?.status).toBe("passed");
     expect(found["kills"]?.status).toBe("failed");
     expect(messagesOf(found["kills"] as Outcome)).toEqual([
-      "The server ended with exit code 9 during this probe. It last wrote “The hull is broken.” to stderr.",
+      "The server ended with exit code 9 during this probe. The last line on stderr was “The hull is broken.”.",
     ]);
   });
 
   it("runs nothing more once the time is over, and says so", async () => {
     const found = await outcomesOf(commandOf("sdk1-stdio"), [pings], { maxTime: 1 });
-    expect(found["pings"]).toMatchObject({ status: "not run", reason: "The time for this server was over." });
+    expect(found["pings"]).toMatchObject({ status: "not run", reason: "The time limit for this server was reached." });
   });
 
   it("ends a probe after its time", async () => {
@@ -143,7 +143,7 @@ describe("what runs probes", () => {
       [probe("sleeps", { check: () => new Promise(() => undefined) }), pings],
       { timeout: 3_000 },
     );
-    expect(found["sleeps"]).toMatchObject({ status: "not run", reason: "It took longer than 3000 ms." });
+    expect(found["sleeps"]).toMatchObject({ status: "not run", reason: "The probe took longer than 3000 ms." });
     expect(found["pings"]?.status).toBe("passed");
   });
 

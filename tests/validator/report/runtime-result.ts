@@ -11,7 +11,7 @@ import type {
 /** The name of the server. */
 export const server = "node server.mjs";
 
-/** What a server sends that wants to do harm to whoever reads the report. */
+/** The answer of a malicious server that attacks the reader of the report. */
 export const hostileText = `{"result":"\u001B]0;pwned\u0007\u202Edetrevni\n::error::pwned <script>document.title='pwned'</script>"}`;
 
 const channels = [
@@ -54,11 +54,11 @@ const probes: readonly ProbeResult[] = [
     requirement: "The server answers a request for an unknown method with error -32601.",
     channel: 1,
     status: "not run",
-    reason: "The time for this server was over.",
+    reason: "The time limit for this server was reached.",
   },
 ];
 
-/** What came of single requirements; of all others nothing ran. */
+/** The outcomes of some requirements. No probe ran for the others. */
 const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
   "REQ-PROTOCOL-001": { status: "passed", checkedBy: ["json-rpc-messages"] },
   "REQ-FEATURE-001": { reason: "The server does not declare the resources capability." },
@@ -133,8 +133,8 @@ const issues: readonly ValidationIssue[] = [
 const none = { resources: 0, prompts: 0, unreadSchemas: 0, checksByRule: {} } as const;
 
 /**
- * The result of a server that was probed, by hand: a probe that failed, one that passed in the second attempt, two that
- * did not run, and one that passed on both channels.
+ * A handwritten result of a probed server: one probe failed, one passed in the second attempt, one did not run on any
+ * channel, one did not run on one channel, and one passed on both channels.
  */
 export const probed: ValidationResult = {
   valid: false,
@@ -183,7 +183,7 @@ export const probed: ValidationResult = {
   runtime,
 };
 
-/** The same without what the probes say. */
+/** The same result without the findings of the probes. */
 export const unprobed: ValidationResult = withoutRuntime(probed);
 
 function withoutRuntime({ runtime: _runtime, ...rest }: ValidationResult): ValidationResult {

@@ -15,11 +15,11 @@ const plain = plainReportOptions("/project");
 const reportOf = (format: ReportFormat, options = {}): Promise<string> =>
   render(format, probed, { ...plain, ...options });
 
-/** Characters that a terminal or a reader obeys. */
+/** Control characters that a terminal or a text viewer interprets. */
 const harmful = /[\u0007\u001B\u202E]/;
 
 describe("the results of probes, for people", () => {
-  it("are the channels, the matrix of requirements, the counts and the compliance", async () => {
+  it("show the channels, the matrix of requirements, the counts and the compliance", async () => {
     const report = await reportOf("human");
     const [, runtime = ""] = report.split(/^(?=Running servers:)/m);
     expect(runtime.split("\n─")[0]).toBe(`Running servers:
@@ -58,7 +58,7 @@ describe("the results of probes, for people", () => {
     expect(report).toContain("Validating: node server.mjs (2 tools, not checked)");
   });
 
-  it("have a line of what was sent and one of what came back, in which nothing can be obeyed", async () => {
+  it("show one line of the sent and one of the received text, with control characters escaped", async () => {
     const report = await reportOf("human");
     expect(report).toContain(`  ERROR [unknown-method] The server answers an unknown method with a result.
     sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","para…
@@ -69,13 +69,13 @@ describe("the results of probes, for people", () => {
     expect(report.split("\n").filter((line) => line.length > 80)).toEqual([]);
   });
 
-  it("are complete with --verbose: the whole texts, and why probes did not run", async () => {
+  it("show the full texts and why probes did not run with --verbose", async () => {
     const report = await reportOf("human", { verbose: true });
     expect(report).toContain(`    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","param
               s":{"padding":"xxxxxxxx`);
     expect(report).toContain(`  Probes That Did Not Run:
     resource-subscription: The server does not declare the resources capability.
-    unknown-method: The time for this server was over. (stdio, revision
+    unknown-method: The time limit for this server was reached. (stdio, revision
       2026-07-28)
 `);
     expect(report).toContain("Resources: The server does not declare");
@@ -83,7 +83,7 @@ describe("the results of probes, for people", () => {
     expect(report.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
   });
 
-  it("hold no line that a CI system obeys, wherever a text is broken", async () => {
+  it("contain no workflow command, wherever a line is broken", async () => {
     for (let length = 0; length < 80; length++) {
       const [issue, ...others] = probed.issues;
       const received = `${"x".repeat(length)}::error::pwned`;
@@ -93,14 +93,14 @@ describe("the results of probes, for people", () => {
     }
   });
 
-  it("are only what failed with --quiet", async () => {
+  it("show only failures with --quiet", async () => {
     const report = await reportOf("human", { quiet: true });
     expect(report.match(/^ {4}. (REQ|SEC|PERF|USE)-.*$/gm)).toEqual([
       "    ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method",
     ]);
   });
 
-  it("are a section of the checklist for each family, and one for the source", async () => {
+  it("are checklist sections, one for each family and one for the source", async () => {
     expect(await reportOf("checklist")).toBe(`=== Runtime: Messages ===
 OK
 
@@ -120,7 +120,7 @@ server.ts:3 (suggestion) [same-as-source] The running server offers the tool 'er
 `);
   });
 
-  it("are annotations with what was sent and received, at a line only where the source is known", async () => {
+  it("are annotations with the sent and received texts, with a line only if the source is known", async () => {
     const [failed = "", , differs] = (await reportOf("github")).split("\n");
     expect(failed).toMatch(
       /^::error title=unknown-method::node server\.mjs: The server answers .*\. Sent: \{"jsonrpc".* Received: \{"result"/,
@@ -141,7 +141,7 @@ describe("the results of probes, for programs", () => {
     expect(parse(await reportOf("yaml"))).toEqual(json);
   });
 
-  it("are rules and results of SARIF, which link to the page of the probe", async () => {
+  it("are SARIF rules and results that link to the page of the probe", async () => {
     const { runs } = JSON.parse(await reportOf("sarif")) as Log;
     const [run] = runs;
     const { rules = [] } = run?.tool.driver ?? {};
@@ -162,7 +162,7 @@ describe("the results of probes, for programs", () => {
       defaultConfiguration: { level: "error" },
       properties: { tags: ["runtime", "errors"], "problem.severity": "error" },
     });
-    // A flaky failure is a warning, but the probe's own level is that of its requirement.
+    // A flaky failure is a warning, but the rule keeps the level of the requirement.
     expect(rules[0]?.defaultConfiguration?.level).toBe("error");
     const [failed, flaky, differs] = run?.results ?? [];
     expect(failed).toMatchObject({
@@ -210,7 +210,7 @@ describe("the results of probes as HTML, in a browser", () => {
 
   const rowsOf = (table: string) => page.getByRole("table", { name: table }).locator("tbody tr:visible");
 
-  it("are a matrix with a row for each requirement", async () => {
+  it("show a matrix with a row for each requirement", async () => {
     expect(complaints).toEqual([]);
     expect(await rowsOf("Requirements").count()).toBe(probed.runtime?.requirements.length);
     const failed = rowsOf("Requirements").filter({ hasText: "REQ-ERROR-002" });
@@ -225,7 +225,7 @@ describe("the results of probes as HTML, in a browser", () => {
     ]);
   });
 
-  it("are the probes, each with its channel and why it did not run", async () => {
+  it("list the probes, each with its channel and why it did not run", async () => {
     await page.getByText("All probes").click();
     expect(await rowsOf("Probes").count()).toBe(6);
     const [notRun = ""] = await rowsOf("Probes").filter({ hasText: "resource-subscription" }).allInnerTexts();
@@ -234,7 +234,7 @@ describe("the results of probes as HTML, in a browser", () => {
     await page.getByText("All probes").click();
   });
 
-  it("are filtered by status", async () => {
+  it("can be filtered by status", async () => {
     const form = page.getByRole("search", { name: "Filter the requirements and probes" });
     for (const status of ["passed", "not run"]) await form.getByLabel(status, { exact: true }).uncheck();
     expect(await rowsOf("Requirements").count()).toBe(1);
@@ -242,7 +242,7 @@ describe("the results of probes as HTML, in a browser", () => {
     expect(await rowsOf("Requirements").count()).toBe(probed.runtime?.requirements.length);
   });
 
-  it("show what was sent and received as text", async () => {
+  it("show the sent and received texts as text", async () => {
     const issue = page.locator(".issue", { hasText: "unknown-method" });
     expect(await issue.getByLabel("Sent", { exact: true }).textContent()).toMatch(/^\{"jsonrpc":"2\.0"/);
     const received = (await issue.getByLabel("Received", { exact: true }).textContent()) ?? "";

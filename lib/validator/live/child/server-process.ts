@@ -127,7 +127,7 @@ export class ServerProcess {
     this.#child.stdin?.write(text);
   }
 
-  /** Closes the server's input, which asks it to end. */
+  /** Closes the server's stdin, which asks it to exit. */
   endInput(): void {
     this.#child.stdin?.end();
   }

@@ -3,7 +3,7 @@ import { complianceText, counted } from "../index.ts";
 import { channelText, familyTitleOf, probeCountsText, probeStatuses } from "../runtime.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The styles of the section. They are not in a page without it. */
+/** The styles of the section. A page without the section does not contain them. */
 export const runtimeStyles = `
 .matrix { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; overflow-x: auto; }
 .matrix td:last-child { text-align: left; } .matrix td, .matrix th { vertical-align: top; border-top: 1px solid var(--line); padding-right: 1rem; }
@@ -11,7 +11,7 @@ export const runtimeStyles = `
 details > .matrix { border: 0; margin: 0; padding-top: 0; }
 `;
 
-/** Filters the rows of both tables by status. Without scripts all rows are visible, and the filters are not. */
+/** Filters the rows of both tables by status. Without scripts, all rows are visible and the filters are hidden. */
 export const runtimeScript = `
 "use strict";
 {
@@ -35,7 +35,7 @@ const marks = {
   "not run": ["–", "dim"],
 } as const;
 
-/** Which requirements running servers meet, and what came of each probe. */
+/** The section about running servers: the requirements that they meet, and the outcome of each probe. */
 export function runtimeSection(runtime: RuntimeResult): Markup {
   const { channels, notices, requirements, probes } = runtime;
   const statuses = probeStatuses.filter((status) => [...requirements, ...probes].some((one) => one.status === status));
@@ -43,16 +43,16 @@ export function runtimeSection(runtime: RuntimeResult): Markup {
 <section id="runtime" aria-labelledby="runtime-heading">
 <h2 id="runtime-heading">Running servers <span class="dim small">${counted(probes.length, "probe")}: ${probeCountsText(runtime)}</span></h2>
 <p>Compliance of the running servers: <strong>${complianceText(runtime)}</strong>.</p>
-<ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be asked.</li>`}</ul>
+<ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be probed.</li>`}</ul>
 ${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<form id="statuses" role="search" aria-label="Filter the requirements and probes" hidden>
 <fieldset><legend>Status</legend>${statuses.map((status) => html`<label><input type="checkbox" name="status" value="${status}" checked> ${status}</label>`)}</fieldset>
 </form>
 <div class="matrix" tabindex="0" role="group" aria-labelledby="requirements-caption"><table><caption id="requirements-caption">Requirements</caption>
-<thead><tr><th scope="col">Id</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
+<thead><tr><th scope="col">ID</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Requirement</th></tr></thead>
 <tbody>${requirements.map(requirementRow)}</tbody></table></div>
 <details class="probes"><summary>All probes</summary>
 <div class="matrix"><table><caption>Probes</caption>
-<thead><tr><th scope="col">Probe</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Where</th><th scope="col">What the server must do</th></tr></thead>
+<thead><tr><th scope="col">Probe</th><th scope="col">Level</th><th scope="col">Status</th><th scope="col">Channel</th><th scope="col">What the server must do</th></tr></thead>
 <tbody>${probes.map((probe) => probeRow(probe, runtime))}</tbody></table></div>
 </details>
 </section>`;

@@ -46,7 +46,7 @@ function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: E
   const name = rule === id ? id : `${id} ${rule}`;
   const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
   const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
-  // The answers of a server, printed as JSON, are not what a probe is about.
+  // For a server, the excerpt would show its listed definitions, which are not what a probe checks.
   const hasExcerpt = issue.category !== "runtime" || source.type !== "server";
   return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
 <p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
@@ -57,7 +57,7 @@ ${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p 
 `;
 }
 
-/** What a probe sent, and what came back. */
+/** What a probe sent and received. */
 function exchangeTexts({ sent, received }: NonNullable<ValidationIssue["exchange"]>): Markup {
   const text = (title: string, content: string): Markup =>
     html`<p class="dim small">${title}</p><pre class="exchange" tabindex="0" aria-label="${title}"><code>${content}</code></pre>`;
