@@ -37,7 +37,7 @@ function rowOf(scenario, check) {
  * @param {Compared} server
  * @param {string} revision
  */
-function beside(server, revision, { scenario, check, message }) {
+function reasonToSkip(server, revision, { scenario, check, message }) {
   if (message.startsWith("Not testable")) return "not testable";
   const needs = rowOf(scenario, check)?.needs;
   if (needs === "fixture") return server.example ? undefined : "fixture";
@@ -78,7 +78,7 @@ function failedChecks({ official }, revision) {
  */
 function compare(server, revision) {
   const failed = failedChecks(server, revision);
-  const judged = failed.filter((check) => beside(server, revision, check) === undefined);
+  const judged = failed.filter((check) => reasonToSkip(server, revision, check) === undefined);
   const ours = server.ours.filter(({ era, status }) => era === revision && status === "failed");
   const found = (check) =>
     rowOf(check.scenario, check.check)?.probes.some((name) => ours.some(({ probe }) => probe === name));

@@ -65,7 +65,7 @@ export class Channel {
     try {
       const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
       const startTime = performance.now() - started;
-      if (speaks(era, handshake))
+      if (supports(era, handshake))
         return new Channel({ target, options, startTime }, peer, await factsOf(peer, handshake));
     } catch (error) {
       if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
@@ -159,7 +159,7 @@ async function peerOf(
   return peer;
 }
 
-function speaks(era: Era, { result }: Reply): boolean {
+function supports(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
   // The probe `discover` checks the contents.
   return result !== undefined && ("supportedVersions" in result || "capabilities" in result);

@@ -6,7 +6,7 @@ import { type Section, sectionsOf } from "./sections.ts";
 
 /**
  * The issues by section with their places, and a verdict. Layout: seed 002, "Output format". A section is OK if it was
- * checked and has no errors and no warnings. Each family of probes that ran is a section of its own.
+ * checked and has no errors and no warnings. Each family of the selected probes has its own section.
  */
 export function checklistReport(result: ValidationResult): string {
   const { issues: all, statistics, runtime } = result;
