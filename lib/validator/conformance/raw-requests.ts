@@ -3,23 +3,18 @@ import { metadataOf } from "../conversation/handshake.ts";
 import type { Reply } from "../conversation/message.ts";
 import type { Peer, RequestOptions } from "../conversation/peer.ts";
 
-/** A request that every server answers, for its era. */
-export function harmlessMethod({ era }: Pick<Peer, "era">): string {
-  return era === "2026-07-28" ? "server/discover" : "ping";
-}
-
 /**
  * Checks that a server still answers, after a message that it need not answer.
  *
  * @throws ServerEnded, NoAnswer if it is no longer running.
  */
 export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
-  return peer.request(harmlessMethod(peer), {}, options);
+  return peer.request(peer.harmlessMethod, {}, options);
 }
 
 /** The text of a harmless request, for probes that send it in an unusual way. */
 export function harmlessRequest(peer: Peer, id: string | number, params: JsonObject = {}): string {
-  return JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), ...usualParams(peer, params) });
+  return JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, ...usualParams(peer, params) });
 }
 
 /** The parameters that every request of the era needs, as the member of a message. */

@@ -72,6 +72,8 @@ export abstract class Peer {
   handshake: JsonObject = {};
   /** The negotiated revision. */
   protocolVersion: string;
+  /** A request that the server answers and that changes nothing. */
+  harmlessMethod: string;
   readonly #waiting = new Map<string, (frame: Frame) => void>();
   readonly #watching = new Set<(frame: Frame) => void>();
   readonly #ending = new AbortController();
@@ -80,6 +82,7 @@ export abstract class Peer {
   protected constructor(era: Era) {
     this.era = era;
     this.protocolVersion = era;
+    this.harmlessMethod = era === "2026-07-28" ? "server/discover" : "ping";
     // Each pending request adds a listener, and probes send thousands of requests at once.
     setMaxListeners(0, this.#ending.signal);
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createParser } from "eventsource-parser";
 import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
 import type { Endpoint } from "./http-peer.ts";
@@ -29,6 +30,8 @@ export class SsePeer extends Peer {
    */
   static async open(endpoint: Endpoint): Promise<SsePeer | undefined> {
     const stream = new AbortController();
+    // Each pending request listens, and probes send many at once.
+    setMaxListeners(0, stream.signal);
     const timer = setTimeout(() => {
       stream.abort();
     }, endpointTime);

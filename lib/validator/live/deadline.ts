@@ -31,3 +31,58 @@ export function withinTime<T>(work: Promise<T>, milliseconds: number, signal: Ab
     work.finally(settled).then(resolve, reject);
   });
 }
+
+/** A time limit for some work that does not count the time in which the work waits for something else. */
+export class SuspendableLimit {
+  readonly #passed: Promise<never>;
+  #reject: (error: DeadlinePassed) => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #left: number;
+  #resumedAt = 0;
+  #suspensions = 0;
+  #isOver = false;
+
+  /** @param milliseconds the limit; its time starts at once. */
+  constructor(milliseconds: number) {
+    this.#left = milliseconds;
+    this.#passed = new Promise((_resolve, reject) => {
+      this.#reject = reject;
+    });
+    this.#passed.catch(() => undefined);
+    this.#resume();
+  }
+
+  /** Waits for the work. @throws DeadlinePassed after the limit. */
+  async within<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([work, this.#passed]);
+    } finally {
+      this.#isOver = true;
+      clearTimeout(this.#timer);
+    }
+  }
+
+  /** Does something whose time does not count. */
+  async suspended<T>(wait: () => Promise<T>): Promise<T> {
+    if (!this.#suspensions++) {
+      clearTimeout(this.#timer);
+      this.#left -= performance.now() - this.#resumedAt;
+    }
+    try {
+      return await wait();
+    } finally {
+      if (!--this.#suspensions) this.#resume();
+    }
+  }
+
+  #resume(): void {
+    if (this.#isOver) return;
+    this.#resumedAt = performance.now();
+    this.#timer = setTimeout(
+      () => {
+        this.#reject(new DeadlinePassed());
+      },
+      Math.min(Math.max(this.#left, 0), maxTimer),
+    );
+  }
+}

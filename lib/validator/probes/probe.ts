@@ -38,6 +38,8 @@ export interface Probe {
    * `afterwards`: it sends nothing and checks the messages of all other probes.
    */
   readonly when?: "alone" | "afterwards";
+  /** True for a probe that also makes sense if the server answers no ordinary request. The others do not run then. */
+  readonly isBasic?: boolean;
   /** Why the probe cannot run, as a sentence such as "The server lists no tools."; `undefined` if it can. */
   readonly needs?: (facts: ServerFacts) => string | undefined;
   /**

@@ -6,12 +6,26 @@ import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
-import type { Conversation } from "../probes/probe.ts";
+import { DeadlinePassed, withinTime } from "../live/deadline.ts";
+import { LiveServerError, quotable } from "../live/live-server-error.ts";
+import { type Conversation, NotRun } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
-import { factsOf, type ServerFacts } from "../conformance/facts.ts";
+import { factsOf, type ListName, lists, type ServerFacts } from "../conformance/facts.ts";
 
-/** Milliseconds to wait for `server/discover`. Some servers of earlier revisions never answer unknown methods. */
-const discoverTime = 5_000;
+/** How many processes of a server start at the same time. Launchers such as npx wait for each other. */
+const startsAtOnce = 2;
+
+/** What `Channel.open` needs to know. */
+export interface ChannelRequest {
+  readonly target: string;
+  readonly transport: TransportName;
+  readonly era: Era;
+  readonly options: LiveOptions;
+  /** Milliseconds for the handshake, including the start of the process. */
+  readonly handshakeTime: number;
+  /** Milliseconds for the lists of the server. */
+  readonly listTime: number;
+}
 
 /** One server over one transport in one era. It opens the conversations that the probes use. */
 export class Channel {
@@ -27,19 +41,27 @@ export class Channel {
   readonly #options: LiveOptions;
   readonly #first: Peer;
   /** Milliseconds from the start of the server to its answer to the handshake. */
-  readonly #startTime: number;
+  readonly startTime: number;
+  /** Set if the server answers no ordinary request with a JSON-RPC message: what it does instead, as a sentence. */
+  readonly silence: string | undefined;
+  readonly #harmlessMethod: string;
   readonly #closing: Promise<void>[] = [];
+  readonly #waitingStarts: (() => void)[] = [];
+  #starts = 0;
 
   private constructor(
-    { target, options, startTime }: { target: string; options: LiveOptions; startTime: number },
+    { target, options }: ChannelRequest,
     first: Peer,
-    facts: ServerFacts,
+    { facts, startTime, baseline }: { facts: ServerFacts; startTime: number; baseline: Baseline },
   ) {
     this.#target = target;
     this.shownTarget = shownTarget(target);
     this.#options = options;
-    this.#startTime = startTime;
+    this.startTime = startTime;
+    this.silence = baseline.silence;
+    this.#harmlessMethod = baseline.method;
     this.#first = first;
+    first.harmlessMethod = baseline.method;
     this.facts = facts;
     this.transport = first.transport;
     this.era = first.era;
@@ -50,28 +72,29 @@ export class Channel {
   /**
    * Connects over one transport in one era.
    *
-   * @returns `undefined` if the server does not support the transport or the era.
+   * @returns `undefined` if the server does not support the transport or the era; a `TIMEOUT` error if it did not
+   * answer in time.
    * @throws LiveServerError for a command line without a command.
    */
-  static async open(
-    target: string,
-    transport: TransportName,
-    era: Era,
-    options: LiveOptions,
-  ): Promise<Channel | undefined> {
+  static async open(request: ChannelRequest): Promise<Channel | LiveServerError | undefined> {
+    const { target, transport, era, options, handshakeTime, listTime } = request;
     const started = performance.now();
     const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
     if (!peer) return undefined;
+    let failure: LiveServerError | undefined;
     try {
-      const handshake = await peer.shakeHands(era === "2025-11-25" ? options.timeout : discoverTime);
+      const handshake = await peer.shakeHands(handshakeTime);
       const startTime = performance.now() - started;
-      if (supports(era, handshake))
-        return new Channel({ target, options, startTime }, peer, await factsOf(peer, handshake));
+      if (supports(era, handshake)) {
+        const facts = await withinTime(factsOf(peer, handshake), listTime, options.signal);
+        return new Channel(request, peer, { facts, startTime, baseline: await baselineOf(peer, facts) });
+      }
     } catch (error) {
-      if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
+      if (error instanceof NoAnswer || error instanceof DeadlinePassed) failure = lateness(request, peer);
+      else if (!(error instanceof ServerEnded)) throw error;
     }
     await peer.close();
-    return undefined;
+    return failure;
   }
 
   /** How the server introduces itself. */
@@ -99,22 +122,54 @@ export class Channel {
     return this.#start(false);
   }
 
-  /** Opens a conversation with a handshake. @throws ServerEnded, NoAnswer */
+  /**
+   * Opens a conversation with a handshake.
+   *
+   * @throws NotRun if a new process does not start in time; ServerEnded, and over HTTP also NoAnswer.
+   */
   async open(): Promise<Peer> {
     const peer = await this.#start(true);
-    // In 2026-07-28, a new conversation needs no handshake.
-    if (this.era === "2026-07-28") peer.handshake = this.#first.handshake;
-    else await peer.shakeHands();
-    return peer;
+    const isProcess = this.transport === "stdio";
+    try {
+      const startLimit = isProcess ? (this.#options.timeout ?? defaultTimeout) : undefined;
+      // In 2026-07-28, a new conversation needs no handshake. For a new process, it shows that the process has started.
+      if (this.era === "2025-11-25" || isProcess) await peer.shakeHands(startLimit);
+      else peer.handshake = this.#first.handshake;
+      return peer;
+    } catch (error) {
+      // Slow starts say nothing about the requirement of a probe.
+      if (isProcess && error instanceof NoAnswer) throw new NotRun(`A new process did not start: ${error.message}`);
+      throw error;
+    }
   }
 
   async #start(isOpen: boolean): Promise<Peer> {
-    const peer = await peerOf(this.#target, this.transport, this.era, this.#options);
-    if (!peer) throw new ServerEnded("The server no longer opens a stream.");
-    // The first answer also waits for the process to start.
-    if (this.transport === "stdio") peer.answerTime += this.#startTime;
-    this.#record(peer, isOpen);
-    return peer;
+    const release = this.transport === "stdio" ? await this.#turnToStart() : () => undefined;
+    try {
+      const peer = await peerOf(this.#target, this.transport, this.era, this.#options);
+      if (!peer) throw new ServerEnded("The server no longer opens a stream.");
+      peer.harmlessMethod = this.#harmlessMethod;
+      this.#record(peer, isOpen);
+      if (this.transport !== "stdio") return peer;
+      // Without a handshake, the first answer also waits for the process to start.
+      if (!isOpen) peer.answerTime += startsAtOnce * this.startTime;
+      void peer.received(() => true, peer.answerTime).then(release);
+      return peer;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Waits until another process may start. @returns what to call once that process has started. */
+  async #turnToStart(): Promise<() => void> {
+    if (this.#starts >= startsAtOnce) await new Promise<void>((resolve) => this.#waitingStarts.push(resolve));
+    else this.#starts++;
+    return () => {
+      const next = this.#waitingStarts.shift();
+      if (next) next();
+      else this.#starts--;
+    };
   }
 
   /** Starts to close a conversation, without waiting for the end. */
@@ -159,6 +214,47 @@ async function peerOf(
   return peer;
 }
 
+/** The request that probes use where any would do, and what is known about it. */
+interface Baseline {
+  readonly method: string;
+  readonly silence?: string;
+}
+
+/** Some servers answer lists but no ping, or nothing at all after the handshake. @throws ServerEnded */
+async function baselineOf(peer: Peer, facts: ServerFacts): Promise<Baseline> {
+  const method = peer.harmlessMethod;
+  if (peer.era === "2026-07-28") return { method };
+  const reply = await peer.request(method).catch(ignoreLateness);
+  if (reply?.frame) return { method };
+  const listed = (Object.keys(lists) as ListName[]).find((name) => facts.pages[name].some((page) => page.reply.frame));
+  if (listed) return { method: lists[listed].method };
+  const status = reply?.http ? ` with status ${String(reply.http.status)} and no JSON-RPC message` : "";
+  return {
+    method,
+    silence: status ? `The server answers ${method}${status}.` : `The server does not answer ${method}.`,
+  };
+}
+
+function lateness({ target, era, handshakeTime }: ChannelRequest, peer: Peer): LiveServerError {
+  const method = era === "2025-11-25" ? "initialize" : "server/discover";
+  const message = `The server did not answer ${method} within ${String(Math.round(handshakeTime))} ms.`;
+  const stray = peer.frames.find(({ from, value, text }) => from === "server" && value === undefined && text.trim());
+  const stderr = peer instanceof StdioPeer ? peer.stderr : "";
+  return stray
+    ? new LiveServerError(
+        "PROTOCOL_ERROR",
+        { target, stderr },
+        `${message} It wrote “${quotable(stray.text)}” to stdout, which is not MCP.`,
+        "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
+      )
+    : new LiveServerError(
+        "TIMEOUT",
+        { target, stderr },
+        message,
+        `Allow more time with --timeout, and check that the ${peer instanceof StdioPeer ? "command starts" : "URL leads to"} an MCP server.`,
+      );
+}
+
 function supports(era: Era, { result }: Reply): boolean {
   if (era === "2025-11-25") return typeof result?.["protocolVersion"] === "string";
   // The probe `discover` checks the contents.
@@ -167,6 +263,10 @@ function supports(era: Era, { result }: Reply): boolean {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+function ignoreLateness(error: unknown): undefined {
+  if (!(error instanceof NoAnswer)) throw error;
 }
 
 function ignoreEnd(error: unknown): undefined {

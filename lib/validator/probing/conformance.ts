@@ -1,8 +1,12 @@
 import type { Era, TransportName } from "../conversation/message.ts";
 import type { LiveOptions } from "../live/live-server.ts";
+import { LiveServerError } from "../live/live-server-error.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Channel } from "./channel.ts";
 import { type Outcome, runProbes } from "./run-probes.ts";
+
+/** Milliseconds to wait for an answer in the second era. Servers of earlier revisions may never answer it. */
+const otherEraTime = 5_000;
 
 /** The probes to run on one server, and how. */
 export interface ConformanceOptions extends LiveOptions {
@@ -25,6 +29,8 @@ export interface ServerConformance {
   readonly outcomes: readonly Outcome[];
   /** Remarks about the server, as sentences. */
   readonly notices: readonly string[];
+  /** The error for a server without channels that did not answer in time. */
+  readonly lateness: LiveServerError | undefined;
 }
 
 /**
@@ -37,12 +43,24 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
   const deadline = performance.now() + options.maxTime;
   const channels: Channel[] = [];
   const outcomes: Outcome[] = [];
+  const notices: string[] = [];
+  let lateness: LiveServerError | undefined;
   const run = { ...options, deadline, signal: options.signal, onOutcome: options.onOutcome ?? (() => undefined) };
   try {
     for (const [transport, era] of waysTo(target)) {
       if (transport === "sse" && channels.length) continue;
-      const channel = await Channel.open(target, transport, era, options);
-      if (!channel) continue;
+      const timeLeft = deadline - performance.now();
+      if (timeLeft <= 0) {
+        if (channels.length) notices.push(`The time limit ended before the server was asked for revision ${era}.`);
+        break;
+      }
+      // After a handshake, most servers that do not support the other era never answer its request.
+      const [first] = channels;
+      const patience = first || lateness ? otherEraTime + 2 * (first?.startTime ?? 0) : options.timeout;
+      const handshakeTime = Math.min(patience, options.timeout, timeLeft);
+      const channel = await Channel.open({ target, transport, era, options, handshakeTime, listTime: timeLeft });
+      if (channel instanceof LiveServerError) lateness ??= channel;
+      if (!(channel instanceof Channel)) continue;
       channels.push(channel);
       outcomes.push(...(await runProbes(options.probes, channel, run)));
       await channel.closeAll();
@@ -50,9 +68,9 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
   } finally {
     await Promise.all(channels.map((channel) => channel.closeAll()));
   }
-  const isOld = channels.some(({ transport }) => transport === "sse");
-  const notices = isOld ? ["The server supports only the HTTP+SSE transport of 2024-11-05, which is deprecated."] : [];
-  return { target, channels, outcomes, notices };
+  if (channels.some(({ transport }) => transport === "sse"))
+    notices.push("The server supports only the HTTP+SSE transport of 2024-11-05, which is deprecated.");
+  return { target, channels, outcomes, notices, lateness };
 }
 
 function waysTo(target: string): [TransportName, Era][] {

@@ -45,14 +45,15 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
       maxTime,
       callable: new Set(call),
     });
-    if (!server.channels.length) await failure(target, request);
+    if (!server.channels.length) await failure(server, request);
     servers.push(server);
   }
   return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf) };
 }
 
 /** Connects with the client library, whose errors say more about the cause. @throws LiveServerError always. */
-async function failure(target: string, options: LiveOptions): Promise<never> {
+async function failure({ target, lateness }: ServerConformance, options: LiveOptions): Promise<never> {
+  if (lateness) throw lateness;
   await readLiveServer(target, options);
   throw new LiveServerError(
     "PROTOCOL_ERROR",

@@ -1,4 +1,4 @@
-import { DeadlinePassed, withinTime } from "../live/deadline.ts";
+import { DeadlinePassed, SuspendableLimit, withinTime } from "../live/deadline.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
@@ -72,6 +72,12 @@ class ChannelRun {
       if (reason === undefined) asked.push(probe);
       else this.#settle(probe, { status: "not run", failures: [], reason, milliseconds: 0 });
     }
+    const { silence } = this.#channel;
+    if (silence !== undefined)
+      for (const probe of asked.splice(0)) {
+        if (probe.isBasic || probe.when === "afterwards") asked.push(probe);
+        else this.#settle(probe, { status: "not run", failures: [], reason: silence, milliseconds: 0 });
+      }
     const of = (when: Probe["when"]): Probe[] => asked.filter((probe) => probe.when === when);
     await eachOf(of(undefined), sharedAtOnce, (probe) => this.#share(probe));
     const atOnce = this.#channel.transport === "stdio" ? aloneAtOnce : 1;
@@ -101,7 +107,8 @@ class ChannelRun {
   /** Runs a probe with its own conversation. Over stdio, that means its own server process. */
   async #isolate(probe: Probe): Promise<void> {
     const first = await this.#attempt(probe, undefined);
-    if (first.ended) await this.#settleEnd(probe, first);
+    if (first.ended !== undefined || (first.status !== "not run" && (await this.#hasEndedAfterwards())))
+      await this.#settleEnd(probe, first);
     else await this.#repeatAndSettle(probe, first);
   }
 
@@ -137,6 +144,11 @@ class ChannelRun {
     return `The server ended during this probe or one of these: ${others.map(({ name }) => name).join(", ")}.`;
   }
 
+  /** True if a server at a URL has ended although the probe got its answers. */
+  async #hasEndedAfterwards(): Promise<boolean> {
+    return this.#channel.transport !== "stdio" && !(await this.#isThere());
+  }
+
   async #isThere(): Promise<boolean> {
     try {
       const peer = await this.#channel.open();
@@ -165,21 +177,23 @@ class ChannelRun {
     const started = performance.now();
     const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
-    if (started >= deadline && probe.when !== "afterwards")
-      return notRun("The time limit for this server was reached.");
+    const timeLeft = probe.when === "afterwards" ? timeout : deadline - started;
+    if (timeLeft <= 0) return notRun(timeLimitReached);
     const failures: Failure[] = [];
     const opened: Peer[] = [];
     const finish = (status: Attempt["status"], more: Partial<Attempt> = {}): Attempt => {
       return { status, failures, milliseconds: performance.now() - started, ...more };
     };
+    const limit = new SuspendableLimit(timeout);
+    // The time in which processes start is not that of the probe.
+    const open = (opening: () => Promise<Peer>): Promise<Peer> =>
+      limit.suspended(async () => keep(opened, await opening()));
     try {
-      const peer = shared ?? keep(opened, await this.#channel.open());
-      const context = this.#contextFor(peer, opened, failures);
-      await withinTime(
-        Promise.resolve().then(() => probe.check(context)),
-        timeout,
-        signal,
-      );
+      const work = async (): Promise<void> => {
+        const peer = shared ?? (await open(() => this.#channel.open()));
+        await probe.check(this.#contextFor(peer, open, failures));
+      };
+      await withinTime(limit.within(work()), timeLeft, signal);
       return finish(failures.length ? "failed" : "passed");
     } catch (error) {
       if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
@@ -190,23 +204,27 @@ class ChannelRun {
         return finish("failed", { isUnanswered });
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
-      if (error instanceof DeadlinePassed)
-        return finish("not run", { reason: `The probe took longer than ${String(timeout)} ms.` });
+      if (error instanceof DeadlinePassed) {
+        const isProbe = performance.now() < deadline || probe.when === "afterwards";
+        return finish("not run", {
+          reason: isProbe ? `The probe took longer than ${String(timeout)} ms.` : timeLimitReached,
+        });
+      }
       throw error;
     } finally {
       for (const peer of opened) this.#channel.close(peer);
     }
   }
 
-  #contextFor(peer: Peer, opened: Peer[], failures: Failure[]): ProbeContext {
+  #contextFor(peer: Peer, open: (opening: () => Promise<Peer>) => Promise<Peer>, failures: Failure[]): ProbeContext {
     const channel = this.#channel;
     return {
       era: channel.era,
       transport: channel.transport,
       facts: channel.facts,
       peer,
-      open: async () => keep(opened, await channel.open()),
-      openRaw: async () => keep(opened, await channel.openRaw()),
+      open: () => open(() => channel.open()),
+      openRaw: () => open(() => channel.openRaw()),
       conversations: channel.conversations,
       callable: this.#options.callable,
       fail: (failure) => {
@@ -232,6 +250,8 @@ type Attempt = Omit<Outcome, "probe" | "channel"> & {
   readonly ended?: string;
 };
 
+const timeLimitReached = "The time limit for this server was reached.";
+
 function keep(opened: Peer[], peer: Peer): Peer {
   opened.push(peer);
   return peer;
@@ -242,7 +262,11 @@ function endText(opened: readonly Peer[], shared: Peer | undefined, { message }:
   if (!(dead instanceof StdioPeer)) return message;
   const { code, signal } = dead.ownEnd ?? { code: null, signal: null };
   const how = signal ? ` by ${signal}` : code === null ? "" : ` with exit code ${String(code)}`;
-  const said = dead.stderr.split("\n").at(-1)?.trim();
+  // Some print a frame around the message.
+  const said = dead.stderr
+    .split("\n")
+    .findLast((line) => /\p{L}/u.test(line))
+    ?.trim();
   return `The server ended${how} during this probe.${said ? ` The last line on stderr was “${said}”.` : ""}`;
 }
 

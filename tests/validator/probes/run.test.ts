@@ -1,9 +1,10 @@
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { conformanceOf, type ConformanceOptions } from "../../../lib/validator/probing/conformance.ts";
 import type { Outcome } from "../../../lib/validator/probing/run-probes.ts";
 import { defineProbe, type Probe } from "../../../lib/validator/probes/probe.ts";
 import { isRunning, pidFile, pidsIn } from "../live/processes.ts";
-import { commandOf, scripted, startHttp } from "../live/servers.ts";
+import { answering, commandOf, scripted, startHttp } from "../live/servers.ts";
 
 const probe = (name: string, more: Partial<Probe> & Pick<Probe, "check">): Probe =>
   defineProbe({
@@ -133,8 +134,96 @@ describe("what runs probes", () => {
   });
 
   it("runs nothing more once the time is over, and says so", async () => {
-    const found = await outcomesOf(commandOf("sdk1-stdio"), [pings], { maxTime: 1 });
-    expect(found["pings"]).toMatchObject({ status: "not run", reason: "The time limit for this server was reached." });
+    const sleeps = probe("sleeps", { when: "alone", check: () => new Promise(() => undefined) });
+    const waits = probe("waits", { when: "alone", check: () => new Promise(() => undefined) });
+    const late = probe("late", { when: "alone", check: pings.check });
+    const found = await outcomesOf(commandOf("sdk1-stdio"), [pings, sleeps, waits, late], { maxTime: 4_000 });
+    expect(found["pings"]?.status).toBe("passed");
+    const reason = "The time limit for this server was reached.";
+    expect(found["sleeps"]).toMatchObject({ status: "not run", reason });
+    expect(found["late"]).toMatchObject({ status: "not run", reason, milliseconds: 0 });
+  });
+
+  it("gives up a server that says nothing within the time", async () => {
+    const limits = { probes: [pings], timeout: 20_000, maxTime: 1_000, callable: new Set<string>() };
+    const { channels, lateness } = await conformanceOf(scripted("silent"), limits);
+    expect(channels).toEqual([]);
+    expect(lateness?.message).toMatch(/The server did not answer initialize within (?:9\d\d|1000) ms\./u);
+  });
+
+  it("does not take the time of starts for that of a probe, nor a late start for a failure", async () => {
+    const startsMore = probe("starts-more", {
+      check: async ({ open, peer }) => {
+        await Promise.all(Array.from({ length: 6 }, () => open()));
+        await peer.request("ping");
+      },
+    });
+    // Each process waits until the one before it has started, as npx does.
+    const lock = `${pidFile()}.lock`;
+    const found = await outcomesOf(scripted("slow-start", lock), [startsMore], { timeout: 3_000 });
+    expect(found["starts-more"]).toMatchObject({ status: "passed" });
+  });
+
+  /** A server over HTTP that answers a method with a result, a status, or nothing: then the connection ends. */
+  const httpServer = (answer: (method: string) => object | number | undefined): Promise<string> =>
+    answering((request, response) => {
+      void text(request).then((body) => {
+        const { id, method = "" } = (body ? JSON.parse(body) : {}) as { id?: number; method?: string };
+        const result = answer(method);
+        if (result === undefined) response.destroy();
+        else if (typeof result === "number" || id === undefined) response.writeHead(Number(result) || 202).end();
+        else {
+          response.writeHead(200, { "content-type": "application/json" });
+          response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+        }
+      });
+    });
+  const initialized = {
+    protocolVersion: "2025-11-25",
+    capabilities: { tools: {} },
+    serverInfo: { name: "barge", version: "1" },
+  };
+
+  it("names the probe after whose answer a server at a URL ended", async () => {
+    let isSunk = false;
+    const url = await httpServer((method) => {
+      if (isSunk) return undefined;
+      isSunk = method === "sink";
+      return isSunk ? 403 : method === "server/discover" ? 404 : method === "tools/list" ? { tools: [] } : initialized;
+    });
+    const sinks = probe("sinks", {
+      when: "alone",
+      check: async ({ peer }) => {
+        await peer.request("sink");
+      },
+    });
+    const found = await outcomesOf(url, [sinks, probe("after", { when: "alone", check: pings.check })]);
+    expect(messagesOf(found["sinks"] as Outcome)).toEqual(["The server ended during this probe."]);
+    expect(found["after"]).toMatchObject({
+      status: "not run",
+      reason: "The server has not answered since the probe sinks.",
+    });
+  });
+
+  it("asks only the basics of a server that answers nothing but the handshake", async () => {
+    const url = await httpServer((method) => (method === "initialize" ? initialized : 500));
+    const found = await outcomesOf(url, [pings, probe("basic", { isBasic: true, check: pings.check })]);
+    const reason = "The server answers ping with status 500 and no JSON-RPC message.";
+    expect(found["pings"]).toMatchObject({ status: "not run", reason });
+    expect(found["basic"]).toMatchObject({ status: "failed" });
+  });
+
+  it("uses a list where a server answers no ping", async () => {
+    const url = await httpServer((method) =>
+      method === "initialize" ? initialized : method === "tools/list" ? { tools: [] } : 202,
+    );
+    const asks = probe("asks", {
+      check: async ({ peer, fail }) => {
+        const reply = await peer.request(peer.harmlessMethod);
+        if (!reply.result) fail({ message: "?", reply });
+      },
+    });
+    expect((await outcomesOf(url, [asks]))["asks"]?.status).toBe("passed");
   });
 
   it("ends a probe after its time", async () => {

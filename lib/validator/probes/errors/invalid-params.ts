@@ -1,6 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -45,7 +44,7 @@ export default defineProbe({
 /** @returns `undefined` if there is no reply, which `invalid-request` reports. */
 async function replyToList(peer: Peer): Promise<Reply | undefined> {
   const id = peer.nextId();
-  const text = JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), params: [5] });
+  const text = JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, params: [5] });
   try {
     return await peer.exchange(text, id, { timeout: patience });
   } catch (error) {

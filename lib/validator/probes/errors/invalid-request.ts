@@ -1,4 +1,4 @@
-import { askForLife, harmlessMethod, usualParams } from "../../conformance/raw-requests.ts";
+import { askForLife, usualParams } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -53,7 +53,7 @@ interface InvalidRequest {
 }
 
 function casesFor(peer: Peer): InvalidRequest[] {
-  const usual = { jsonrpc: "2.0", method: harmlessMethod(peer), ...usualParams(peer) };
+  const usual = { jsonrpc: "2.0", method: peer.harmlessMethod, ...usualParams(peer) };
   const changes = {
     "that has no method": { method: undefined },
     "whose method is a number": { method: 5 },
@@ -67,7 +67,7 @@ function casesFor(peer: Peer): InvalidRequest[] {
 
 /** @returns `undefined` for a request without an answer. */
 async function repliesOverHttp(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
-  const headers = peer.era === "2026-07-28" ? { "mcp-method": harmlessMethod(peer) } : {};
+  const headers = peer.era === "2026-07-28" ? { "mcp-method": peer.harmlessMethod } : {};
   const replies: (Reply | undefined)[] = [];
   for (const { text, id } of cases) {
     const reply = await peer.exchange(text, id, { headers });

@@ -1,4 +1,3 @@
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals.ts";
 import { placeOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../conversation/handshake.ts";
@@ -30,7 +29,7 @@ export default defineProbe({
 async function checkUnknown({ peer, fail, skip }: ProbeContext): Promise<void> {
   if (peer.protocolVersion <= lastWithout) skip(`Revision ${peer.protocolVersion} has no such header.`);
   for (const version of ["1900-01-01", "no-version"]) {
-    const reply = await peer.request(harmlessMethod(peer), {}, { headers: { [header]: version } });
+    const reply = await peer.request(peer.harmlessMethod, {}, { headers: { [header]: version } });
     if (isBusy(reply.http)) skip("The server was too busy.");
     if (reply.http?.status === 400) continue;
     const message = `A request with MCP-Protocol-Version ${version} is answered with ${answerOf(reply)}`;

@@ -14,6 +14,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/lifecycle#operation", "2026-07-28": "server/tools#capabilities" },
   sends: "A request for each declared capability: for a list, a completion, a resource subscription or a log level.",
   remedy: "Implement the methods of a capability, or do not declare it.",
+  isBasic: true,
   needs: ({ capabilities }) =>
     Object.keys(capabilities).length ? undefined : "The server does not declare any capabilities.",
   async check({ peer, facts, fail }) {

@@ -11,6 +11,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/lifecycle#initialization" },
   sends: "Nothing. This probe checks the answer to the handshake.",
   remedy: "Answer `initialize` with `protocolVersion`, `capabilities`, and `serverInfo` with `name` and `version`.",
+  isBasic: true,
   check({ facts: { handshake }, peer, fail }) {
     // An unknown revision cannot be stricter about these members than all known ones.
     const revision = peer.protocolVersion < "2025-11-25" ? peer.protocolVersion : "2025-11-25";

@@ -10,6 +10,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/utilities/ping#behavior-requirements" },
   sends: "A ping request.",
   remedy: "Answer `ping` with an empty object.",
+  isBasic: true,
   async check({ peer, fail }) {
     const reply = await peer.request("ping");
     const unexpected = Object.keys(reply.result ?? {}).find((key) => key !== "_meta");

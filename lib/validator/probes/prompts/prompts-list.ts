@@ -14,6 +14,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/prompts#prompt", "2026-07-28": "server/prompts#prompt" },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: "Give each prompt a name, and list its arguments, each with a name.",
+  isBasic: true,
   needs: (facts) => unansweredList(facts, "prompts"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();

@@ -15,6 +15,7 @@ export default defineProbe({
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy:
     "Give each resource a name and a URI with a scheme, and percent-encode invalid characters, such as a space as %20.",
+  isBasic: true,
   needs: (facts) => unansweredList(facts, "resources"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();

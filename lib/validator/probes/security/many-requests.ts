@@ -1,4 +1,4 @@
-import { askForLife, harmlessMethod } from "../../conformance/raw-requests.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -78,7 +78,7 @@ class Flood {
 
   async #ask(index: number): Promise<void> {
     try {
-      await this.#peer.request(harmlessMethod(this.#peer));
+      await this.#peer.request(this.#peer.harmlessMethod);
       this.#answered(index);
     } catch (error) {
       if (error instanceof NoAnswer) this.#unanswered.push(index);

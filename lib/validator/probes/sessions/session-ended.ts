@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { declaredList } from "../../conformance/facts.ts";
 import { answerOf, isBusy } from "../../conformance/http-refusals.ts";
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { openSession } from "../../conformance/session-ids.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -20,7 +19,7 @@ export default defineProbe({
   async check(context) {
     const { facts, fail } = context;
     const { peer } = await openSession(context);
-    const method = declaredList(facts) ?? harmlessMethod(peer);
+    const method = declaredList(facts) ?? peer.harmlessMethod;
     const isRight = ({ http }: Reply): boolean => http?.status === 404 || isBusy(http);
     const { status } = await peer.ask("DELETE", {}, { milliseconds: peer.answerTime });
     // Servers need not let their clients end sessions.

@@ -13,6 +13,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#tool", "2026-07-28": "server/tools#tool" },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: 'Give each tool a name and an inputSchema, at least { "type": "object" }.',
+  isBasic: true,
   needs: (facts) => unansweredList(facts, "tools"),
   check({ facts, fail, skip }) {
     const groups = new FailureGroups<Failure>();

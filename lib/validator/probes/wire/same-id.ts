@@ -1,4 +1,3 @@
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -13,7 +12,7 @@ export default defineProbe({
   sends: "Requests with the ids 0, 7001 and “7001”.",
   remedy: "Copy the id of the request into the reply, without converting it.",
   async check({ peer, fail }) {
-    const method = harmlessMethod(peer);
+    const method = peer.harmlessMethod;
     for (const id of [0, 7001, "7001"]) {
       const reply = await peer.request(method, {}, { id });
       const message = reply.frame && messageOf(reply.frame);

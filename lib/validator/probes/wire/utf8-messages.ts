@@ -1,4 +1,3 @@
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -14,7 +13,7 @@ export default defineProbe({
   sends: "A request whose id contains non-ASCII characters.",
   remedy: "Set the encoding of the standard streams, or of HTTP bodies, to UTF-8.",
   async check({ peer, conversations, fail }) {
-    const reply = await peer.request(harmlessMethod(peer), {}, { id: letters }).catch((error: unknown) => {
+    const reply = await peer.request(peer.harmlessMethod, {}, { id: letters }).catch((error: unknown) => {
       const isDamaged = damagedReplyIn(peer) !== undefined || peer.frames.some(({ isUtf8 }) => !isUtf8);
       if (!(error instanceof NoAnswer && isDamaged)) throw error;
     });
