@@ -56,18 +56,23 @@ function started({ url, method, headers, body, signal }: HttpRequest): ClientReq
   });
 }
 
-/** The body of a response, up to 64 MB. If the connection breaks, the part that arrived. */
+/** The pieces of a response body, up to 64 MB. A larger body ends the connection. */
+export async function* piecesOf(response: IncomingMessage): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > maxBody) return;
+    yield piece;
+  }
+}
+
+/** The body of a response, up to 64 MB. If the connection breaks, it is what has arrived by then. */
 export async function bodyOf(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
-  let length = 0;
   try {
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      length += piece.length;
-      if (length > maxBody) break;
-      pieces.push(piece);
-    }
+    for await (const piece of piecesOf(response)) pieces.push(piece);
   } catch {
-    // The connection broke: return what has arrived.
+    // The connection broke.
   }
   return Buffer.concat(pieces).toString("utf8");
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
 import type { JsonObject } from "../../model/json.ts";
-import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
+import { bodyOf, headersOf, piecesOf, sendHttp } from "./http-exchange.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, NoAnswer, Peer, type Sending, ServerEnded } from "./peer.ts";
 
@@ -134,7 +134,7 @@ export class HttpPeer extends Peer {
     });
     const decoder = new TextDecoder();
     try {
-      for await (const piece of response as AsyncIterable<Buffer>) events.feed(decoder.decode(piece, { stream: true }));
+      for await (const piece of piecesOf(response)) events.feed(decoder.decode(piece, { stream: true }));
     } catch {
       // The server or this client closed the connection.
     }

@@ -78,6 +78,9 @@ export abstract class Peer {
   readonly #watching = new Set<(frame: Frame) => void>();
   readonly #ending = new AbortController();
   #lastId = 0;
+  #received = 0;
+  /** Why the connection was closed before the server ended it, as a sentence. */
+  excess: string | undefined;
 
   protected constructor(era: Era) {
     this.era = era;
@@ -208,6 +211,9 @@ export abstract class Peer {
 
   /** Records a frame from the server and passes it to those who wait for it. */
   protected take(frame: Frame): void {
+    if (this.#received++ === maxReceived)
+      this.giveUp(`The server sent more than ${String(maxReceived)} messages or lines.`);
+    if (this.excess !== undefined) return;
     this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
     this.settle(frame);
@@ -225,6 +231,12 @@ export abstract class Peer {
       this.#waiting.delete(key);
       waiting?.({ ...frame, value });
     }
+  }
+
+  /** Closes the connection to a server that sends without end. */
+  protected giveUp(excess: string): void {
+    this.excess ??= excess;
+    void this.close().catch(() => undefined);
   }
 
   /** Marks the conversation as ended: nothing more will be received. */
@@ -259,6 +271,9 @@ export abstract class Peer {
 }
 
 /** Milliseconds that an event stream has to end after its reply. */
+/** The maximum number of frames from a server in one conversation. */
+const maxReceived = 100_000;
+
 const streamEndTime = 100;
 
 /** The same key for an id of either type, so that a reply with the id `"7"` is matched to the request 7. */

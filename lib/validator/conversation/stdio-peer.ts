@@ -96,8 +96,7 @@ export class StdioPeer extends Peer {
       for (const line of this.#lines.push(chunk)) if (line.length) this.#takeLine(receivedFrame(line));
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
-      // A server that prints without end cannot be judged.
-      void this.close();
+      this.giveUp(error.message);
     }
   }
 }

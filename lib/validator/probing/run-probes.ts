@@ -193,7 +193,10 @@ class ChannelRun {
         const peer = shared ?? (await open(() => this.#channel.open()));
         await probe.check(this.#contextFor(peer, open, failures));
       };
-      await withinTime(limit.within(work()), timeLeft, signal);
+      const checked = limit.within(work()).catch((error: unknown) => {
+        throw error instanceof DeadlinePassed ? new NotRun(`The probe took longer than ${String(timeout)} ms.`) : error;
+      });
+      await withinTime(checked, timeLeft, signal);
       return finish(failures.length ? "failed" : "passed");
     } catch (error) {
       if (error instanceof NotRun && !failures.length) return finish("not run", { reason: error.message });
@@ -204,12 +207,7 @@ class ChannelRun {
         return finish("failed", { isUnanswered });
       }
       if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
-      if (error instanceof DeadlinePassed) {
-        const isProbe = performance.now() < deadline || probe.when === "afterwards";
-        return finish("not run", {
-          reason: isProbe ? `The probe took longer than ${String(timeout)} ms.` : timeLimitReached,
-        });
-      }
+      if (error instanceof DeadlinePassed) return finish("not run", { reason: timeLimitReached });
       throw error;
     } finally {
       for (const peer of opened) this.#channel.close(peer);
@@ -258,6 +256,8 @@ function keep(opened: Peer[], peer: Peer): Peer {
 }
 
 function endText(opened: readonly Peer[], shared: Peer | undefined, { message }: ServerEnded): string {
+  const excess = [...opened, shared].find((peer) => peer?.excess !== undefined)?.excess;
+  if (excess !== undefined) return `${excess} The connection was closed during this probe.`;
   const dead = [...opened, shared].find((peer) => peer instanceof StdioPeer && peer.ended.aborted);
   if (!(dead instanceof StdioPeer)) return message;
   const { code, signal } = dead.ownEnd ?? { code: null, signal: null };

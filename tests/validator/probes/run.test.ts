@@ -154,14 +154,28 @@ describe("what runs probes", () => {
   it("does not take the time of starts for that of a probe, nor a late start for a failure", async () => {
     const startsMore = probe("starts-more", {
       check: async ({ open, peer }) => {
-        await Promise.all(Array.from({ length: 6 }, () => open()));
+        await Promise.all(Array.from({ length: 10 }, () => open()));
         await peer.request("ping");
       },
     });
     // Each process waits until the one before it has started, as npx does.
     const lock = `${pidFile()}.lock`;
-    const found = await outcomesOf(scripted("slow-start", lock), [startsMore], { timeout: 3_000 });
+    const found = await outcomesOf(scripted("slow-start", lock), [startsMore], { timeout: 6_000, maxTime: 60_000 });
     expect(found["starts-more"]).toMatchObject({ status: "passed" });
+  });
+
+  it("closes the connection to a server that sends without end", async () => {
+    const floods = probe("floods", {
+      when: "alone",
+      check: async ({ peer }) => {
+        await peer.request("flood");
+      },
+    });
+    const found = await outcomesOf(scripted("flood-on-command"), [floods, pings]);
+    expect(messagesOf(found["floods"] as Outcome)).toEqual([
+      "The server sent more than 100000 messages or lines. The connection was closed during this probe.",
+    ]);
+    expect(found["pings"]?.status).toBe("passed");
   });
 
   /** A server over HTTP that answers a method with a result, a status, or nothing: then the connection ends. */
