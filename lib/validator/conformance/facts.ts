@@ -85,6 +85,22 @@ export function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages
     : "The server does not answer any request for a list.";
 }
 
+/** Why a list is not known, as a sentence; `undefined` if the server answered the request for it with a result. */
+export function unreadList(facts: Pick<ServerFacts, "capabilities" | "pages">, name: ListName): string | undefined {
+  if (hasResult(facts.pages[name])) return undefined;
+  return unansweredList(facts, name) ?? `The server does not answer ${lists[name].method} with a result.`;
+}
+
+/** Why no list is known, as a sentence; `undefined` if the server answered a request for one with a result. */
+export function unreadLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+  if (Object.values(facts.pages).some(hasResult)) return undefined;
+  return unansweredLists(facts) ?? "The server does not answer any request for a list with a result.";
+}
+
+function hasResult(pages: readonly Page[]): boolean {
+  return pages.some(({ reply }) => reply.result);
+}
+
 /** All pages of a list, up to an error, a repeated cursor, or 50 pages. */
 export async function pagesOf(peer: Peer, method: string, key: string): Promise<Page[]> {
   const pages: Page[] = [];

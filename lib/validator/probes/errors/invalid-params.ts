@@ -1,5 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { harmlessMethod } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
@@ -20,10 +21,11 @@ export default defineProbe({
     "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
   remedy: "Validate the parameters of each method, and answer invalid ones with error -32602.",
   needs: (facts) => (requestFor(facts) ? undefined : noCapability),
-  async check({ peer, facts, fail, skip }) {
+  async check({ peer, facts, fail, open, skip }) {
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
-    const list = await replyToList(peer);
+    // On a connection of its own: SDKs report what they cannot read as a log message, which others would be blamed for.
+    const list = await replyToList(await open());
     if (list?.result)
       // This is harmless.
       fail({
@@ -36,8 +38,8 @@ export default defineProbe({
     if (error?.code === -32602 || (http && error?.code === -32020)) return;
     // An unknown tool may also be reported with `isError`.
     if (result?.["isError"] === true) return;
-    const found = error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
-    const message = `If the ${key} is a number, the server answers ${method} with ${found} instead of error -32602.`;
+    const found = kindInsteadOf(reply, "error -32602");
+    const message = `If the ${key} is a number, the server answers ${method} with ${found}.`;
     fail({ message, reply, ...(error ? { level: "ADVICE" } : {}) });
   },
 });
