@@ -73,6 +73,15 @@ const judgements: Readonly<Record<string, unknown>> = {
   "id-zero-not-answered-legacy-http": [
     "MUST: The server answers a request with the id 0 with status 202 and no JSON-RPC message.",
   ],
+  "ping-accepted": ["MUST: The server answers a ping with status 202 and no JSON-RPC message."],
+  "status-500-before-initialize": [`MUST: The server answers tools/list before initialize ${json}.`],
+  "unknown-method-500-modern-http": [`MUST: The server answers an unknown method ${json}.`],
+  "other-version-header-empty": [
+    "SHOULD: A 2026-07-28 request with MCP-Protocol-Version 2025-11-25 is answered with status 400 and no JSON-RPC message.",
+  ],
+  "initialize-unknown-modern-stdio": [
+    "SHOULD: The server refuses initialize without naming the version 2026-07-28, which it supports.",
+  ],
   "tools-list-refused-legacy-http": [`MUST: The server declares the tools ${unlisted} tools/list with error -32603.`],
   "prompts-list-refused-legacy-stdio": [
     `MUST: The server declares the prompts ${unlisted} prompts/list with error -32603.`,

@@ -1,7 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
+import { unlessEnded } from "../../conformance/openings.ts";
 import { kindInsteadOf } from "../../conformance/failure-groups.ts";
-import { harmlessMethod } from "../../conformance/raw-requests.ts";
+import { askForLife, harmlessMethod } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -25,7 +26,8 @@ export default defineProbe({
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
     // On a connection of its own: SDKs report what they cannot read as a log message, which others would be blamed for.
-    const list = await replyToList(await open());
+    const other = await open().catch(unlessEnded);
+    const list = other && (await replyToList(other));
     if (list?.result)
       // This is harmless.
       fail({
@@ -46,6 +48,8 @@ export default defineProbe({
 
 /** @returns `undefined` if there is no reply, which `invalid-request` reports. */
 async function replyToList(peer: Peer): Promise<Reply | undefined> {
+  // The server may still be starting.
+  await askForLife(peer);
   const id = peer.nextId();
   const text = JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), params: [5] });
   try {
