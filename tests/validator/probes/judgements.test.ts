@@ -1,10 +1,11 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mutants } from "../../../fixtures/live/mutants/mutants.mjs";
 import { probes } from "../../../lib/validator/probes/index.ts";
+import type { Failure } from "../../../lib/validator/probes/probe.ts";
 import { asked, eras } from "./ask-mutant.ts";
 
-/** What a probe says of a mutant, by the level of each failure. */
-async function judged(name: string): Promise<readonly string[]> {
+/** What a probe finds in a mutant. */
+async function failuresOf(name: string): Promise<readonly Required<Pick<Failure, "level" | "message" | "received">>[]> {
   const mutant = mutants.find((one) => one.name === name);
   if (!mutant) throw new Error(`There is no mutant ${name}.`);
   const isPassive = probes.some((probe) => probe.name === mutant.probe && probe.when === "afterwards");
@@ -13,7 +14,9 @@ async function judged(name: string): Promise<readonly string[]> {
     probes.filter((probe) => probe.name === mutant.probe || (isPassive && probe.when === undefined)),
   );
   const found = outcomes.find(({ probe, channel }) => probe.name === mutant.probe && channel.era === eras[mutant.era]);
-  return found?.failures.map(({ level = found.probe.level, message }) => `${level}: ${message}`) ?? [];
+  return (
+    found?.failures.map(({ level = found.probe.level, message, received }) => ({ level, message, received })) ?? []
+  );
 }
 
 const json = "with status 500 and no JSON-RPC message";
@@ -103,8 +106,17 @@ describe("what is said of a server that breaks one requirement, and how binding 
     it.concurrent(
       name,
       async ({ expect: expects }) => {
-        expects(await judged(name)).toEqual(messages);
+        const failures = await failuresOf(name);
+        expects(failures.map(({ level, message }) => `${level}: ${message}`)).toEqual(messages);
       },
       60_000,
     );
+
+  it("is shown with both replies to a request", async () => {
+    const [failure] = await failuresOf("reply-after-cancellation");
+    const replies = failure?.received?.split("\n").map((line) => JSON.parse(line) as { id: unknown; error?: object });
+    expect(replies).toHaveLength(2);
+    expect(replies?.[0]?.id).toBe(replies?.[1]?.id);
+    expect(replies?.map(({ error }) => error !== undefined)).toEqual([true, false]);
+  });
 });
