@@ -17,7 +17,7 @@ export default defineProbe({
     "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
   async check({ peer, fail, skip }) {
     const first = await askForLife(peer);
-    // What refuses every request is no answer to many of them.
+    // A server that answers even one request like this shows nothing by answering many in the same way.
     if (!first.frame) skip(`The server answers ${harmlessMethod(peer)} with ${kindOf(first)}.`);
     const flood = new Flood(peer);
     await flood.run();
