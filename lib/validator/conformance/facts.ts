@@ -60,9 +60,14 @@ export async function factsOf(peer: Peer, handshake: Reply): Promise<ServerFacts
   };
 }
 
-/** The method of a list that the server declares; `undefined` if it declares none. */
-export function declaredList({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined {
-  return Object.values(lists).find(({ capability }) => isRecord(capabilities[capability]))?.method;
+/**
+ * The method of a list that the server declares, if possible of one that it answers with a result; `undefined` if it
+ * declares none.
+ */
+export function declaredList({ capabilities, pages }: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+  const declared = (Object.keys(lists) as ListName[]).filter((name) => isRecord(capabilities[lists[name].capability]));
+  const name = declared.find((one) => hasResult(pages[one])) ?? declared[0];
+  return name && lists[name].method;
 }
 
 /** Why nothing is known of a list, as a sentence; `undefined` if the server answered the request for it. */

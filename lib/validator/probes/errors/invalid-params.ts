@@ -48,11 +48,11 @@ export default defineProbe({
 
 /** @returns `undefined` if there is no reply, which `invalid-request` reports. */
 async function replyToList(peer: Peer): Promise<Reply | undefined> {
-  // The server may still be starting.
-  await askForLife(peer);
   const id = peer.nextId();
   const text = JSON.stringify({ jsonrpc: "2.0", id, method: harmlessMethod(peer), params: [5] });
   try {
+    // The server may still be starting.
+    await askForLife(peer);
     return await peer.exchange(text, id, { timeout: patience });
   } catch (error) {
     if (error instanceof NoAnswer) return undefined;
