@@ -70,7 +70,7 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 
 /** The output of the command for a faulty server, without the summary, because definitions are not checked. */
 function terminalLines() {
-  const server = "node server.mjs --mutant unknown-method-code-legacy-stdio";
+  const server = "node server.mjs --mutant any-method-legacy-stdio";
   const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color"];
   const { stdout, stderr } = spawnSync(process.execPath, [join(root, "dist/mcp-validate.js"), "probe", ...flags], {
     encoding: "utf8",

@@ -60,9 +60,14 @@ export async function factsOf(peer: Peer, handshake: Reply): Promise<ServerFacts
   };
 }
 
-/** The method of a list that the server declares; `undefined` if it declares none. */
-export function declaredList({ capabilities }: Pick<ServerFacts, "capabilities">): string | undefined {
-  return Object.values(lists).find(({ capability }) => isRecord(capabilities[capability]))?.method;
+/**
+ * The method of a list that the server declares, if possible of one that it answers with a result; `undefined` if it
+ * declares none.
+ */
+export function declaredList({ capabilities, pages }: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+  const declared = (Object.keys(lists) as ListName[]).filter((name) => isRecord(capabilities[lists[name].capability]));
+  const name = declared.find((one) => hasResult(pages[one])) ?? declared[0];
+  return name && lists[name].method;
 }
 
 /** Why nothing is known of a list, as a sentence; `undefined` if the server answered the request for it. */
@@ -83,6 +88,22 @@ export function unansweredLists(facts: Pick<ServerFacts, "capabilities" | "pages
   return declaredList(facts) === undefined
     ? "The server does not declare any lists."
     : "The server does not answer any request for a list.";
+}
+
+/** Why a list is not known, as a sentence; `undefined` if the server answered the request for it with a result. */
+export function unreadList(facts: Pick<ServerFacts, "capabilities" | "pages">, name: ListName): string | undefined {
+  if (hasResult(facts.pages[name])) return undefined;
+  return unansweredList(facts, name) ?? `The server does not answer ${lists[name].method} with a result.`;
+}
+
+/** Why no list is known, as a sentence; `undefined` if the server answered a request for one with a result. */
+export function unreadLists(facts: Pick<ServerFacts, "capabilities" | "pages">): string | undefined {
+  if (Object.values(facts.pages).some(hasResult)) return undefined;
+  return unansweredLists(facts) ?? "The server does not answer any request for a list with a result.";
+}
+
+function hasResult(pages: readonly Page[]): boolean {
+  return pages.some(({ reply }) => reply.result);
 }
 
 /** All pages of a list, up to an error, a repeated cursor, or 50 pages. */

@@ -22,8 +22,14 @@ export class FailureGroups<F extends { readonly message: string }> {
   }
 }
 
-/** What a reply is, as a part of a sentence: "error -32603". */
-export function kindOf({ error, result, frame }: Reply): string {
+/** What a reply is, as a part of a sentence: "error -32603", or "status 500 and no JSON-RPC message". */
+export function kindOf({ error, result, frame, http }: Reply): string {
   if (error) return `error ${String(error.code)}`;
-  return result ? "a result" : frame ? "a result that is not an object" : "no JSON-RPC message";
+  if (frame) return result ? "a result" : "a result that is not an object";
+  return http ? `status ${String(http.status)} and no JSON-RPC message` : "no JSON-RPC message";
+}
+
+/** The same with what it should be. Without a message, there is no code that could be another one. */
+export function kindInsteadOf(reply: Reply, wanted: string): string {
+  return reply.frame ? `${kindOf(reply)} instead of ${wanted}` : kindOf(reply);
 }

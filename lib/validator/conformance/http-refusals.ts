@@ -31,7 +31,10 @@ export function headerFaultOf(
   if (!error) {
     // Only servers have to give the reason. Intermediaries need not.
     const isRefused = (http?.status ?? 200) >= 400;
-    return isRefused && !isDirect ? undefined : `is answered with ${answerOf(reply)} but without error -32020`;
+    if (isRefused && !isDirect) return undefined;
+    return reply.frame
+      ? `is answered with ${answerOf(reply)} but without error -32020`
+      : `is answered with ${kindOf(reply)}`;
   }
   if (![headerMismatch, ...codes].includes(Number(error.code)))
     return `is refused with ${kindOf(reply)} instead of error -32020`;

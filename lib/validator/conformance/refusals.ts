@@ -1,5 +1,6 @@
 import type { Reply } from "../conversation/message.ts";
 import { isSuccess } from "./calls.ts";
+import { printable, shortened } from "../live/live-server-error.ts";
 import { textsIn } from "./content-blocks.ts";
 import { kindOf } from "./failure-groups.ts";
 
@@ -19,7 +20,7 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
   if (reply.error) {
     const { code, message } = reply.error;
     if (code !== -32602 && code !== headerMismatch)
-      return { kind: "code", text: `is answered with ${kindOf(reply)} instead of error -32602` };
+      return { kind: "code", text: `is answered with ${kindOf(reply)}${quoted(message)} instead of error -32602` };
     return isSentence(message) ? undefined : { kind: "silence", text: "is refused without an error message" };
   }
   // A request for input is neither a refusal nor a success.
@@ -31,6 +32,15 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
 
 /** A value of a wrong type has no header over Streamable HTTP, which a server may check first. */
 const headerMismatch = -32020;
+
+/** The message of an error between commas; it often shows that the tool has run. */
+function quoted(message: unknown): string {
+  const text = typeof message === "string" ? printable(message).replace(/\s+/gu, " ").trim() : "";
+  return text === "" ? "" : `, “${shortened(text, maxQuoted)}”,`;
+}
+
+/** Characters. */
+const maxQuoted = 80;
 
 function isSentence(text: unknown): boolean {
   return typeof text === "string" && /\p{L}/u.test(text);

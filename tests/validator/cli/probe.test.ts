@@ -30,7 +30,7 @@ describe("mcp-validate probe", () => {
     const run = await runCommand([
       "probe",
       "--server",
-      mutant("unknown-method-code-legacy-stdio"),
+      mutant("any-method-legacy-stdio"),
       "--rules",
       "errors",
       ...json,
@@ -42,7 +42,7 @@ describe("mcp-validate probe", () => {
     expect(issues.map(({ id }) => id)).toEqual(["unknown-method"]);
     expect(issue).toMatchObject({ severity: "error", category: "runtime", kind: "server" });
     expect(issue?.exchange?.sent).toContain("validator/no-such-method");
-    expect(issue?.exchange?.received).toContain('"error"');
+    expect(issue?.exchange?.received).toContain('"result"');
     expect(runtime?.requirements.find(({ id }) => id === "REQ-ERROR-002")).toMatchObject({
       status: "failed",
       failed: ["unknown-method"],
@@ -69,7 +69,7 @@ describe("mcp-validate probe", () => {
   });
 
   it("turns a probe off or changes its severity with --rule", async () => {
-    const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
+    const server = ["--server", mutant("any-method-legacy-stdio")];
     const off = await runCommand(["probe", ...server, "--rules", "errors", "--rule", "unknown-method=off", ...json]);
     expect(resultOf(off).issues).toEqual([]);
     const warned = await runCommand([
@@ -86,7 +86,7 @@ describe("mcp-validate probe", () => {
   });
 
   it("does not run the probes that --exclude names", async () => {
-    const server = ["--server", mutant("unknown-method-code-legacy-stdio")];
+    const server = ["--server", mutant("any-method-legacy-stdio")];
     const some = await runCommand(["probe", ...server, "--rules", "errors", "--exclude", "unknown-method", ...json]);
     expect(resultOf(some).runtime?.probes.map(({ probe }) => probe)).not.toContain("unknown-method");
     expect(resultOf(some).issues).toEqual([]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mutants } from "../../../fixtures/live/mutants/mutants.mjs";
+import { harmless, mutants } from "../../../fixtures/live/mutants/mutants.mjs";
 import { startHttp } from "../live/servers.ts";
 
 /** A message of a server, as far as these tests look at it. */
@@ -111,13 +111,15 @@ describe("the server that keeps all requirements", () => {
 });
 
 describe("the table of its mutants", () => {
+  const all = [...mutants, ...harmless];
+
   it("has each name once", () => {
-    const names = mutants.map(({ name }) => name);
+    const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   it("says of each in a sentence what it breaks", () => {
-    expect(mutants.filter(({ about }) => !/^.{15,120}\.$/.test(about)).map(({ name }) => name)).toEqual([]);
+    expect(all.filter(({ about }) => !/^.{15,120}\.$/.test(about)).map(({ name }) => name)).toEqual([]);
   });
 
   it("is started by the name alone", async () => {

@@ -1,42 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { mutants, type Mutant } from "../../../fixtures/live/mutants/mutants.mjs";
-import { conformanceOf, type ServerConformance } from "../../../lib/validator/probing/conformance.ts";
+import { harmless, mutants } from "../../../fixtures/live/mutants/mutants.mjs";
 import { probes } from "../../../lib/validator/probes/index.ts";
-import type { Probe } from "../../../lib/validator/probes/probe.ts";
-import { commandOf } from "../live/servers.ts";
-
-const eras = { legacy: "2025-11-25", modern: "2026-07-28" } as const;
-const program = "mutants/server";
-const file = fileURLToPath(new URL(`../../../fixtures/live/${program}.mjs`, import.meta.url));
-
-type Program = Pick<Mutant, "transport" | "token"> & { readonly era: string; readonly name?: string };
-
-/** Runs probes on a server that lives only that long. */
-async function asked(mutant: Program, chosen: readonly Probe[]): Promise<ServerConformance> {
-  const { transport, era, name, token } = mutant;
-  const args = ["--transport", transport, "--era", era, ...(name === undefined ? [] : ["--mutant", name])];
-  const options = {
-    probes: chosen,
-    timeout: 6_000,
-    maxTime: 60_000,
-    callable: new Set<string>(),
-    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-  };
-  if (transport === "stdio") return conformanceOf(commandOf(program, ...args), options);
-  // Tests that run at the same time cannot share the end of a test.
-  const child = spawn(process.execPath, [file, ...args], { stdio: ["pipe", "pipe", "inherit"] });
-  try {
-    const [port] = (await once(createInterface(child.stdout), "line")) as [string];
-    return await conformanceOf(`http://127.0.0.1:${port}/${transport === "http" ? "mcp" : "sse"}`, options);
-  } finally {
-    child.stdin.end();
-    child.kill();
-  }
-}
+import { asked, eras } from "./ask-mutant.ts";
 
 describe("a server that keeps all requirements", () => {
   for (const [transport, era] of [
@@ -79,6 +44,25 @@ describe("a server that breaks one requirement", () => {
           mutant: mutant.name,
           status: "failed",
           reason: undefined,
+        });
+      },
+      60_000,
+    );
+});
+
+describe("a server with a difference that is allowed, or that another probe reports", () => {
+  for (const { probe, status, after = [], ...server } of harmless)
+    it.concurrent(
+      `${server.name}: ${probe} has ${status}`,
+      async ({ expect: expects }) => {
+        const { outcomes } = await asked(
+          server,
+          probes.filter((one) => one.name === probe || after.includes(one.name)),
+        );
+        const found = outcomes.find((outcome) => outcome.probe.name === probe);
+        expects({ status: found?.status, messages: found?.failures.map(({ message }) => message) }).toEqual({
+          status,
+          messages: [],
         });
       },
       60_000,

@@ -150,13 +150,15 @@ describe("www-authenticate", () => {
     return found("www-authenticate", await serving({ refuse }), token);
   };
 
-  it("wants the header", async () => {
-    expect(await at({ status: 401 })).toEqual(["MUST: The response with status 401 has no WWW-Authenticate header."]);
+  it("wants the header or the metadata", async () => {
+    expect(await at({ status: 401 })).toEqual([
+      "SHOULD: The response with status 401 has no WWW-Authenticate header, and there is no metadata at a well-known URL of the server.",
+    ]);
   });
 
   it("wants to find the metadata", async () => {
     expect(await at(challenge("Bearer"))).toEqual([
-      "SHOULD: WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
+      "SHOULD: The WWW-Authenticate header has no resource_metadata, and there is no metadata at a well-known URL of the server.",
     ]);
   });
 
@@ -164,6 +166,7 @@ describe("www-authenticate", () => {
     "finds the metadata at %s",
     async (path) => {
       expect(await at(challenge("Bearer"), path)).toEqual([]);
+      expect(await at({ status: 401 }, path)).toEqual([]);
     },
   );
 
@@ -179,7 +182,7 @@ describe("www-authenticate", () => {
       refuse: (_request, method) => (method === "tools/call" ? { status: 401 } : undefined),
     });
     expect(await found("www-authenticate", url)).toEqual([
-      "MUST: The response with status 401 has no WWW-Authenticate header.",
+      "SHOULD: The response with status 401 has no WWW-Authenticate header, and there is no metadata at a well-known URL of the server.",
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
+import { unlessEnded } from "../../conformance/openings.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -19,10 +22,12 @@ export default defineProbe({
     "A request for a tool, resource or prompt with a number as the name or URI, and a request whose params are a list.",
   remedy: "Validate the parameters of each method, and answer invalid ones with error -32602.",
   needs: (facts) => (requestFor(facts) ? undefined : noCapability),
-  async check({ peer, facts, fail, skip }) {
+  async check({ peer, facts, fail, open, skip }) {
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
-    const list = await replyToList(peer);
+    // On a connection of its own: SDKs report what they cannot read as a log message, which others would be blamed for.
+    const other = await open().catch(unlessEnded);
+    const list = other && (await replyToList(other));
     if (list?.result)
       // This is harmless.
       fail({
@@ -35,8 +40,8 @@ export default defineProbe({
     if (error?.code === -32602 || (http && error?.code === -32020)) return;
     // An unknown tool may also be reported with `isError`.
     if (result?.["isError"] === true) return;
-    const found = error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
-    const message = `If the ${key} is a number, the server answers ${method} with ${found} instead of error -32602.`;
+    const found = kindInsteadOf(reply, "error -32602");
+    const message = `If the ${key} is a number, the server answers ${method} with ${found}.`;
     fail({ message, reply, ...(error ? { level: "ADVICE" } : {}) });
   },
 });
@@ -46,6 +51,8 @@ async function replyToList(peer: Peer): Promise<Reply | undefined> {
   const id = peer.nextId();
   const text = JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, params: [5] });
   try {
+    // The server may still be starting.
+    await askForLife(peer);
     return await peer.exchange(text, id, { timeout: patience });
   } catch (error) {
     if (error instanceof NoAnswer) return undefined;

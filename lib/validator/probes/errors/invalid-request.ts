@@ -1,3 +1,4 @@
+import { kindOf } from "../../conformance/failure-groups.ts";
 import { askForLife, usualParams } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
@@ -10,7 +11,7 @@ export default defineProbe({
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
   requirement:
-    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, with a 4xx status, and keeps running.",
+    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, with a 4xx status, or ignores it over stdio, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
@@ -24,27 +25,21 @@ export default defineProbe({
     const cases = casesFor(peer);
     const replies =
       peer.transport === "http" ? await repliesOverHttp(peer, cases) : await repliesOverStdio(peer, cases);
-    const failures = cases.flatMap(({ what }, index) => {
+    const silent = new Map<number, { what: string[]; reply: Reply }>();
+    for (const [index, { what }] of cases.entries()) {
       const reply = replies[index];
-      return reply ? (failureOf(what, reply) ?? []) : [];
-    });
-    for (const failure of failures) fail(failure);
-    const silent = cases.filter((_, index) => replies[index] === undefined);
-    const [first] = silent;
-    if (first) {
-      const what = silent.map((one) => one.what).join(", or ");
-      fail({
-        message: `The server does not answer a request ${what}.`,
-        sent: first.text,
-        level: silence[peer.transport],
-      });
+      if (!reply || isRefused(reply)) continue;
+      const { status } = reply.http ?? {};
+      if (reply.frame || status === undefined) fail(failureOf(what, reply));
+      else silent.set(status, { what: [...(silent.get(status)?.what ?? []), what], reply });
+    }
+    for (const [status, { what, reply }] of silent) {
+      const message = `The server answers a request ${what.join(", or ")} with status ${String(status)} and no error.`;
+      fail({ message, reply, level: "SHOULD" });
     }
     await askForLife(peer);
   },
 });
-
-/** Over stdio, hardly any server answers, and MCP itself does not require it. */
-const silence = { stdio: "ADVICE", http: "SHOULD", sse: "ADVICE" } as const;
 
 interface InvalidRequest {
   readonly what: string;
@@ -65,18 +60,14 @@ function casesFor(peer: Peer): InvalidRequest[] {
   });
 }
 
-/** @returns `undefined` for a request without an answer. */
-async function repliesOverHttp(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
+async function repliesOverHttp(peer: Peer, cases: readonly InvalidRequest[]): Promise<Reply[]> {
   const headers = peer.era === "2026-07-28" ? { "mcp-method": peer.harmlessMethod } : {};
-  const replies: (Reply | undefined)[] = [];
-  for (const { text, id } of cases) {
-    const reply = await peer.exchange(text, id, { headers });
-    const isAnswer = reply.frame !== undefined || (reply.http?.status ?? 200) >= 300;
-    replies.push(isAnswer ? reply : undefined);
-  }
+  const replies: Reply[] = [];
+  for (const { text, id } of cases) replies.push(await peer.exchange(text, id, { headers }));
   return replies;
 }
 
+/** @returns `undefined` for a request without an answer. No SDK answers here, and MCP itself does not require it. */
 async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
   const replies: (Reply | undefined)[] = [];
   for (const { text, id } of cases) {
@@ -95,14 +86,16 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
   return replies;
 }
 
-function failureOf(what: string, reply: Reply): Failure | undefined {
-  const { error, http, result } = reply;
+function isRefused({ error, http }: Reply): boolean {
   const status = http?.status ?? 200;
-  if (error?.code === -32600 || (status >= 400 && status < 500)) return undefined;
+  return error?.code === -32600 || (status >= 400 && status < 500);
+}
+
+function failureOf(what: string, reply: Reply): Failure {
+  const { error, result } = reply;
   // It is harmless to treat the other version like JSON-RPC 2.0.
   if (result && what.includes("1.0"))
     return { message: `The server answers a request ${what} with a result.`, reply, level: "SHOULD" };
-  const found = result ? "a result" : error ? `error ${String(error.code)}` : `status ${String(status)}`;
-  const message = `The server answers a request ${what} with ${found} instead of error -32600.`;
+  const message = `The server answers a request ${what} with ${kindOf(reply)} instead of error -32600.`;
   return { message, reply, ...(error ? { level: "SHOULD" } : {}) };
 }

@@ -1,3 +1,4 @@
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that tries an optional method needs an error, or it waits for a reply that never comes. */
@@ -16,7 +17,8 @@ export default defineProbe({
   async check({ peer, fail }) {
     const reply = await peer.request("validator/no-such-method");
     if (reply.error?.code === -32601) return;
-    const found = reply.error ? `error ${String(reply.error.code)}` : reply.result ? "a result" : "no JSON-RPC message";
-    fail({ message: `The server answers an unknown method with ${found} instead of error -32601.`, reply });
+    const message = `The server answers an unknown method with ${kindInsteadOf(reply, "error -32601")}.`;
+    // With any error, the client learns that the request has failed.
+    fail({ message, reply, ...(reply.error ? { level: "SHOULD" } : {}) });
   },
 });

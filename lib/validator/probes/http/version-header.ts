@@ -2,7 +2,7 @@ import { answerOf, headerFaultOf, isBusy } from "../../conformance/http-refusals
 import { placeOf } from "../../conformance/addresses.ts";
 import { initializeParams } from "../../conversation/handshake.ts";
 import type { Peer } from "../../conversation/peer.ts";
-import { asHttp, defineProbe, type ProbeContext } from "../probe.ts";
+import { asHttp, defineProbe, type Failure, type ProbeContext } from "../probe.ts";
 
 const header = "mcp-protocol-version";
 /** The newest revision that does not have the header. */
@@ -43,14 +43,22 @@ async function checkMismatch(context: ProbeContext): Promise<void> {
   const isDirect = placeOf(asHttp(context, peer).endpoint.url) === "loopback";
   const supported = facts.handshake.result?.["supportedVersions"];
   const isSupported = (version: string): boolean => Array.isArray(supported) && supported.includes(version);
+  let mild: Failure | undefined;
   for (const version of ["2025-11-25", "1900-01-01"]) {
     const reply = await peer.request("server/discover", {}, { headers: { [header]: version } });
     // If two things are wrong, the server may report either.
     const fault = headerFaultOf(reply, { codes: isSupported(version) ? [] : [-32022], isDirect });
     if (!fault) continue;
-    fail({ message: `A 2026-07-28 request with MCP-Protocol-Version ${version} ${fault}.`, reply });
-    break;
+    const message = `A 2026-07-28 request with MCP-Protocol-Version ${version} ${fault}.`;
+    // A server that goes by the header refuses the request as one of the other revision.
+    if (reply.http?.status === 400 && !reply.result) mild ??= { message, reply, level: "SHOULD" };
+    else {
+      fail({ message, reply });
+      mild = undefined;
+      break;
+    }
   }
+  if (mild) fail(mild);
   const reply = await peer.request("server/discover", {}, { headers: { [header]: undefined } });
   const fault = headerFaultOf(reply, { isDirect });
   // A server that also supports revisions without the header may accept such a request.

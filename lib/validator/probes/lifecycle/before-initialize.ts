@@ -1,3 +1,4 @@
+import { kindOf } from "../../conformance/failure-groups.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -21,15 +22,20 @@ export default defineProbe({
       const reply = await earlyReply(peer, method);
       const status = reply?.http?.status ?? 200;
       if (!reply) fail({ message: `The server does not answer ${method} before initialize.` });
-      else if (status >= 500)
-        fail({ message: `The server answers ${method} before initialize with status ${String(status)}.`, reply });
+      else if (status >= 500) {
+        const found = reply.frame ? `status ${String(status)}` : kindOf(reply);
+        fail({ message: `The server answers ${method} before initialize with ${found}.`, reply });
+      }
       // The probe `ping` reports a server that does not implement the method.
       else if (method === "ping" && !reply.result && reply.error?.code !== -32601)
         fail({ message: "The server refuses a ping before initialize.", reply, level: "SHOULD" });
     }
     // Some servers send a session id with the refusal, which is not valid for initialize.
     const handshake = await (transport === "http" ? await openRaw() : peer).shakeHands();
-    if (!handshake.result) fail({ message: "The server refuses initialize after an early request.", reply: handshake });
+    if (!handshake.result) {
+      const message = `The server answers initialize after an early request with ${kindOf(handshake)}.`;
+      fail({ message, reply: handshake });
+    }
   },
 });
 

@@ -27,6 +27,9 @@ export default defineProbe({
     // The body of an HTTP error can be plain text, or an error without an id.
     const said = `${reply.frame?.text ?? ""} ${reply.http?.body ?? ""}`;
     if (!said.includes("2026-07-28"))
-      fail({ message: "The server refuses initialize without naming a version that it supports.", reply });
+      fail({
+        message: "The server refuses initialize without naming the version 2026-07-28, which it supports.",
+        reply,
+      });
   },
 });

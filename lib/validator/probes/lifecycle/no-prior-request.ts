@@ -1,3 +1,4 @@
+import { kindOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -18,7 +19,6 @@ export default defineProbe({
     const peer = await openRaw();
     const reply = await peer.request(method);
     if (reply.result) return;
-    const found = reply.error ? `error ${String(reply.error.code)}` : "no JSON-RPC message";
-    fail({ message: `If ${method} is the first request, the server answers it with ${found}.`, reply });
+    fail({ message: `If ${method} is the first request, the server answers it with ${kindOf(reply)}.`, reply });
   },
 });

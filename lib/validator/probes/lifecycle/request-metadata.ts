@@ -1,3 +1,4 @@
+import { kindInsteadOf, kindOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -25,7 +26,7 @@ export default defineProbe({
       const status = reply.http?.status ?? 400;
       if (!codes.some((code) => code === reply.error?.code))
         fail({
-          message: `The server answers a request without ${key} with ${named(reply)} instead of error -32602.`,
+          message: `The server answers a request without ${key} with ${kindInsteadOf(reply, "error -32602")}.`,
           reply,
         });
       else if (status !== 400)
@@ -37,7 +38,7 @@ export default defineProbe({
     const anonymous = await without("clientInfo");
     if (anonymous.result) return;
     fail({
-      message: `The server answers a request without clientInfo, which is optional, with ${named(anonymous)}.`,
+      message: `The server answers a request without clientInfo, which is optional, with ${kindOf(anonymous)}.`,
       reply: anonymous,
       level: "SHOULD",
     });
@@ -45,10 +46,6 @@ export default defineProbe({
 });
 
 const required = ["protocolVersion", "clientCapabilities"];
-
-function named({ error, result }: Reply): string {
-  return error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
-}
 
 function speaksOlderRevisions({ result }: Reply): boolean {
   const versions = result?.["supportedVersions"];

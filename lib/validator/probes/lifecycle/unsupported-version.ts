@@ -1,4 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
@@ -40,10 +41,10 @@ const unsupported = {
   headers: { "mcp-protocol-version": version },
 };
 
-function wrongIn({ error, result }: Reply): string | undefined {
-  const found = error ? `error ${String(error.code)}` : result ? "a result" : "no JSON-RPC message";
+function wrongIn(reply: Reply): string | undefined {
+  const { error } = reply;
   if (error?.code !== -32022)
-    return `The server answers the version “${version}” with ${found} instead of error -32022.`;
+    return `The server answers the version “${version}” with ${kindInsteadOf(reply, "error -32022")}.`;
   const { supported, requested } = isRecord(error.data) ? error.data : {};
   if (!Array.isArray(supported) || !supported.includes("2026-07-28"))
     return "The server sends error -32022 without the supported version 2026-07-28 in data.supported.";

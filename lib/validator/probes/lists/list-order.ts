@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "../../../model/json.ts";
-import { lists, type ListName, type Page, pagesOf, unansweredLists } from "../../conformance/facts.ts";
+import { lists, type ListName, type Page, pagesOf, unreadLists } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** A list in a different order is a different prompt for a model, so nothing of the conversation can be cached. */
@@ -17,11 +17,11 @@ export default defineProbe({
   },
   sends: "Requests for all lists, each sent twice.",
   remedy: "Sort the entries by a stable key, such as their names.",
-  needs: unansweredLists,
+  needs: unreadLists,
   async check(context) {
     let compared = 0;
     for (const name of Object.keys(lists) as ListName[]) {
-      const before = context.facts.pages[name].slice(0, maxPages);
+      const before = context.facts.pages[name].filter(({ reply }) => reply.result).slice(0, maxPages);
       if (before.length && (await isComparable(context, name, before))) compared++;
     }
     if (!compared) context.skip("The lists changed while they were compared.");

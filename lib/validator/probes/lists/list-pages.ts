@@ -1,4 +1,4 @@
-import { lists, type ListName, type Page, unansweredLists } from "../../conformance/facts.ts";
+import { lists, type ListName, type Page, unreadLists } from "../../conformance/facts.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -15,7 +15,7 @@ export default defineProbe({
   },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: "Return a nextCursor only if there are more entries, and accept it in the next request.",
-  needs: unansweredLists,
+  needs: unreadLists,
   check({ facts, fail }) {
     const groups = new FailureGroups<Failure>();
     for (const name of Object.keys(lists) as ListName[]) {

@@ -1,4 +1,4 @@
-import { lists, type ListName, unansweredLists } from "../../conformance/facts.ts";
+import { lists, type ListName, unreadLists } from "../../conformance/facts.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure, type Subject } from "../probe.ts";
 
@@ -12,7 +12,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#tool-names", "2026-07-28": "server/tools#tool-names" },
   sends: "Nothing. This probe checks the lists that were read before the probes ran.",
   remedy: "Give each definition a unique name or URI, and start each page after the last entry of the previous page.",
-  needs: unansweredLists,
+  needs: unreadLists,
   check({ facts, fail }) {
     for (const name of Object.keys(lists) as ListName[]) {
       const groups = new FailureGroups<Failure>();

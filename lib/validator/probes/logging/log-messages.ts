@@ -9,7 +9,8 @@ export default defineProbe({
   family: "logging",
   requirements: ["REQ-PROTOCOL-003", "REQ-PROTOCOL-004"],
   level: "MUST",
-  requirement: "The server sends log messages only if it declares logging, and only those that the client requested.",
+  requirement:
+    "The server sends log messages only if it declares logging, none below the level that the client has set and, in 2026-07-28, none before a request asks for them.",
   sources: {
     "2025-11-25": "server/utilities/logging#capabilities",
     "2026-07-28": "server/utilities/logging#per-request-log-level",
@@ -18,22 +19,41 @@ export default defineProbe({
   remedy: "Declare `logging`, and send no message below the level that the client requested.",
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
-    const frames = conversations.filter(isOfOneEra).map((conversation) => conversation.frames);
-    if (!isRecord(facts.capabilities["logging"])) {
-      const message = frames.flat().find(isLogMessage);
-      const text = "The server sends log messages but does not declare the logging capability.";
-      if (message) fail({ message: text, received: message.text });
-    }
-    if (era === "2026-07-28") {
-      const unasked = frames.map(firstUnasked).find((frame) => frame !== undefined);
-      const text = "The server sends a log message although no request asked for log messages.";
-      if (unasked) fail({ message: text, received: unasked.text });
-      return;
-    }
-    const low = frames.map(firstBelowLevel).find((frame) => frame !== undefined);
-    if (low) fail({ message: "The server sends a log message below the level that was set.", received: low.text });
+    const frames = conversations.filter(isOfOneEra).map((conversation) => untilInvalid(conversation.frames));
+    const report = (frame: Frame | undefined, fault: string): void => {
+      if (frame) fail({ message: `The server sends a log message${loggerIn(frame)} ${fault}.`, received: frame.text });
+    };
+    if (!isRecord(facts.capabilities["logging"]))
+      report(frames.flat().find(isLogMessage), "but does not declare the logging capability");
+    if (era === "2026-07-28") report(firstOf(frames, firstUnasked), "although no request asked for log messages");
+    else report(firstOf(frames, firstBelowLevel), "below the level that was set");
   },
 });
+
+function firstOf(
+  conversations: readonly (readonly Frame[])[],
+  find: (frames: readonly Frame[]) => Frame | undefined,
+): Frame | undefined {
+  return conversations.map(find).find((frame) => frame !== undefined);
+}
+
+/** The frames before the first of ours that is not a message: SDKs report what they cannot read as a log message. */
+function untilInvalid(frames: readonly Frame[]): readonly Frame[] {
+  const end = frames.findIndex((frame) => frame.from === "client" && !isValid(frame));
+  return end < 0 ? frames : frames.slice(0, end);
+}
+
+function isValid(frame: Frame): boolean {
+  const { value } = frame;
+  if (!messageOf(frame) || !isRecord(value) || value["jsonrpc"] !== "2.0") return false;
+  return value["params"] === undefined || isRecord(value["params"]);
+}
+
+function loggerIn(frame: Frame): string {
+  const message = messageOf(frame);
+  const logger = message?.kind === "notification" ? message.params["logger"] : undefined;
+  return typeof logger === "string" && logger ? ` of the logger “${logger}”` : "";
+}
 
 const levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -27,7 +28,8 @@ export default defineProbe({
     const code = reply.error?.code;
     if (code === -32602) return;
     if (code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
-    const found = reply.error ? `error ${String(code)}` : reply.result ? "a result" : "no JSON-RPC message";
-    fail({ message: `The server answers the log level “${level}” with ${found} instead of error -32602.`, reply });
+    const message = `The server answers the log level “${level}” with ${kindInsteadOf(reply, "error -32602")}.`;
+    // With any error, the client learns that the level is wrong.
+    fail({ message, reply, ...(reply.error ? { level: "ADVICE" } : {}) });
   },
 });

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { unansweredList } from "../../conformance/facts.ts";
+import { listAnswers } from "../../conformance/list-answers.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that cannot read one definition often shows no prompts at all. */
@@ -16,11 +17,9 @@ export default defineProbe({
   remedy: "Give each prompt a name, and list its arguments, each with a name.",
   isBasic: true,
   needs: (facts) => unansweredList(facts, "prompts"),
-  check({ facts, fail, skip }) {
+  check(context) {
     const groups = new FailureGroups<Failure>();
-    const answers = facts.pages.prompts.filter(({ reply }) => reply.result);
-    if (!answers.length) skip("The server does not answer prompts/list with a result.");
-    for (const { reply } of answers) {
+    for (const reply of listAnswers(context, "prompts")) {
       const prompts: unknown = reply.result?.["prompts"];
       if (!Array.isArray(prompts)) {
         groups.add("list", { message: "The result of prompts/list does not contain a list of prompts.", reply });
@@ -35,7 +34,7 @@ export default defineProbe({
         else groups.add(fault, { message: `A prompt ${fault}.`, received: JSON.stringify(prompt) });
       }
     }
-    groups.report(fail);
+    groups.report(context.fail);
   },
 });
 

@@ -1,5 +1,5 @@
-import { kindOf } from "../../conformance/failure-groups.ts";
-import { unansweredList } from "../../conformance/facts.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without an error, a client that requests a removed prompt sends an empty one to the model. */
@@ -12,12 +12,12 @@ export default defineProbe({
   sources: { "2025-11-25": "server/prompts#error-handling", "2026-07-28": "server/prompts#error-handling" },
   sends: "A request for a prompt that does not exist.",
   remedy: "Answer requests for unknown prompts with error -32602.",
-  needs: (facts) => unansweredList(facts, "prompts"),
+  needs: (facts) => unreadList(facts, "prompts"),
   async check({ peer, fail }) {
     const reply = await peer.request("prompts/get", { name: "validator_no_such_prompt" });
     if (reply.error?.code === -32602) return;
     fail({
-      message: `The server answers a request for an unknown prompt with ${kindOf(reply)} instead of error -32602.`,
+      message: `The server answers a request for an unknown prompt with ${kindInsteadOf(reply, "error -32602")}.`,
       reply,
     });
   },

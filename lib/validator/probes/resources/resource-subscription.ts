@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindOf } from "../../conformance/failure-groups.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that cannot subscribe keeps showing outdated contents. */
@@ -25,9 +25,11 @@ export default defineProbe({
     const subject = { kind: "resource", name: String(uri) } as const;
     for (const method of ["resources/subscribe", "resources/unsubscribe"]) {
       const reply = await peer.request(method, { uri: subject.name });
+      if (reply.error?.code === -32601)
+        skip(`The server does not implement ${method}, which capabilities-answer reports.`);
       if (!reply.result) {
         fail({
-          message: `The server answers ${method} with ${kindOf(reply)} instead of an empty result.`,
+          message: `The server answers ${method} with ${kindInsteadOf(reply, "an empty result")}.`,
           subject,
           reply,
         });

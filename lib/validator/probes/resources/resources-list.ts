@@ -2,6 +2,7 @@ import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { uriFaultOf } from "../../conformance/uris.ts";
 import { unansweredList } from "../../conformance/facts.ts";
+import { listAnswers } from "../../conformance/list-answers.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client cannot request a resource if it cannot parse the URI. */
@@ -17,11 +18,9 @@ export default defineProbe({
     "Give each resource a name and a URI with a scheme, and percent-encode invalid characters, such as a space as %20.",
   isBasic: true,
   needs: (facts) => unansweredList(facts, "resources"),
-  check({ facts, fail, skip }) {
+  check(context) {
     const groups = new FailureGroups<Failure>();
-    const answers = facts.pages.resources.filter(({ reply }) => reply.result);
-    if (!answers.length) skip("The server does not answer resources/list with a result.");
-    for (const { reply } of answers) {
+    for (const reply of listAnswers(context, "resources")) {
       const resources: unknown = reply.result?.["resources"];
       if (!Array.isArray(resources)) {
         groups.add("list", { message: "The result of resources/list does not contain a list of resources.", reply });
@@ -40,6 +39,6 @@ export default defineProbe({
         if (typeof name !== "string") groups.add("name", { message: `The resource '${uri}' has no name.`, subject });
       }
     }
-    groups.report(fail);
+    groups.report(context.fail);
   },
 });

@@ -1,4 +1,4 @@
-import { kindOf } from "../../conformance/failure-groups.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without an error, a client that requests a removed resource treats it as an empty one. */
@@ -27,10 +27,11 @@ export default defineProbe({
     if (codes.includes(reply.error?.code)) return;
     const contents = reply.result?.["contents"];
     const isEmpty = Array.isArray(contents) && !contents.length;
-    const found = isEmpty ? "empty contents" : kindOf(reply);
+    const wanted = `error ${String(codes[0])}`;
+    const found = isEmpty ? `empty contents instead of ${wanted}` : kindInsteadOf(reply, wanted);
     fail({
       level: isModern ? "MUST" : "SHOULD",
-      message: `The server answers a request for an unknown resource with ${found} instead of error ${String(codes[0])}.`,
+      message: `The server answers a request for an unknown resource with ${found}.`,
       reply,
     });
   },

@@ -1,5 +1,6 @@
 import { placeOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With DNS rebinding, a web page can reach a local server. Only the Host header shows that. */
@@ -14,6 +15,7 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
+  when: "alone",
   sends:
     "An initialize or server/discover request with the Host header of another website, with and without its Origin header.",
   remedy: "Compare the Host header with the names of the server, such as localhost and 127.0.0.1, each with its port.",
@@ -24,6 +26,8 @@ export default defineProbe({
     if (placeOf(url) !== "loopback") skip("The server is not at a loopback address.");
     const host = url.port ? `${foreign}:${url.port}` : foreign;
     const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
+    // If it has ended, it was because of this request.
+    if (!asked.reply) await askForLife(context.peer);
     if (!asked.isAccepted) {
       const isUsualAccepted = await tryOpening(context, endpoint, ({ isAccepted }) => isAccepted);
       if (!isUsualAccepted) skip("The server refuses a second connection, whatever its Host header.");

@@ -1,3 +1,4 @@
+import { kindOf } from "../../conformance/failure-groups.ts";
 import { askForLife } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -15,6 +16,9 @@ export default defineProbe({
   remedy:
     "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
   async check({ peer, fail, skip }) {
+    const first = await askForLife(peer);
+    // A server that answers even one request like this shows nothing by answering many in the same way.
+    if (!first.frame) skip(`The server answers ${peer.harmlessMethod} with ${kindOf(first)}.`);
     const flood = new Flood(peer);
     await flood.run();
     const { lost, isSlow } = flood;

@@ -7,6 +7,7 @@ import {
   tryOpening,
   withHeaders,
 } from "../../conformance/openings.ts";
+import { askForLife } from "../../conformance/raw-requests.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** Any web page that a user opens can send requests to a server that does not check their origin. */
@@ -21,6 +22,7 @@ export default defineProbe({
     "2026-07-28": "basic/transports/streamable-http#security-%26-endpoint",
   },
   transports: ["http", "sse"],
+  when: "alone",
   sends: "An initialize or server/discover request with the Origin header of another website.",
   remedy: "Compare the Origin header, if there is one, with the allowed origins, and answer others with status 403.",
   check: (context) =>
@@ -33,6 +35,8 @@ const foreign = "https://foreign.invalid";
 async function judge(context: ProbeContext, opening: Opening): Promise<void> {
   const { fail, peer, skip, transport } = context;
   const { reply } = opening;
+  // If it has ended, it was because of this request.
+  if (!reply) await askForLife(peer);
   const evidence = reply ? { reply } : {};
   if (opening.isAccepted) {
     // The check prevents DNS rebinding, which the certificate of a public server prevents, too.

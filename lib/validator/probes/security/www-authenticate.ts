@@ -4,13 +4,15 @@ import { bodyOf, sendHttp } from "../../conversation/http-exchange.ts";
 import { isRecord } from "../../../model/json.ts";
 import { defineProbe } from "../probe.ts";
 
-/** A client learns from this header how to log in. Without it, the user only sees that the server does not work. */
+/** A client learns in one of two ways how to log in. Without both, the user only sees that the server does not work. */
 export default defineProbe({
   name: "www-authenticate",
   family: "security",
   requirements: ["SEC-NFR-002"],
-  level: "MUST",
-  requirement: "A response with status 401 has a WWW-Authenticate header that leads to the authorization server.",
+  // The text says MUST, but authorization by the protocol is optional: a server may want another kind of key.
+  level: "SHOULD",
+  requirement:
+    "A server that answers with status 401 leads to its authorization server, with a WWW-Authenticate header or with metadata at a well-known URL.",
   sources: {
     "2025-11-25": "basic/authorization#protected-resource-metadata-discovery-requirements",
     "2026-07-28":
@@ -19,30 +21,28 @@ export default defineProbe({
   transports: ["http"],
   sends:
     "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
-  remedy: 'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata.',
+  remedy:
+    'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata, or serve that at its well-known URL.',
   async check(context) {
     const { fail, skip, peer } = context;
+    if (peer.protocolVersion < "2025-06-18") skip(`Revision ${peer.protocolVersion} has no such metadata.`);
     const endpoint = withoutCredentials(endpointOf(context));
     const { reply, status } = await admissionAt(context, endpoint);
     if (status !== 401) skip("The server does not answer a request without credentials with status 401.");
     const challenge = reply?.http?.headers["www-authenticate"]?.trim() ?? "";
-    const evidence = reply ? { reply } : {};
-    if (!challenge) {
-      fail({ message: "The response with status 401 has no WWW-Authenticate header.", ...evidence });
-      return;
-    }
-    // Other schemes and older revisions do not have this metadata.
-    if (!/\bbearer\b/iu.test(challenge) || peer.protocolVersion < "2025-06-18") return;
+    // Other schemes do not have this metadata.
+    if (challenge && !/\bbearer\b/iu.test(challenge)) return;
     if (/\bresource_metadata\s*=/iu.test(challenge)) return;
     const addresses = metadataAddresses(endpoint.url);
     const found = await Promise.all(addresses.map((url) => isMetadata(url, peer.answerTime)));
     if (found.includes(true)) return;
+    const missing = challenge
+      ? "The WWW-Authenticate header has no resource_metadata"
+      : "The response with status 401 has no WWW-Authenticate header";
     fail({
-      message:
-        "WWW-Authenticate has no resource_metadata, and there is no metadata at the well-known URL of the server.",
-      level: "SHOULD",
+      message: `${missing}, and there is no metadata at a well-known URL of the server.`,
       sent: addresses.map(({ href }) => `GET ${href}`).join("\n"),
-      received: `WWW-Authenticate: ${challenge}`,
+      received: challenge ? `WWW-Authenticate: ${challenge}` : "Status 401",
     });
   },
 });

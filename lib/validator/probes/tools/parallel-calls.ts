@@ -9,7 +9,7 @@ import {
 } from "../../conformance/calls.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import type { Reply } from "../../conversation/message.ts";
-import { unansweredList } from "../../conformance/facts.ts";
+import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** If answers are mixed up, a model that calls several tools at once gets wrong data and does not notice it. */
@@ -23,7 +23,7 @@ export default defineProbe({
   when: "alone",
   sends: "Ten concurrent calls to a tool that may be called or to tools that do not exist, each with a different text.",
   remedy: "Keep the state of a call in variables of that call, and answer every call.",
-  needs: (facts) => unansweredList(facts, "tools"),
+  needs: (facts) => unreadList(facts, "tools"),
   async check(context) {
     const choice = await echoing(context);
     const replies = await Promise.all(

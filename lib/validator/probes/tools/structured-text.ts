@@ -24,9 +24,16 @@ export default defineProbe({
       const { structuredContent = null, content = [] } = result;
       const texts = textsIn(content);
       if (isIn(texts, structuredContent)) continue;
-      const found = texts.length ? "a different text" : "no text";
+      const hasText = texts.some((text) => text.trim() !== "");
+      const found = hasText ? "a different text" : "no text";
       const message = `The result of the tool '${tool.name}' has structuredContent but ${found}.`;
-      groups.add("text", { message, subject: { kind: "tool", name: tool.name }, reply });
+      // A text that was written for the model can be as useful as the JSON.
+      groups.add(found, {
+        message,
+        subject: { kind: "tool", name: tool.name },
+        reply,
+        ...(hasText ? { level: "ADVICE" } : {}),
+      });
     }
     groups.report(context.fail);
   },

@@ -1,6 +1,7 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { unansweredList } from "../../conformance/facts.ts";
+import { listAnswers } from "../../conformance/list-answers.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that cannot read one definition often shows no tools at all. */
@@ -15,11 +16,9 @@ export default defineProbe({
   remedy: 'Give each tool a name and an inputSchema, at least { "type": "object" }.',
   isBasic: true,
   needs: (facts) => unansweredList(facts, "tools"),
-  check({ facts, fail, skip }) {
+  check(context) {
     const groups = new FailureGroups<Failure>();
-    const answers = facts.pages.tools.filter(({ reply }) => reply.result);
-    if (!answers.length) skip("The server does not answer tools/list with a result.");
-    for (const { reply } of answers) {
+    for (const reply of listAnswers(context, "tools")) {
       const tools: unknown = reply.result?.["tools"];
       if (!Array.isArray(tools)) {
         groups.add("list", { message: "The result of tools/list does not contain a list of tools.", reply });
@@ -34,7 +33,7 @@ export default defineProbe({
         else groups.add(fault, { message: `A tool ${fault}.`, received: JSON.stringify(tool) });
       }
     }
-    groups.report(fail);
+    groups.report(context.fail);
   },
 });
 

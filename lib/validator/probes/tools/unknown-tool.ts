@@ -1,6 +1,6 @@
 import { isSuccess } from "../../conformance/calls.ts";
-import { kindOf } from "../../conformance/failure-groups.ts";
-import { unansweredList } from "../../conformance/facts.ts";
+import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
 /** If a call to a removed tool succeeds, the model assumes that the tool has done its work. */
@@ -13,7 +13,7 @@ export default defineProbe({
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
   sends: "A call to a tool that does not exist.",
   remedy: "Answer calls to unknown tools with error -32602.",
-  needs: (facts) => unansweredList(facts, "tools"),
+  needs: (facts) => unreadList(facts, "tools"),
   async check({ peer, fail }) {
     const reply = await peer.request("tools/call", { name: "validator_no_such_tool", arguments: {} });
     if (isSuccess(reply))
@@ -21,7 +21,7 @@ export default defineProbe({
     else if (reply.error && reply.error.code !== -32602)
       fail({
         level: "ADVICE",
-        message: `The server answers a call to an unknown tool with ${kindOf(reply)} instead of error -32602.`,
+        message: `The server answers a call to an unknown tool with ${kindInsteadOf(reply, "error -32602")}.`,
         reply,
       });
   },

@@ -1,5 +1,5 @@
 import { askForLife, harmlessRequest } from "../../conformance/raw-requests.ts";
-import { NoAnswer, type Peer } from "../../conversation/peer.ts";
+import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Only one revision has batches. Clients of other revisions treat a batch as an invalid message. */
@@ -17,8 +17,15 @@ export default defineProbe({
     await askForLife(peer);
     const single = listIn(peer, 0);
     const start = peer.frames.length;
-    await sendBatch(peer);
-    await askForLife(peer);
+    try {
+      await sendBatch(peer);
+      await askForLife(peer);
+    } catch (error) {
+      // Where there are no batches, nothing says that a server must survive one.
+      if (!(error instanceof ServerEnded) || transport !== "stdio" || peer.protocolVersion === "2025-03-26")
+        throw error;
+      fail({ message: "The server ends when it receives a batch.", sent: batchFor(peer), level: "SHOULD" });
+    }
     const batch = listIn(peer, start);
     // Batches were added in 2025-03-26 and removed in 2025-06-18. Before, only JSON-RPC itself had them.
     if (peer.protocolVersion < "2025-06-18") return;
@@ -37,8 +44,12 @@ function listIn({ frames }: Peer, start: number): Peer["frames"][number] | undef
   return frames.slice(start).find(({ from, value }) => from === "server" && Array.isArray(value));
 }
 
+function batchFor(peer: Peer): string {
+  return `[${harmlessRequest(peer, "batch-1")},${harmlessRequest(peer, "batch-2")}]`;
+}
+
 async function sendBatch(peer: Peer): Promise<void> {
-  const text = `[${harmlessRequest(peer, "batch-1")},${harmlessRequest(peer, "batch-2")}]`;
+  const text = batchFor(peer);
   if (peer.transport !== "http") {
     await peer.send(text);
     return;

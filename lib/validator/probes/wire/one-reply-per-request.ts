@@ -18,22 +18,40 @@ export default defineProbe({
     const wrong = conversations.map(({ frames }) => wrongRepliesIn(frames));
     const second = wrong.flatMap(({ seconds }) => seconds)[0];
     const foreign = wrong.flatMap(({ foreigners }) => foreigners)[0];
-    if (second) fail({ message: "The server replies to a request more than once.", received: second.text });
+    if (second)
+      fail({
+        message: second.isCancelled
+          ? "The server replies to a request more than once, the second time after its cancellation."
+          : "The server replies to a request more than once.",
+        received: second.texts.join("\n"),
+      });
     if (foreign) fail({ message: "The server sends a reply with an id that was never sent.", received: foreign.text });
   },
 });
 
+/** A second reply to a request. */
+interface SecondReply {
+  /** The reply before it, and the reply itself. */
+  readonly texts: readonly string[];
+  /** True if the request had been cancelled before. */
+  readonly isCancelled: boolean;
+}
+
 function wrongRepliesIn(frames: readonly Frame[]): {
-  readonly seconds: readonly Frame[];
+  readonly seconds: readonly SecondReply[];
   readonly foreigners: readonly Frame[];
 } {
   const open = new Map<string, number>();
-  const seconds: Frame[] = [];
+  const latest = new Map<string, string>();
+  const cancelled = new Set<string>();
+  const seconds: SecondReply[] = [];
   const foreigners: Frame[] = [];
   const events = new Set<string>();
   for (const frame of frames) {
     if (frame.from === "client") {
       for (const key of idsIn(frame)) open.set(key, (open.get(key) ?? 0) + 1);
+      const key = cancelledIn(frame);
+      if (key !== undefined) cancelled.add(key);
       continue;
     }
     // A resumed stream repeats events.
@@ -46,11 +64,20 @@ function wrongRepliesIn(frames: readonly Frame[]): {
       const left = open.get(key);
       if (left === undefined && !isDamaged(key, open)) foreigners.push(frame);
       else if (left === undefined) continue;
-      else if (left === 0) seconds.push(frame);
+      else if (left === 0)
+        seconds.push({ texts: [latest.get(key) ?? [], frame.text].flat(), isCancelled: cancelled.has(key) });
       else open.set(key, left - 1);
+      latest.set(key, frame.text);
     }
   }
   return { seconds, foreigners };
+}
+
+/** The id of the request that a message of ours cancels. */
+function cancelledIn(frame: Frame): string | undefined {
+  const message = messageOf(frame);
+  const isCancellation = message?.kind === "notification" && message.method === "notifications/cancelled";
+  return isCancellation ? idKeyOf(message.params["requestId"]) : undefined;
 }
 
 /** True for an id that equals one of ours up to its first non-ASCII character. */

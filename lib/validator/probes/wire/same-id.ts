@@ -1,4 +1,6 @@
-import { messageOf } from "../../conversation/message.ts";
+import { kindOf } from "../../conformance/failure-groups.ts";
+import { isBusy } from "../../conformance/http-refusals.ts";
+import { messageOf, type Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients match replies to requests by id. If the type of the id differs, some clients wait forever. */
@@ -11,14 +13,24 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/index#result-responses", "2026-07-28": "basic/index#result-responses" },
   sends: "Requests with the ids 0, 7001 and “7001”.",
   remedy: "Copy the id of the request into the reply, without converting it.",
-  async check({ peer, fail }) {
+  async check({ peer, fail, skip }) {
     const method = peer.harmlessMethod;
-    for (const id of [0, 7001, "7001"]) {
-      const reply = await peer.request(method, {}, { id });
+    const replies: [id: string | number, reply: Reply][] = [];
+    for (const id of [0, 7001, "7001"]) replies.push([id, await peer.request(method, {}, { id })]);
+    const silent = replies.filter(([, { frame }]) => !frame);
+    const [none] = silent;
+    if (none && silent.length === replies.length) skip(`The server answers ${method} with ${kindOf(none[1])}.`);
+    for (const [id, reply] of replies) {
+      const asked = `a request with the id ${JSON.stringify(id)}`;
       const message = reply.frame && messageOf(reply.frame);
-      if (message && "id" in message && message.id === id) continue;
-      const found = message && "id" in message ? `the id ${JSON.stringify(message.id)}` : "no id";
-      fail({ message: `The reply to a request with the id ${JSON.stringify(id)} has ${found}.`, reply });
+      if (!message) {
+        // A server may take a request with the id 0 for a notification.
+        if (!isBusy(reply.http)) fail({ message: `The server answers ${asked} with ${kindOf(reply)}.`, reply });
+        continue;
+      }
+      if ("id" in message && message.id === id) continue;
+      const found = "id" in message ? `the id ${JSON.stringify(message.id)}` : "no id";
+      fail({ message: `The reply to ${asked} has ${found}.`, reply });
     }
   },
 });
