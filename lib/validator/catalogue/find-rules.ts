@@ -59,15 +59,19 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
  * The rules for words: families, categories, names or ids. Words that stand for probes are accepted and add no rule.
  *
  * @param place the flag or option with the words, for the message.
+ * @param what what a word may be, for the message.
  * @throws InputError `USAGE` for an unknown word.
  */
-export function chosenRules(words: readonly string[], place: string): ReadonlySet<McpRule> {
+export function chosenRules(
+  words: readonly string[],
+  place: string,
+  what = "a rule, a family or a category",
+): ReadonlySet<McpRule> {
   return new Set(
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
       if (!found && probesOfWord(word)) return [];
-      if (!found)
-        throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
+      if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word));
       return found;
     }),
   );

@@ -1,0 +1,28 @@
+import { counted } from "../report/index.ts";
+import type { ServerConformance } from "./conformance.ts";
+
+/** The limits and the consent of a run. */
+interface RunSettings {
+  readonly timeout: number;
+  readonly maxTime: number;
+  /** The tools that the user allows probes to call. */
+  readonly call: readonly string[];
+}
+
+/** Says what the settings of a run kept from being checked, because the status "not run" is easily overlooked. */
+export function noticesOf({ channels, outcomes }: ServerConformance, settings: RunSettings): string[] {
+  const { timeout, maxTime, call } = settings;
+  const notRun = (reason: RegExp): number => outcomes.filter((outcome) => reason.test(outcome.reason ?? "")).length;
+  const late = notRun(/^The time limit for this server was reached/u);
+  const long = notRun(/^The probe took longer than/u);
+  const uncalled = notRun(/^No tool is declared as read-only/u);
+  const listed = new Set(channels.flatMap(({ facts }) => facts.tools.map(({ name }) => name)));
+  return [
+    ...call.filter((name) => !listed.has(name)).map((name) => `The server has no tool '${name}'.`),
+    ...(uncalled ? ["No tool was called, because none has readOnlyHint: true. Allow calls with --call NAME."] : []),
+    ...(late
+      ? [`${counted(late, "probe")} did not run because the time limit (--max-time ${String(maxTime)}) was reached.`]
+      : []),
+    ...(long ? [`${counted(long, "probe")} did not finish within the time limit (--timeout ${String(timeout)}).`] : []),
+  ];
+}
