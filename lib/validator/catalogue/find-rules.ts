@@ -22,7 +22,7 @@ export function ruleWords(): string[] {
 
 /** The remedy for a word that is not a rule. */
 export function unknownRuleRemedy(word: string): string {
-  return didYouMean(word, ruleWords(), "List the rules with mcp-validate --list-rules.");
+  return didYouMean(word, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
 }
 
 /** The rules of a family, category, id or name; `undefined` for any other word. */

@@ -31,9 +31,11 @@ Examples:
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
 const probeHelp = `
-'mcp-validate probe --list-probes' lists what is checked, 'mcp-validate explain NAME' explains one of the probes.
+'mcp-validate probe --list-probes' lists the probes.
+'mcp-validate explain NAME' explains one of them.
 
-Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage, 3 a server could not be probed.`;
+Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
+3 a server could not be probed.`;
 
 /**
  * Runs `mcp-validate`.

@@ -1,4 +1,3 @@
-import { counted } from "../report/index.ts";
 import type { ServerConformance } from "./conformance.ts";
 
 /** The limits and the consent of a run. */
@@ -21,8 +20,12 @@ export function noticesOf({ channels, outcomes }: ServerConformance, settings: R
     ...call.filter((name) => !listed.has(name)).map((name) => `The server has no tool '${name}'.`),
     ...(uncalled ? ["No tool was called, because none has readOnlyHint: true. Allow calls with --call NAME."] : []),
     ...(late
-      ? [`${counted(late, "probe")} did not run because the time limit (--max-time ${String(maxTime)}) was reached.`]
+      ? [`${probesText(late)} did not run because the time limit (--max-time ${String(maxTime)}) was reached.`]
       : []),
-    ...(long ? [`${counted(long, "probe")} did not finish within the time limit (--timeout ${String(timeout)}).`] : []),
+    ...(long ? [`${probesText(long)} did not finish within the time limit (--timeout ${String(timeout)}).`] : []),
   ];
+}
+
+function probesText(count: number): string {
+  return count === 1 ? "1 probe" : `${String(count)} probes`;
 }
