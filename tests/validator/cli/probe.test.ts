@@ -232,8 +232,14 @@ describe("the results of mcp-validate probe", () => {
   it("have one issue for what is wrong in both eras, and one probe result for each", async () => {
     const server = commandOf("mutants/server", "--era", "both", "--mutant", "unknown-method-code-legacy-stdio");
     const { issues, runtime } = resultOf(await runCommand(["probe", "--server", server, "--rules", "errors", ...json]));
-    expect(issues.map(({ message }) => message)).toEqual([]);
-    expect(runtime?.channels).toHaveLength(2);
+    expect(issues.map(({ message }) => message)).toEqual([
+      "The server answers an unknown method with error -32603 instead of error -32601. (stdio, 2025-11-25 and 2026-07-28)",
+    ]);
+    const failed = runtime?.probes.filter(({ status }) => status === "failed");
+    expect(failed).toMatchObject([
+      { probe: "unknown-method", channel: 0 },
+      { probe: "unknown-method", channel: 1 },
+    ]);
   });
 
   it("have the level of what failed, which may be below that of the requirement", async () => {
@@ -251,8 +257,12 @@ describe("the results of mcp-validate probe", () => {
 
   it("do not pass a requirement for a capability that the server does not declare", async () => {
     const run = await runCommand(["probe", "--server", scripted("tools"), ...json]);
-    const { runtime } = resultOf(run);
-    expect(runtime?.requirements.filter(({ id }) => id.startsWith("REQ-FEATURE"))).toEqual([]);
+    const rows = resultOf(run).runtime?.requirements.filter(({ id }) => id.startsWith("REQ-FEATURE"));
+    expect(rows).toMatchObject([
+      { status: "not run", reason: expect.stringMatching(/^The server does not declare the resources capability\./u) },
+      { status: "passed" },
+      { status: "not run", reason: expect.stringMatching(/^The server does not declare the prompts capability\./u) },
+    ]);
   });
 
   it("say if no tool may be called, and if --call names none", async () => {
