@@ -16,7 +16,8 @@ function lastOf(failures: readonly Fault[]): string | undefined {
   return messages.at(-1);
 }
 
-const named = (names: string): Fault[] => [...names].map((name) => ({ message: `${name} is wet.`, subject: { name } }));
+const named = (names: string): Fault[] =>
+  Array.from(names, (name) => ({ message: `${name} is wet.`, subject: { name } }));
 
 describe("the failures of a probe", () => {
   it.each([

@@ -155,8 +155,8 @@ const issues: readonly ValidationIssue[] = [
 const none = { resources: 0, prompts: 0, unreadSchemas: 0, checksByRule: {} } as const;
 
 /**
- * A handwritten result of a probed server: one probe failed, one gave only a suggestion, one passed in the second attempt, one did not run on any
- * channel, one did not run on one channel, and one passed on both channels.
+ * A handwritten result of a probed server: one probe failed, one gave only a suggestion, one passed in the second
+ * attempt, one did not run on any channel, one did not run on one channel, and one passed on both channels.
  */
 export const probed: ValidationResult = {
   valid: false,
