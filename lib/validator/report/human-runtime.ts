@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { visible } from "../../rule/report.ts";
 import { isRecord } from "../../model/json.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
@@ -68,17 +69,21 @@ export function exchangeLines(
   ];
 }
 
-/** The members of the `_meta` that every request of 2026-07-28 has. Other members make it worth reading. */
-const usualMetadata = /^io\.modelcontextprotocol\/(?:protocolVersion|clientInfo|clientCapabilities)$/u;
+const clientInfo = "io.modelcontextprotocol/clientInfo";
 
-/** A request with `{…}` in place of its usual metadata, which is long and the same in each request. */
+/** The `_meta` of most requests of 2026-07-28, apart from the name of the client. Any other is worth reading. */
+const usualMetadata = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** A request with `{…}` in place of the usual metadata, which is long and the same in each request. */
 function withoutMetadata(sent: string): string {
   const message = parsed(sent);
   const params = isRecord(message) ? message["params"] : undefined;
   const meta = isRecord(params) ? params["_meta"] : undefined;
   if (!isRecord(meta)) return sent;
-  const names = Object.keys(meta);
-  if (names.length !== 3 || !names.every((name) => usualMetadata.test(name))) return sent;
+  if (!isDeepStrictEqual(meta, { ...usualMetadata, [clientInfo]: meta[clientInfo] })) return sent;
   // A text that is spelled in another way is not shortened.
   return sent.replace(`"_meta":${JSON.stringify(meta)}`, '"_meta":{…}');
 }

@@ -90,6 +90,8 @@ describe("the results of probes, for people", () => {
     expect(await shown({ _meta: meta }, { verbose: true })).toContain("protocolVersion");
     const { "io.modelcontextprotocol/clientInfo": _info, ...incomplete } = meta;
     expect(await shown({ _meta: incomplete })).toContain("protocolVersion");
+    const wrong = { ...meta, "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
+    expect(await shown({ _meta: wrong })).toContain("1900-01-01");
     expect(await shown({ _meta: meta, uri: "x".repeat(500) })).toMatch(/^.{190,200}…$/u);
   });
 
