@@ -84,21 +84,19 @@ interface FoundIssue {
  * @param namesChannels true to name the transport and the eras in each message.
  */
 function mergedIssues(found: readonly FoundIssue[], namesChannels: boolean): ValidationIssue[] {
-  const groups = new Map<string, [FoundIssue, ...FoundIssue[]]>();
-  for (const one of found) {
-    const { channel, issue } = one;
+  const groups: { readonly key: string; readonly issue: ValidationIssue; readonly channels: Channel[] }[] = [];
+  for (const { channel, issue } of found) {
     const { exchange: _exchange, ...rest } = issue;
+    const key = JSON.stringify([rest, channel.transport]);
     // A channel may have two equal issues with different exchanges. Both are kept.
-    const earlier = found.filter((other) => other.channel === channel && other.issue.message === issue.message);
-    const key = JSON.stringify([rest, channel.transport, earlier.indexOf(one)]);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    const group = groups.find((one) => one.key === key && !one.channels.includes(channel));
+    if (group) group.channels.push(channel);
+    else groups.push({ key, issue, channels: [channel] });
   }
-  return [...groups.values()].map((group) => {
-    const [{ issue, channel }] = group;
-    const eras = group.map((one) => one.channel.era).join(" and ");
-    return namesChannels ? { ...issue, message: `${issue.message} (${channel.transport}, ${eras})` } : issue;
+  return groups.map(({ issue, channels }) => {
+    const eras = [...new Set(channels.map(({ era }) => era))].join(" and ");
+    const where = namesChannels ? ` (${channels[0]?.transport ?? ""}, ${eras})` : "";
+    return { ...issue, message: issue.message + where };
   });
 }
 
