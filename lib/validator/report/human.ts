@@ -45,7 +45,7 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
     const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(sourceGroup)].filter(
       Boolean,
     );
-    const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
+    const heading = text.wrap(`${text.style("Validating:", "bold")} `, `${source.name} (${about.join(", ")})`, 4);
     return [heading, ...shown.map((group) => groupText(group, of, text, options))].join("\n\n");
   });
   const title = text.style(`MCP Tool Validator v${result.metadata.validatorVersion}`, "bold");
