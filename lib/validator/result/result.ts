@@ -207,6 +207,7 @@ export interface RuntimeResult {
   readonly probes: readonly ProbeResult[];
   /** The requirements of seed 003 for servers, in its order. */
   readonly requirements: readonly RequirementResult[];
+  /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /** The percentage of probes of level MUST or SHOULD that passed, among those that ran; `null` if none ran. */
   readonly complianceRate: number | null;
