@@ -2,6 +2,7 @@ import { docsUrlOf } from "../../rule/define-rule.ts";
 import { pageOf } from "./rule-info.ts";
 import { probes } from "../probes/index.ts";
 import { probeFamilies, type Probe } from "../probes/probe.ts";
+import { didYouMean, InputError } from "../result/input-error.ts";
 
 export { severityOfLevel } from "../probes/families.ts";
 
@@ -46,6 +47,21 @@ export function isProbe(word: string): boolean {
 /** All words that stand for probes, from which messages suggest the nearest one. */
 export function probeWords(): string[] {
   return [category, ...Object.keys(probeFamilies), ...probes.map(({ name }) => name)];
+}
+
+/**
+ * Refuses words that stand for no probe.
+ *
+ * @param place the flag or option with the words, for the message.
+ * @throws InputError `USAGE`.
+ */
+export function checkProbeWords(words: readonly string[], place: string): void {
+  for (const word of words) {
+    if (probesOfWord(word)) continue;
+    const known = [...probeWords(), ...new Set(probes.flatMap(({ requirements }) => requirements))];
+    const remedy = `${didYouMean(word, known)} See --list-probes.`.trim();
+    throw new InputError("USAGE", place, `There is no probe, family or requirement '${word}'.`, remedy);
+  }
 }
 
 /** The metadata of a probe as data. */

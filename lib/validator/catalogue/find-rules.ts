@@ -22,7 +22,7 @@ export function ruleWords(): string[] {
 
 /** The remedy for a word that is not a rule. */
 export function unknownRuleRemedy(word: string): string {
-  return didYouMean(word, ruleWords(), "List the rules with mcp-validate --list-rules.");
+  return didYouMean(word, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
 }
 
 /** The rules of a family, category, id or name; `undefined` for any other word. */
@@ -59,15 +59,19 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
  * The rules for words: families, categories, names or ids. Words that stand for probes are accepted and add no rule.
  *
  * @param place the flag or option with the words, for the message.
+ * @param what what a word may be, for the message.
  * @throws InputError `USAGE` for an unknown word.
  */
-export function chosenRules(words: readonly string[], place: string): ReadonlySet<McpRule> {
+export function chosenRules(
+  words: readonly string[],
+  place: string,
+  what = "a rule, a family or a category",
+): ReadonlySet<McpRule> {
   return new Set(
     words.flatMap((word) => {
       const found = rulesOfGroup(word);
       if (!found && probesOfWord(word)) return [];
-      if (!found)
-        throw new InputError("USAGE", place, `'${word}' is not a rule, a family or a category.`, remedyFor(word));
+      if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word));
       return found;
     }),
   );

@@ -105,7 +105,7 @@ export interface RuleExplanation extends RuleInfo {
 export function explainRule(word: string): RuleExplanation[] {
   const found = rulesNamed(word);
   if (!found.length)
-    throw new InputError("USAGE", word, "There is no rule of that name or id.", unknownRuleRemedy(word));
+    throw new InputError("USAGE", word, "There is no rule or probe of that name or id.", unknownRuleRemedy(word));
   return found.map((rule) => ({ ...infoOf(rule), page: pageOf(rule.name) }));
 }
 

@@ -28,7 +28,8 @@ export function addInputFlags(program: Command, env: Streams["env"]): void {
   addServerFlags(program, env);
 }
 
-export function addServerFlags(command: Command, env: Streams["env"]): void {
+/** @param timed what `--timeout` limits. */
+export function addServerFlags(command: Command, env: Streams["env"], timed = "a server"): void {
   command
     .option(
       "--server <command or url>",
@@ -42,7 +43,7 @@ export function addServerFlags(command: Command, env: Streams["env"]): void {
       variable(env),
     )
     .option("--cwd <folder>", "working directory of the --server command")
-    .option("--timeout <ms>", "time limit for a server (default: 30000)", wholeNumber("--timeout", 1, 2 ** 31 - 1));
+    .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, wholeNumber("--timeout", 1, 2 ** 31 - 1));
 }
 
 /** Adds the flags that select rules and probes. */

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
+import type { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
@@ -22,21 +23,27 @@ export interface ProbeRun {
   readonly streams: Streams;
 }
 
+/** What a run takes over from the probes. */
+export interface ProbeFindings extends Pick<MoreOfRun, "runtime" | "unchecked"> {
+  /** One for each server that cannot be probed. */
+  readonly unread: readonly LiveServerError[];
+}
+
 /**
  * Probes the servers of `--server` and compares their definitions with their source.
  *
  * @param args the paths of the source. Standard input and globs are not compared.
- * @throws InputError for a path that does not exist; LiveServerError for a server that cannot be probed.
+ * @throws InputError for a path that does not exist; LiveServerError if no server can be probed.
  */
 export async function runtimeOf(
   args: readonly string[],
   flags: ValidateFlags,
   { plan, servers, streams }: ProbeRun,
-): Promise<Pick<MoreOfRun, "runtime" | "unchecked">> {
+): Promise<ProbeFindings> {
   // Fail for a missing path before the probes run.
   const requests = args.filter((arg) => isComparable(arg, streams.cwd)).map((path) => filesOf(path, streams.cwd));
   const progress = progressLine(streams, !flags.ci);
-  const { findings, sources } = await probeServers({
+  const { findings, sources, faults } = await probeServers({
     targets: flags.server ?? [],
     probes: plan.probes(),
     call: flags.call,
@@ -51,9 +58,12 @@ export async function runtimeOf(
   const notices = [...findings.runtime.notices, ...transportsNotProbed(args, streams.cwd, channels)];
   for (const notice of notices) writeLine(notice, streams);
   const differences = requests.length ? sourceDifferences(requests, servers, plan, streams.cwd) : [];
+  // The command writes these errors with their remedies.
+  notices.push(...faults.map(({ place, problem }) => `${place}: ${problem}`));
   return {
     runtime: { runtime: { ...findings.runtime, notices }, issues: [...differences, ...findings.issues] },
     unchecked: servers.length ? [] : sources,
+    unread: faults,
   };
 }
 

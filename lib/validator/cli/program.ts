@@ -30,6 +30,13 @@ Examples:
 
 Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
 
+const probeHelp = `
+'mcp-validate probe --list-probes' lists the probes.
+'mcp-validate explain NAME' explains one of them.
+
+Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
+3 a server could not be probed.`;
+
 /**
  * Runs `mcp-validate`.
  *
@@ -98,11 +105,12 @@ function addProbeCommand(program: Command, streams: Streams, exit: (code: number
     .description("Check whether a running server behaves as the protocol requires. This runs its code.")
     .argument("[paths...]", "source of the server, to compare with what the server sends");
   const outputs = new Outputs();
-  addServerFlags(probe, streams.env);
+  addServerFlags(probe, streams.env, "each probe");
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
   probe.option("--list-probes", "list all probes; with --format json as JSON");
   addReportFlags(probe, outputs);
+  probe.addHelpText("after", probeHelp);
   probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listProbes) {
       const { runListing } = await import("./rules-commands.ts");

@@ -7,10 +7,10 @@ import { isAtLeast, type ValidationResult } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
-import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
+import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
-import type { ProbeRun } from "./probe-run.ts";
+import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { appliedKinds, checkFlags, editsFiles, type ValidateFlags } from "./validate-flags.ts";
@@ -47,6 +47,8 @@ async function validated(
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
   const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity, level: flags.level }, cwd);
   if (flags.dryRun) {
+    if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
+      throw new InputError("USAGE", "--dry-run", "It makes no report.", "Remove --format and --output.");
     const { dryRunText } = await import("./probe-run.ts");
     streams.out(dryRunText(plan.probes(), flags));
     return 0;
@@ -64,7 +66,8 @@ async function validated(
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
   const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
-  const probed = plan.level === "static" ? undefined : await probedServers(args, flags, { plan, servers, streams });
+  const { unread = [], ...probed } =
+    plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
   const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
   const fixing: Fixing = { fixed: [], faults: [] };
   const fixes = editsFiles(flags);
@@ -74,7 +77,7 @@ async function validated(
   const progress = progressOf(streams, inputs.length, !settings.ci);
   const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, {
     onInput: progress.step,
-    ...(probed ? { ...probed, started } : {}),
+    ...probed,
   });
   progress.end();
   if (flags.diff && fixing.fixed.length) {
@@ -89,6 +92,7 @@ async function validated(
   ))
     writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
+  const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
   if (!result.sources.length) throw nothingFound(args, named.length, ignored);
   checkOutputs(reports, result.sources, cwd);
 
@@ -99,15 +103,12 @@ async function validated(
   const { fails, reasons } = verdictOf(result, flags);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
+  if (unreadCode !== undefined) return unreadCode;
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
 }
 
-async function probedServers(
-  args: readonly string[],
-  flags: ValidateFlags,
-  run: ProbeRun,
-): Promise<Pick<MoreOfRun, "runtime" | "unchecked">> {
+async function probedServers(args: readonly string[], flags: ValidateFlags, run: ProbeRun): Promise<ProbeFindings> {
   const { runtimeOf } = await import("./probe-run.ts");
   return runtimeOf(args, flags, run);
 }

@@ -121,7 +121,7 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       "--server",
       probes && !flags.server?.length,
       "There is no server to probe.",
-      'Add --server with a URL or a command: --server "node server.js".',
+      'Name it with --server, and quote a command: --server "node server.js".',
     ],
     [
       `--level ${level}`,

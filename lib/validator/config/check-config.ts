@@ -97,7 +97,7 @@ function withPair(keys: readonly string[], whole: unknown, remedy: string): stri
 function unknownKey(keys: readonly string[], key: string, known: readonly string[]): Fault {
   const place = [...keys, key];
   if (keys.at(-1) === "rules" && !rulesNamed(key).length) {
-    const remedy = didYouMean(key, ruleWords(), "List the rules with mcp-validate --list-rules.");
+    const remedy = didYouMean(key, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
     return { keys: place, problem: `'${place.join(".")}' is not a rule.`, remedy };
   }
   const remedy = known.length

@@ -6,6 +6,7 @@ import type { IssueSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
+import { checkProbeWords } from "../catalogue/find-probes.ts";
 import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
@@ -99,6 +100,11 @@ export class Plan {
         overrides.map(({ files }) => files),
       );
     // Reports wrong words before the first file is read.
+    const { only = [], exclude = [], words = flagWords } = choices;
+    if (this.level === "runtime") {
+      checkProbeWords(only, words.only);
+      checkProbeWords(exclude, words.exclude);
+    }
     const hasRules = this.level !== "runtime" && (this.activeFor(undefined).size > 0 || overrides.length > 0);
     if (!hasRules && !this.probes().length) this.#refuseNothing();
   }
@@ -134,6 +140,10 @@ export class Plan {
     const { only, exclude, words = flagWords } = this.#choices;
     if (!only && !exclude) return;
     const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
+    if (this.level === "runtime") {
+      const remedy = "Name a single probe, exclude fewer, or choose a preset that enables more probes.";
+      throw new InputError("USAGE", place.trimEnd(), "No probe is left to run.", remedy);
+    }
     const remedy = "Name a single rule, or choose a preset that enables more rules.";
     throw new InputError(
       "USAGE",
@@ -146,14 +156,15 @@ export class Plan {
   #activeWith(matching: readonly number[]): ActiveRules {
     const { rules = {}, overrides = [] } = this.#config;
     const { preset, rules: chosen = {}, only, exclude, minSeverity, words = flagWords } = this.#choices;
+    const what = this.level === "both" ? "a rule, a probe, a family, a category or a requirement" : undefined;
     const applying = matching.flatMap((index) => overrides[index] ?? []);
     const ofFiles = applying.findLast((override) => override.preset !== undefined)?.preset;
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
       layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
       named: only && rulesByName(only),
-      only: only && new Set([...chosenRules(only, words.only), ...rulesByName(Object.keys(chosen))]),
-      except: exclude && chosenRules(exclude, words.exclude),
+      only: only && new Set([...chosenRules(only, words.only, what), ...rulesByName(Object.keys(chosen))]),
+      except: exclude && chosenRules(exclude, words.exclude, what),
       minSeverity,
     });
   }

@@ -68,12 +68,13 @@ export function callableIn({ facts, callable }: Pick<CallContext, "facts" | "cal
   return [...named, ...others].slice(0, Math.max(maxTools, named.length));
 }
 
+/** Why a probe that calls tools does not run. */
+export const noCallableTool = "No tool is declared as read-only, and the user has not allowed any other tool.";
+
 /** The same; ends the probe if there are none. */
 export function callableTools(context: Pick<CallContext, "facts" | "callable" | "skip">): readonly CallableTool[] {
   const tools = callableIn(context);
-  return tools.length
-    ? tools
-    : context.skip("No tool is declared as read-only, and the user has not allowed any other tool.");
+  return tools.length ? tools : context.skip(noCallableTool);
 }
 
 /** Arguments that a tool should accept, always the same for a schema; `undefined` if none were found. */

@@ -15,21 +15,27 @@ import { requirements } from "./requirements.ts";
 export function withRules(
   results: readonly RequirementResult[],
   issues: readonly ValidationIssue[],
-  { checksByRule }: Pick<ValidationStatistics, "checksByRule">,
+  statistics: Pick<ValidationStatistics, "checksByRule" | "toolsAnalyzed" | "resources" | "prompts">,
 ): RequirementResult[] {
   const failing = new Set(
     issues
       .filter(({ category, severity }) => category !== "runtime" && isAtLeast(severity, "warning"))
       .map(({ rule }) => rule),
   );
+  const { checksByRule, toolsAnalyzed: tools, resources, prompts } = statistics;
+  const defined = { tools, resources, prompts };
   const byId = new Map(Object.entries(requirements));
   return results.map(({ reason, ...result }): RequirementResult => {
-    const { rules = [] } = byId.get(result.id) ?? {};
-    const checkedBy = [...result.checkedBy, ...rules.filter((rule) => (checksByRule[rule] ?? 0) > 0)];
-    const failed = [...result.failed, ...rules.filter((rule) => failing.has(rule))];
+    const { rules = [], capability } = byId.get(result.id) ?? {};
+    // A rule on definitions also runs for other kinds of definitions.
+    const applies = capability === undefined || defined[capability] > 0;
+    const ran = applies ? rules.filter((rule) => (checksByRule[rule] ?? 0) > 0) : [];
+    const checkedBy = [...result.checkedBy, ...ran];
+    const failed = [...result.failed, ...(applies ? rules : []).filter((rule) => failing.has(rule))];
     if (failed.length) return { ...result, checkedBy, failed, status: "failed" };
     if (checkedBy.length) return { ...result, checkedBy, status: "passed" };
-    const unchecked = rules.length ? `${reason ?? ""} The rules for this requirement did not run.`.trim() : reason;
+    const unchecked =
+      applies && rules.length ? `${reason ?? ""} The rules for this requirement did not run.`.trim() : reason;
     return { ...result, ...(unchecked === undefined ? {} : { reason: unchecked }) };
   });
 }

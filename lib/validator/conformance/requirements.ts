@@ -2,6 +2,8 @@
 interface Requirement {
   readonly title: string;
   readonly level: "MUST" | "SHOULD";
+  /** The capability that it is about. A server that does not declare it has nothing to check. */
+  readonly capability?: "tools" | "resources" | "prompts";
   /** The names of the rules that check it in source code and lists of definitions. */
   readonly rules?: readonly string[];
   /** What meets it, as a sentence, for a requirement that is about the validator and not about a server. */
@@ -15,10 +17,16 @@ const table = {
   "REQ-PROTOCOL-002": { title: "Protocol schema", level: "SHOULD", rules: ["valid-definition"] },
   "REQ-PROTOCOL-003": { title: "Capability negotiation", level: "MUST" },
   "REQ-PROTOCOL-004": { title: "Message flow by role", level: "SHOULD" },
-  "REQ-FEATURE-001": { title: "Resources", level: "MUST", rules: ["valid-definition", "no-duplicate-names"] },
+  "REQ-FEATURE-001": {
+    title: "Resources",
+    level: "MUST",
+    capability: "resources",
+    rules: ["valid-definition", "no-duplicate-names"],
+  },
   "REQ-FEATURE-002": {
     title: "Tool discovery and calls",
     level: "MUST",
+    capability: "tools",
     rules: [
       "valid-definition",
       "name-required",
@@ -28,7 +36,12 @@ const table = {
       "structured-content",
     ],
   },
-  "REQ-FEATURE-003": { title: "Prompts", level: "SHOULD", rules: ["valid-definition", "no-duplicate-names"] },
+  "REQ-FEATURE-003": {
+    title: "Prompts",
+    level: "SHOULD",
+    capability: "prompts",
+    rules: ["valid-definition", "no-duplicate-names"],
+  },
   "REQ-STATIC-001": {
     title: "Code parsing",
     level: "MUST",

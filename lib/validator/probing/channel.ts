@@ -87,7 +87,8 @@ export class Channel {
       const startTime = performance.now() - started;
       if (supports(era, handshake)) {
         const facts = await withinTime(factsOf(peer, handshake), listTime, options.signal);
-        return new Channel(request, peer, { facts, startTime, baseline: await baselineOf(peer, facts) });
+        const baseline = await baselineOf(peer, facts, Math.min(peer.answerTime, listTime / 2));
+        return new Channel(request, peer, { facts, startTime, baseline });
       }
     } catch (error) {
       if (error instanceof NoAnswer || error instanceof DeadlinePassed) failure = lateness(request, peer);
@@ -221,10 +222,10 @@ interface Baseline {
 }
 
 /** Some servers answer lists but no ping, or nothing at all after the handshake. @throws ServerEnded */
-async function baselineOf(peer: Peer, facts: ServerFacts): Promise<Baseline> {
+async function baselineOf(peer: Peer, facts: ServerFacts, timeout: number): Promise<Baseline> {
   const method = peer.harmlessMethod;
   if (peer.era === "2026-07-28") return { method };
-  const reply = await peer.request(method).catch(ignoreLateness);
+  const reply = await peer.request(method, {}, { timeout }).catch(ignoreLateness);
   if (reply?.frame) return { method };
   const listed = (Object.keys(lists) as ListName[]).find((name) => facts.pages[name].some((page) => page.reply.frame));
   if (listed) return { method: lists[listed].method };

@@ -5,6 +5,7 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { RuntimeFindings, ValidationSource } from "../result/result.ts";
 import { conformanceOf, type ServerConformance } from "./conformance.ts";
+import { noticesOf } from "./notices.ts";
 import type { Outcome } from "./run-probes.ts";
 import { runtimeFindingsOf } from "./runtime-result.ts";
 
@@ -26,29 +27,33 @@ export interface ProbeRequest extends LiveOptions {
 export interface Probed {
   readonly findings: RuntimeFindings;
   readonly sources: readonly ValidationSource[];
+  /** One for each server that cannot be probed at all. */
+  readonly faults: readonly LiveServerError[];
 }
 
 /**
  * Runs probes on servers, one after the other. Starting a command runs its code, and a tool call may change data, so
  * the caller needs the user's consent.
  *
- * @throws LiveServerError for a server that cannot be probed at all; the reason of an aborted signal.
+ * @throws LiveServerError if no server can be probed at all; the reason of an aborted signal.
  */
 export async function probeServers(request: ProbeRequest): Promise<Probed> {
   const { targets, probes, call = [], timeout = defaultTimeout, maxTime = defaultMaxTime } = request;
+  const options = { ...request, probes: probes.map(({ probe }) => probe), timeout, maxTime, callable: new Set(call) };
   const servers: ServerConformance[] = [];
+  const faults: LiveServerError[] = [];
   for (const target of targets) {
-    const server = await conformanceOf(target, {
-      ...request,
-      probes: probes.map(({ probe }) => probe),
-      timeout,
-      maxTime,
-      callable: new Set(call),
-    });
-    if (!server.channels.length) await failure(server, request);
-    servers.push(server);
+    try {
+      const server = await conformanceOf(target, options);
+      if (!server.channels.length) await failure(server, request);
+      servers.push({ ...server, notices: [...server.notices, ...noticesOf(server, { timeout, maxTime, call })] });
+    } catch (error) {
+      if (!(error instanceof LiveServerError)) throw error;
+      faults.push(error);
+    }
   }
-  return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf) };
+  if (!servers.length && faults[0]) throw faults[0];
+  return { findings: runtimeFindingsOf(servers, probes), sources: servers.map(sourceOf), faults };
 }
 
 /** Connects with the client library, whose errors say more about the cause. @throws LiveServerError always. */

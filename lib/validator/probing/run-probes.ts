@@ -194,7 +194,7 @@ class ChannelRun {
         await probe.check(this.#contextFor(peer, open, failures));
       };
       const checked = limit.within(work()).catch((error: unknown) => {
-        throw error instanceof DeadlinePassed ? new NotRun(`The probe took longer than ${String(timeout)} ms.`) : error;
+        throw error instanceof DeadlinePassed ? new NotRun(tookLonger(timeout)) : error;
       });
       await withinTime(checked, timeLeft, signal);
       return finish(failures.length ? "failed" : "passed");
@@ -248,7 +248,11 @@ type Attempt = Omit<Outcome, "probe" | "channel"> & {
   readonly ended?: string;
 };
 
-const timeLimitReached = "The time limit for this server was reached.";
+/** Why a probe did not run, or was not finished, although it applies to the server. */
+export const timeLimitReached = "The time limit for this server was reached.";
+export function tookLonger(timeout: number): string {
+  return `The probe took longer than ${String(timeout)} ms.`;
+}
 
 function keep(opened: Peer[], peer: Peer): Peer {
   opened.push(peer);

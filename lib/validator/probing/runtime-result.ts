@@ -1,3 +1,4 @@
+import { isRecord } from "../../model/json.ts";
 import { docsUrlOf } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { severityOfLevel } from "../catalogue/find-probes.ts";
@@ -16,6 +17,7 @@ import {
   type RuntimeFindings,
   type ValidationIssue,
 } from "../result/result.ts";
+import type { Channel } from "./channel.ts";
 import type { ServerConformance } from "./conformance.ts";
 import { serverRequirements } from "../conformance/requirements.ts";
 import type { Outcome } from "./run-probes.ts";
@@ -31,8 +33,10 @@ export function runtimeFindingsOf(
   const severities = new Map(active.map(({ probe, severity }) => [probe, severity]));
   const channels = servers.flatMap((server) => server.channels);
   const outcomes = servers.flatMap((server) => server.outcomes);
-  const results = outcomes.map(({ probe, channel, status, reason, milliseconds }): ProbeResult => {
+  const results = outcomes.map((outcome): ProbeResult => {
+    const { probe, channel, status, reason, milliseconds } = outcome;
     const { name, family, level, requirement } = probe;
+    const failedLevel = worstOf(levelsOf(outcome));
     return {
       probe: name,
       family,
@@ -40,6 +44,7 @@ export function runtimeFindingsOf(
       requirement,
       channel: channels.indexOf(channel),
       status,
+      ...(failedLevel ? { failedLevel } : {}),
       ...(reason === undefined ? {} : { reason }),
       milliseconds: Math.round(milliseconds),
     };
@@ -49,15 +54,16 @@ export function runtimeFindingsOf(
   const rate = rateOf({ total: required.length, passed });
   const hasFailedMust = required.some((outcome) => levelsOf(outcome).includes("MUST"));
   return {
-    issues: outcomes.flatMap((outcome) =>
-      issuesOf(outcome, severities.get(outcome.probe) ?? "error", channels.length > 1),
+    issues: mergedIssues(
+      outcomes.flatMap((outcome) => issuesOf(outcome, severities.get(outcome.probe) ?? "error")),
+      channels.length > 1,
     ),
     runtime: {
       channels: channels.map(({ shownTarget, transport, era, protocolVersion }): ProbeChannel => {
         return { server: shownTarget, transport, era, protocolVersion };
       }),
       probes: results,
-      requirements: matrixOf(outcomes),
+      requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),
       complianceRate: rate,
       compliance: rate === null ? null : complianceOf(rate, !hasFailedMust),
@@ -66,29 +72,51 @@ export function runtimeFindingsOf(
   };
 }
 
+/** An issue, and the channel where it was found. */
+interface FoundIssue {
+  readonly channel: Channel;
+  readonly issue: ValidationIssue;
+}
+
+/**
+ * Merges the issues that are the same in several eras. The first one keeps its exchange.
+ *
+ * @param namesChannels true to name the transport and the eras in each message.
+ */
+function mergedIssues(found: readonly FoundIssue[], namesChannels: boolean): ValidationIssue[] {
+  const groups: { readonly key: string; readonly issue: ValidationIssue; readonly channels: Channel[] }[] = [];
+  for (const { channel, issue } of found) {
+    const { exchange: _exchange, ...rest } = issue;
+    const key = JSON.stringify([rest, channel.transport]);
+    // A channel may have two equal issues with different exchanges. Both are kept.
+    const group = groups.find((one) => one.key === key && !one.channels.includes(channel));
+    if (group) group.channels.push(channel);
+    else groups.push({ key, issue, channels: [channel] });
+  }
+  return groups.map(({ issue, channels }) => {
+    const eras = [...new Set(channels.map(({ era }) => era))].join(" and ");
+    const where = namesChannels ? ` (${channels[0]?.transport ?? ""}, ${eras})` : "";
+    return { ...issue, message: issue.message + where };
+  });
+}
+
 /**
  * The issues for one outcome.
  *
  * @param severity the severity of the probe; a failure with a lower level gets a milder one.
- * @param namesChannel true to name the channel in each message.
  */
-function issuesOf(
-  { probe, channel, status, failures }: Outcome,
-  severity: IssueSeverity,
-  namesChannel: boolean,
-): ValidationIssue[] {
-  const where = namesChannel ? ` (${channel.transport}, ${channel.era})` : "";
+function issuesOf({ probe, channel, status, failures }: Outcome, severity: IssueSeverity): FoundIssue[] {
   return failures.map((failure) => {
     const { message, remedy = probe.remedy, level = probe.level, subject } = failure;
     const own = level === probe.level ? severity : milderOf(severity, severityOfLevel[level]);
     const pointer = subject?.pointer ?? "";
-    return {
+    const issue: ValidationIssue = {
       id: probe.name,
       rule: probe.name,
       category: "runtime",
       family: undefined,
       severity: status === "flaky" ? milderOf(own, "warning") : own,
-      message: `${printable(message)}${status === "flaky" ? " A second attempt passed." : ""}${where}`,
+      message: `${printable(message)}${status === "flaky" ? " A second attempt passed." : ""}`,
       tool: subject?.name ?? "",
       kind: subject?.kind ?? "server",
       path: keyPathOf(pointer),
@@ -103,6 +131,7 @@ function issuesOf(
       edits: [],
       ...exchangeOf(failure),
     };
+    return { channel, issue };
   });
 }
 
@@ -125,31 +154,40 @@ function exchangeOf({
   };
 }
 
-function matrixOf(outcomes: readonly Outcome[]): RequirementResult[] {
-  return serverRequirements.map(([id, { title, level }]): RequirementResult => {
+function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): RequirementResult[] {
+  return serverRequirements.map(([id, { title, level, capability }]): RequirementResult => {
     const own = outcomes.filter(({ probe }) => probe.requirements.includes(id));
     const ran = own.filter(({ status }) => status !== "not run");
-    const failed = namesOf(ran.filter((one) => !isMet(one)));
-    return {
-      id,
-      title,
-      level,
-      status: failed.length ? "failed" : ran.length ? "passed" : "not run",
-      failed,
-      checkedBy: namesOf(ran),
-      ...(ran.length ? {} : { reason: own[0]?.reason ?? "None of its probes applies to this server." }),
-    };
+    const failures = ran.filter((one) => !isMet(one));
+    const row = { id, title, level, failed: namesOf(failures) };
+    if (failures.length) {
+      const failedLevel = failures.some((one) => levelsOf(one).includes("MUST")) ? "MUST" : "SHOULD";
+      return { ...row, status: "failed", failedLevel, checkedBy: namesOf(ran) };
+    }
+    // Probes such as those of JSON-RPC also run without the capability, but show nothing about it.
+    if (capability !== undefined && !channels.some(({ facts }) => isRecord(facts.capabilities[capability]))) {
+      const reason = `The server does not declare the ${capability} capability.`;
+      return { ...row, status: "not run", checkedBy: [], reason };
+    }
+    if (ran.length) return { ...row, status: "passed", checkedBy: namesOf(ran) };
+    const reason = own[0]?.reason ?? "None of its probes applies to this server.";
+    return { ...row, status: "not run", checkedBy: [], reason };
   });
 }
 
-/** True if nothing failed above the level ADVICE. A flaky outcome counts as not met. */
+/** True if nothing failed above the level ADVICE, not even in the first attempt. */
 function isMet(outcome: Outcome): boolean {
-  return outcome.status !== "flaky" && levelsOf(outcome).every((level) => level === "ADVICE");
+  return levelsOf(outcome).every((level) => level === "ADVICE");
 }
 
 /** The levels of the failures in an outcome. */
 function levelsOf({ probe, failures }: Outcome): RequirementLevel[] {
   return failures.map(({ level = probe.level }) => level);
+}
+
+/** The most binding of some levels; `undefined` if there are none. */
+function worstOf(levels: readonly RequirementLevel[]): RequirementLevel | undefined {
+  return (["MUST", "SHOULD", "ADVICE"] as const).find((level) => levels.includes(level));
 }
 
 function namesOf(outcomes: readonly Outcome[]): string[] {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import { visible } from "../../rule/report.ts";
+import { isRecord } from "../../model/json.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
 import { complianceText, type ReportOptions } from "./index.ts";
-import { channelText, notRunOf, probeCountsText } from "./runtime.ts";
+import { channelText, notRunOf, probeCountsText, statusText } from "./runtime.ts";
 import type { Style, TerminalText } from "./terminal-text.ts";
 
 const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string, style: Style]>> = {
@@ -36,32 +38,60 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
 }
 
 /** A row of the matrix: the status mark, the id, the level, the status, the title, and what failed. */
-function requirementText(
-  { id, level, status, title, failed, reason }: RequirementResult,
-  text: TerminalText,
-  { verbose }: ReportOptions,
-): string {
+function requirementText(result: RequirementResult, text: TerminalText, { verbose }: ReportOptions): string {
+  const { id, level, status, title, failed, reason } = result;
   const [mark, style] = marks[status];
-  const first = `    ${text.style(mark, style)} ${id.padEnd(16)}  ${level.padEnd(6)}  ${text.style(status.padEnd(7), style)}  `;
+  // The column has room for "not run": a wider one would leave little for the titles.
+  const said = text.style(statusText(result).padEnd(7), style);
+  const first = `    ${text.style(mark, style)} ${id.padEnd(16)}  ${level.padEnd(6)}  ${said}  `;
   const more = failed.length ? failed.join(", ") : verbose ? reason : undefined;
   // In a narrow terminal, the space beside the columns would only fit single words.
   const indent = text.width < 72 ? 6 : 41;
   return text.wrap(first, more === undefined ? title : `${title}: ${more}`, indent);
 }
 
-/** The maximum number of lines for each text with `--verbose`. */
-const maxLines = 10;
+/** The maximum number of lines for each text that was sent or received. */
+const maxLines = 3;
+const maxVerboseLines = 10;
 
-/** What a probe sent and received: one line each, or up to `maxLines` with `--verbose`. */
+/** What a probe sent and received: the first lines of each. Without `--verbose`, the usual metadata is left out. */
 export function exchangeLines(
   { exchange = {} }: ValidationIssue,
   text: TerminalText,
   { verbose }: ReportOptions,
 ): readonly string[] {
   const { sent, received } = exchange;
-  const lines = verbose ? maxLines : 1;
+  const lines = verbose ? maxVerboseLines : maxLines;
+  const shown = verbose ? sent : sent && withoutMetadata(sent);
   return [
-    ...(sent === undefined ? [] : text.cut(`    ${text.style("sent:", "cyan")}     `, sent, 14, lines)),
+    ...(shown === undefined ? [] : text.cut(`    ${text.style("sent:", "cyan")}     `, shown, 14, lines)),
     ...(received === undefined ? [] : text.cut(`    ${text.style("received:", "cyan")} `, received, 14, lines)),
   ];
+}
+
+const clientInfo = "io.modelcontextprotocol/clientInfo";
+
+/** The `_meta` of most requests of 2026-07-28, apart from the name of the client. Any other is worth reading. */
+const usualMetadata = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+/** A request with `{…}` in place of the usual metadata, which is long and the same in each request. */
+function withoutMetadata(sent: string): string {
+  const message = parsed(sent);
+  const params = isRecord(message) ? message["params"] : undefined;
+  const meta = isRecord(params) ? params["_meta"] : undefined;
+  if (!isRecord(meta)) return sent;
+  if (!isDeepStrictEqual(meta, { ...usualMetadata, [clientInfo]: meta[clientInfo] })) return sent;
+  // A text that is spelled in another way is not shortened.
+  return sent.replace(`"_meta":${JSON.stringify(meta)}`, '"_meta":{…}');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

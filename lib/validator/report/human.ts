@@ -8,10 +8,19 @@ import {
   type ValidationIssue,
   type ValidationResult,
   type ValidationSource,
+  type ValidationSummary,
 } from "../result/result.ts";
 import { groupsOf, type IssueGroup, ruleOf } from "./groups.ts";
 import { exchangeLines, runtimeText } from "./human-runtime.ts";
-import { complianceText, contentsText, counted, type ReportOptions, scoreText, summaryScoreText } from "./index.ts";
+import {
+  complianceText,
+  contentsText,
+  counted,
+  countsText,
+  type ReportOptions,
+  scoreText,
+  summaryScoreText,
+} from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
@@ -36,7 +45,7 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
     const about = [name && visible([name, version].filter(Boolean).join(" ")), contentsText(sourceGroup)].filter(
       Boolean,
     );
-    const heading = `${text.style("Validating:", "bold")} ${visible(source.name)} (${about.join(", ")})`;
+    const heading = text.wrap(`${text.style("Validating:", "bold")} `, `${source.name} (${about.join(", ")})`, 4);
     return [heading, ...shown.map((group) => groupText(group, of, text, options))].join("\n\n");
   });
   const title = text.style(`MCP Tool Validator v${result.metadata.validatorVersion}`, "bold");
@@ -155,15 +164,17 @@ function summaryText({ summary, metadata, statistics, runtime }: ValidationResul
     "",
     text.style(`  Preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`, "dim"),
     "",
-    verdict(issuesBySeverity.error, text),
+    verdict(issuesBySeverity, text),
   );
   return lines.join("\n");
 }
 
-function verdict(errors: number, text: TerminalText): string {
-  return errors
-    ? text.style(`Validation failed with ${counted(errors, "error")}.`, "red", "bold")
-    : text.style("Validation passed.", "green", "bold");
+/** "Validation failed with 2 errors.", "Validation passed with 1 warning, 2 suggestions.", "Validation passed." */
+function verdict(counts: ValidationSummary["issuesBySeverity"], text: TerminalText): string {
+  const { error, warning, suggestion } = counts;
+  if (error) return text.style(`Validation failed with ${counted(error, "error")}.`, "red", "bold");
+  const others = warning || suggestion ? ` with ${countsText(counts)}` : "";
+  return text.style(`Validation passed${others}.`, warning ? "yellow" : "green", "bold");
 }
 
 function aligned(rows: readonly { readonly label: string; readonly value: string }[], text: TerminalText): string[] {

@@ -116,6 +116,6 @@ export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): str
   return [
     ...(tools || !others.length ? [counted(tools, "tool")] : []),
     ...others,
-    ...(isUnchecked ? [isOnlyProbed ? "not checked" : "nothing was checked"] : []),
+    ...(isUnchecked ? [isOnlyProbed ? "definitions not checked; add --level both" : "nothing was checked"] : []),
   ].join(", ");
 }

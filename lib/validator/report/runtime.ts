@@ -1,5 +1,6 @@
 import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
+import { counted } from "./index.ts";
 
 /** The statuses of probes, in the order in which reports list them. */
 export const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
@@ -15,10 +16,20 @@ export function channelText({ transport, protocolVersion }: ProbeChannel): strin
   return `${transports[transport]}, revision ${protocolVersion}`;
 }
 
-/** The counts of probes in words: "61 passed, 2 failed, 12 not run". */
-export function probeCountsText({ counts }: RuntimeResult): string {
-  const found = probeStatuses.filter((status) => counts[status] > 0);
-  return found.map((status) => `${String(counts[status])} ${status}`).join(", ") || "none ran";
+/** The counts of probes in words: "61 passed, 2 failed, 1 suggestion, 12 not run". Advice does not count as failed. */
+export function probeCountsText({ counts, probes }: RuntimeResult): string {
+  const advice = probes.filter(({ status, failedLevel }) => status === "failed" && failedLevel === "ADVICE").length;
+  const words = probeStatuses.flatMap((status) => {
+    if (status !== "failed") return counts[status] ? [`${String(counts[status])} ${status}`] : [];
+    const failed = counts.failed - advice;
+    return [...(failed ? [`${String(failed)} failed`] : []), ...(advice ? [counted(advice, "suggestion")] : [])];
+  });
+  return words.join(", ") || "none ran";
+}
+
+/** A status in words. That of a failure names the level that was violated: "failed (SHOULD)". */
+export function statusText({ status, failedLevel }: Pick<ProbeResult, "status" | "failedLevel">): string {
+  return failedLevel === undefined ? status : `${status} (${failedLevel})`;
 }
 
 /** The title of a family of probes; its name if it has none. */

@@ -207,12 +207,13 @@ export interface RuntimeResult {
   readonly probes: readonly ProbeResult[];
   /** The requirements of seed 003 for servers, in its order. */
   readonly requirements: readonly RequirementResult[];
+  /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /** The percentage of probes of level MUST or SHOULD that passed, among those that ran; `null` if none ran. */
   readonly complianceRate: number | null;
   /** The level of `complianceRate`; not "EXCELLENT" if a MUST failed. `null` if no such probe ran. */
   readonly compliance: ComplianceLevel | null;
-  /** Remarks about the servers, as sentences: a deprecated transport, or a declared transport that was not probed. */
+  /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
   readonly notices: readonly string[];
 }
 
@@ -247,6 +248,8 @@ export interface ProbeResult {
   /** The index of the channel in `channels`. */
   readonly channel: number;
   readonly status: ProbeStatus;
+  /** The worst level that the server violated: that of the probe, or a lower one. Absent if nothing failed. */
+  readonly failedLevel?: "MUST" | "SHOULD" | "ADVICE";
   /** Why the probe did not run, as a sentence. */
   readonly reason?: string;
   readonly milliseconds: number;
@@ -258,13 +261,18 @@ export interface RequirementResult {
   readonly id: string;
   readonly title: string;
   readonly level: "MUST" | "SHOULD";
-  /** `failed` if a probe or rule for it failed; `not run` if no probe and no rule for it ran. */
+  /**
+   * `failed` if a probe or rule for it failed; `not run` if no probe and no rule for it ran, or if it is about a
+   * capability that no probed server declares.
+   */
   readonly status: "passed" | "failed" | "not run";
+  /** The level of the worst failure of a probe, which may differ from `level`. Absent if no probe failed. */
+  readonly failedLevel?: "MUST" | "SHOULD";
   /** The names of the probes and rules that failed. */
   readonly failed: readonly string[];
   /** The names of the probes and rules that ran for it. */
   readonly checkedBy: readonly string[];
-  /** Why no probe and no rule ran for it, as a sentence. */
+  /** Why it is `not run`, as a sentence. */
   readonly reason?: string;
 }
 

@@ -73,7 +73,7 @@ describe("the page of the command", () => {
     expect([
       code,
       err.replace(
-        /^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^(?:\d+ \w+(?:, )?)+ → \S+\n/gmu,
+        /^server\.mjs:3: tool get_user is not known, because how the tool is registered is not seen\.\n|^(?:Applied|Would apply) \d+ edits? to tools\.json\.\n$|^node server\.mjs: No tool was called, .*\n|^There is nothing to fix\.\n$|^The parameters in 3 of 3 descriptions differ from the schema\.\n$|^(?:\d+ \w+(?:, )?)+ → \S+\n/gmu,
         "",
       ),
     ]).toEqual([expect.toBeOneOf([0, 1]), ""]);

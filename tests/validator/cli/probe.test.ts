@@ -11,6 +11,9 @@ const mutant = (name: string): string => commandOf("mutants/server", "--era", "l
 const clean = commandOf("mutants/server", "--era", "legacy");
 const json = ["--format", "json"];
 
+const noServer =
+  'There is no server to probe. Name it with --server, and quote a command: --server "node server.js".\n';
+
 function resultOf({ out }: { readonly out: string }): ValidationResult {
   return JSON.parse(out) as ValidationResult;
 }
@@ -92,7 +95,7 @@ describe("mcp-validate probe", () => {
     expect(resultOf(some).issues).toEqual([]);
     const none = await runCommand(["probe", ...server, "--exclude", "runtime"]);
     expect(none.code).toBe(2);
-    expect(none.err).toContain("No rule is left to run");
+    expect(none.err).toContain("USAGE --exclude runtime: No probe is left to run.");
   });
 
   it("also checks the definitions with --level both", async () => {
@@ -135,6 +138,14 @@ describe("mcp-validate probe", () => {
     expect(JSON.parse(list.out)).toContainEqual(expect.objectContaining({ name: "ping", family: "lifecycle" }));
   });
 
+  it("has a help that says what its limits mean and where the probes are listed", async () => {
+    const { out } = await runCommand(["probe", "--help"]);
+    expect(out).toContain("time limit for each probe (default: 30000)");
+    expect(out).toContain("'mcp-validate explain NAME'");
+    expect(out).toMatch(/Exit codes: 0 .* 1 .* 2 .*\n3 /u);
+    expect((await runCommand(["explain", "nosuch"])).err).toContain("There is no rule or probe of that name or id.");
+  });
+
   it("explains a probe", async () => {
     const text = await runCommand(["explain", "unknown-method"]);
     expect(text.out).toMatch(/^# unknown-method\n/u);
@@ -160,6 +171,43 @@ describe("mcp-validate probe", () => {
     expect(wrongHeader.err).toContain("A header has a name or a value that HTTP does not allow.");
   });
 
+  it("says that a URL may be wrong if its answers are those of a web site", async () => {
+    for (const [status, type] of [
+      [404, "text/plain"],
+      [405, "text/plain"],
+      [501, "text/html"],
+      [200, "text/html; charset=utf-8"],
+    ] as const) {
+      const url = await answering((_request, response) =>
+        response.writeHead(status, { "content-type": type }).end("<p>Hello</p>"),
+      );
+      const run = await runCommand(["probe", "--server", url]);
+      expect(run.code).toBe(3);
+      expect(run.err).toContain("This may not be an MCP endpoint: check the URL and its path");
+    }
+  });
+
+  it("reports the servers that can be probed if another one cannot, and fails with 3", async () => {
+    const run = await runCommand([
+      "probe",
+      "--server",
+      "no-such-command-here",
+      "--server",
+      clean,
+      "--rules",
+      "ping",
+      ...json,
+    ]);
+    expect(run.code).toBe(3);
+    expect(run.err).toContain(
+      "CONNECTION_FAILED no-such-command-here: The command no-such-command-here was not found.",
+    );
+    const { runtime, sources } = resultOf(run);
+    expect(sources.map(({ name }) => name)).toEqual([clean]);
+    expect(runtime?.probes).toMatchObject([{ probe: "ping", status: "passed" }]);
+    expect(runtime?.notices).toEqual(["no-such-command-here: The command no-such-command-here was not found."]);
+  });
+
   it("shows no credentials of the URL or the command", async () => {
     const origin = await startHttp("mutants/server", "--transport", "http", "--era", "legacy");
     const server = `${origin}/mcp?api_key=s3cret`;
@@ -175,6 +223,71 @@ describe("mcp-validate probe", () => {
       expect(out + err).toMatch(/(?:api_key=|--token )\*\*\*/iu);
       expect(out + err).not.toContain("s3cret");
     }
+  });
+});
+
+describe("the results of mcp-validate probe", () => {
+  const toolbox = commandOf("sdk1-stdio");
+
+  it("have one issue for what is wrong in both eras, and one probe result for each", async () => {
+    const server = commandOf("mutants/server", "--era", "both", "--mutant", "unknown-method-code-legacy-stdio");
+    const { issues, runtime } = resultOf(await runCommand(["probe", "--server", server, "--rules", "errors", ...json]));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "The server answers an unknown method with error -32603 instead of error -32601. (stdio, 2025-11-25 and 2026-07-28)",
+    ]);
+    const failed = runtime?.probes.filter(({ status }) => status === "failed");
+    expect(failed).toMatchObject([
+      { probe: "unknown-method", channel: 0 },
+      { probe: "unknown-method", channel: 1 },
+    ]);
+  });
+
+  it("have the level of what failed, which may be below that of the requirement", async () => {
+    const run = await runCommand(["probe", "--server", toolbox, "--rules", "errors", ...json]);
+    const { issues, runtime } = resultOf(run);
+    expect(new Set(issues.map(({ severity }) => severity))).toEqual(new Set(["suggestion"]));
+    expect(runtime?.probes.find(({ probe }) => probe === "invalid-params")).toMatchObject({
+      status: "failed",
+      failedLevel: "ADVICE",
+    });
+    expect(runtime?.requirements.find(({ id }) => id === "REQ-ERROR-001")?.status).toBe("passed");
+    const warned = await runCommand(["probe", "--server", mutant("unknown-method-code-legacy-stdio"), ...json]);
+    expect(resultOf(warned).runtime?.requirements.find(({ id }) => id === "REQ-ERROR-002")?.failedLevel).toBe("SHOULD");
+  });
+
+  it("do not pass a requirement for a capability that the server does not declare", async () => {
+    const run = await runCommand(["probe", "--server", scripted("tools"), ...json]);
+    const rows = resultOf(run).runtime?.requirements.filter(({ id }) => id.startsWith("REQ-FEATURE"));
+    const undeclared = (name: string): string => `The server does not declare the ${name} capability.`;
+    expect(rows).toMatchObject([
+      { status: "not run", reason: undeclared("resources") },
+      { status: "passed" },
+      { status: "not run", reason: undeclared("prompts") },
+    ]);
+  });
+
+  it("say if no tool may be called, and if --call names none", async () => {
+    const call = ["probe", "--server", toolbox, "--rules", "call-result", ...json];
+    const noticesOf = async (...more: string[]): Promise<readonly string[] | undefined> =>
+      resultOf(await runCommand([...call, ...more])).runtime?.notices;
+    const hint = `${toolbox}: No tool was called, because none has readOnlyHint: true. Allow calls with --call NAME.`;
+    expect(await noticesOf()).toEqual([hint]);
+    expect(await noticesOf("--call", "list_tools")).toEqual([]);
+    expect(await noticesOf("--call", "no_such_tool")).toEqual([
+      `${toolbox}: The server has no tool 'no_such_tool'.`,
+      hint,
+    ]);
+    expect(
+      resultOf(await runCommand(["probe", "--server", clean, "--rules", "call-result", ...json])).runtime?.notices,
+    ).toEqual([]);
+  });
+
+  it("say how many probes did not run for lack of time", async () => {
+    const server = commandOf("mutants/server", "--transport", "stdio", "--era", "legacy", "--mutant", "ping-lost");
+    const { runtime } = resultOf(await runCommand(["probe", "--server", server, "--max-time", "3000", ...json]));
+    expect(runtime?.notices).toContainEqual(
+      expect.stringMatching(/: \d+ probes did not run because the time limit \(--max-time 3000\) was reached\.$/u),
+    );
   });
 });
 
@@ -285,11 +398,22 @@ describe("--level", () => {
 
   it.each([
     [["--level", "both", "--allow-runtime", "a.json"], "There is no server to probe."],
-    [["probe"], "--server: There is no server to probe."],
+    [["probe"], `USAGE --server: ${noServer}`],
+    [["probe", "http://127.0.0.1:1/mcp"], `USAGE --server: ${noServer}`],
+    [["probe", "node server.js"], `USAGE --server: ${noServer}`],
     [["probe", "a.json", "--level", "runtime", "--server", "x"], "It does not read files."],
     [["--call", "sail", "--server", "x"], "It applies only to probes of a running server."],
     [["--allow-runtime", "--server", "x"], "It applies only to probes of a running server."],
     [["probe", "--server", "x", "--rule", "png=off"], "'png' is not a rule."],
+    [
+      ["probe", "--server", "x", "--rules", "ping,no-such"],
+      "--rules: There is no probe, family or requirement 'no-such'.",
+    ],
+    [["probe", "--server", "x", "--exclude", "REQ-CONN-01"], "Did you mean REQ-CONN-001"],
+    [["probe", "--server", "x", "--rules", "naming"], "See --list-probes."],
+    [["probe", "--server", "x", "--level", "both", "--rules", "no-such"], "--rules: 'no-such' is not a rule, a probe,"],
+    [["probe", "--server", "x", "--rules", "ping", "--exclude", "ping"], "--rules ping: No probe is left to run."],
+    [["probe", "--server", "x", "--dry-run", ...json], "USAGE --dry-run: It makes no report."],
   ])("refuses %j", async (args, message) => {
     const run = await runCommand(args);
     expect(run.code).toBe(2);

@@ -447,7 +447,7 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--list-rules", "a.json"], /^USAGE a\.json: /u],
     [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
     [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
-    [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule of that name or id\. Did you mean SEC-001/u],
+    [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule or probe of that name or id\. Did you mean SEC-001/u],
   ])("%j", async (args, message) => {
     const { code, out, err } = await run(args, { "a.json": good });
     expect(err).toMatch(message);

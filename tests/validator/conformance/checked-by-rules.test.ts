@@ -26,8 +26,12 @@ function issue(rule: string, severity: ValidationIssue["severity"]): ValidationI
 }
 
 /** The result of one requirement. */
-function said(result: RequirementResult, issues: readonly ValidationIssue[], checks: Readonly<Record<string, number>>) {
-  return withRules([result], issues, { checksByRule: checks })[0];
+function said(
+  result: RequirementResult,
+  issues: readonly ValidationIssue[],
+  checksByRule: Readonly<Record<string, number>>,
+): RequirementResult | undefined {
+  return withRules([result], issues, { checksByRule, toolsAnalyzed: 1, resources: 0, prompts: 0 })[0];
 }
 
 describe("the matrix of requirements with rules", () => {
@@ -51,6 +55,13 @@ describe("the matrix of requirements with rules", () => {
       failed: ["no-swallowed-error"],
     });
     expect(said(asked, [issue("no-swallowed-error", "suggestion")], checks)?.status).toBe("passed");
+  });
+
+  it("does not pass or fail a requirement on resources for a rule that only checked tools", () => {
+    const reason = "The server does not declare the resources capability.";
+    const resources = { ...notAsked, id: "REQ-FEATURE-001", title: "Resources", reason };
+    const issues = [issue("valid-definition", "error")];
+    expect(said(resources, issues, { "valid-definition": 1 })).toEqual(resources);
   });
 
   it("gives the reason if nothing checked a requirement", () => {

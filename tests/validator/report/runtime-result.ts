@@ -31,7 +31,14 @@ const probes: readonly ProbeResult[] = [
     channel: 1,
     status: "passed",
   },
-  { ...base, probe: "parallel-calls", family: "tools", requirement: "Each call gets its answer.", status: "flaky" },
+  {
+    ...base,
+    probe: "parallel-calls",
+    family: "tools",
+    requirement: "Each call gets its answer.",
+    status: "flaky",
+    failedLevel: "MUST",
+  },
   {
     ...base,
     probe: "resource-subscription",
@@ -46,6 +53,16 @@ const probes: readonly ProbeResult[] = [
     family: "errors",
     requirement: "The server answers a request for an unknown method with error -32601.",
     status: "failed",
+    failedLevel: "MUST",
+  },
+  {
+    ...base,
+    probe: "parse-error",
+    family: "errors",
+    level: "SHOULD",
+    requirement: "The server answers invalid JSON with error -32700.",
+    status: "failed",
+    failedLevel: "ADVICE",
   },
   {
     ...base,
@@ -62,7 +79,12 @@ const probes: readonly ProbeResult[] = [
 const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
   "REQ-PROTOCOL-001": { status: "passed", checkedBy: ["json-rpc-messages"] },
   "REQ-FEATURE-001": { reason: "The server does not declare the resources capability." },
-  "REQ-ERROR-002": { status: "failed", failed: ["unknown-method"], checkedBy: ["unknown-method"] },
+  "REQ-ERROR-002": {
+    status: "failed",
+    failedLevel: "SHOULD",
+    failed: ["unknown-method"],
+    checkedBy: ["unknown-method"],
+  },
 };
 
 const runtime: RuntimeResult = {
@@ -77,7 +99,7 @@ const runtime: RuntimeResult = {
     checkedBy: [],
     ...outcomes[id],
   })),
-  counts: { passed: 2, failed: 1, flaky: 1, "not run": 2 },
+  counts: { passed: 2, failed: 2, flaky: 1, "not run": 2 },
   complianceRate: 50,
   compliance: "MODERATE",
   notices: [`${server}: The server is slow.`],
@@ -133,8 +155,8 @@ const issues: readonly ValidationIssue[] = [
 const none = { resources: 0, prompts: 0, unreadSchemas: 0, checksByRule: {} } as const;
 
 /**
- * A handwritten result of a probed server: one probe failed, one passed in the second attempt, one did not run on any
- * channel, one did not run on one channel, and one passed on both channels.
+ * A handwritten result of a probed server: one probe failed, one gave only a suggestion, one passed in the second
+ * attempt, one did not run on any channel, one did not run on one channel, and one passed on both channels.
  */
 export const probed: ValidationResult = {
   valid: false,

@@ -42,7 +42,8 @@ describe("the results of probes, for people", () => {
     - REQ-CONN-001      MUST    not run  Lifecycle on all transports
     - REQ-CONN-002      MUST    not run  Sessions
     - REQ-ERROR-001     MUST    not run  Malformed requests
-    ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method
+    ✗ REQ-ERROR-002     MUST    failed (SHOULD)  Unsupported methods:
+                                         unknown-method
     - REQ-ERROR-003     MUST    not run  Tool errors
     - SEC-NFR-001       MUST    not run  Safety with untrusted code
     - SEC-NFR-002       SHOULD  not run  Security policies
@@ -52,21 +53,57 @@ describe("the results of probes, for people", () => {
     - USE-NFR-001       MUST    not run  Machine-readable output
     - USE-NFR-002       MUST    not run  Human-readable output
 
-  Probes:     2 passed, 1 failed, 1 flaky, 2 not run
+  Probes:     2 passed, 1 failed, 1 suggestion, 1 flaky, 2 not run
   Compliance: 50.0 % (MODERATE)
 `);
-    expect(report).toContain("Validating: node server.mjs (2 tools, not checked)");
+    expect(report).toContain("Validating: node server.mjs (2 tools, definitions not checked; add --level both)");
   });
 
-  it("show one line of the sent and one of the received text, with control characters escaped", async () => {
+  it("show up to three lines of the sent and of the received text, with control characters escaped", async () => {
     const report = await reportOf("human");
     expect(report).toContain(`  ERROR [unknown-method] The server answers an unknown method with a result.
-    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","para…
-    received: {"result":"\\u001b]0;pwned\\u0007\\u202edetrevni\\n::error::pwned <sc…
+    sent:     {"jsonrpc":"2.0","id":1,"method":"validator/no-such-method","param
+              s":{"padding":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+              xxxxxxxxx"}}
+    received: {"result":"\\u001b]0;pwned\\u0007\\u202edetrevni\\n::error::pwned <scr
+              ipt>document.title='pwned'</script>"}
     suggestion: Answer unknown methods with error -32601.
 `);
     expect(report).not.toMatch(harmful);
     expect(report.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  it("leave out the usual metadata of a request, but no other, and no more than three lines", async () => {
+    const [issue] = probed.issues;
+    const meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "mcp-validate", version: "1.0.0" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const shown = async (params: object, options = {}): Promise<string> => {
+      const exchange = { sent: JSON.stringify({ params }) };
+      const result = { ...probed, issues: issue ? [{ ...issue, exchange }] : [] };
+      const report = await render("human", result, { ...plain, ...options });
+      return /sent: +(.*?)\n {4}suggestion/su.exec(report)?.[1]?.replaceAll(/\n +/gu, "") ?? "";
+    };
+    expect(await shown({ _meta: meta, uri: "x" })).toBe(`{"params":{"_meta":{…},"uri":"x"}}`);
+    expect(await shown({ _meta: meta }, { verbose: true })).toContain("protocolVersion");
+    const { "io.modelcontextprotocol/clientInfo": _info, ...incomplete } = meta;
+    expect(await shown({ _meta: incomplete })).toContain("protocolVersion");
+    const wrong = { ...meta, "io.modelcontextprotocol/protocolVersion": "1900-01-01" };
+    expect(await shown({ _meta: wrong })).toContain("1900-01-01");
+    expect(await shown({ _meta: meta, uri: "x".repeat(500) })).toMatch(/^.{190,200}…$/u);
+  });
+
+  it("say at the end how many warnings and suggestions there are, if there is no error", async () => {
+    const lastLine = async (error: number, warning: number, suggestion: number): Promise<string | undefined> => {
+      const summary = { ...probed.summary, issuesBySeverity: { error, warning, suggestion } };
+      return (await render("human", { ...probed, summary }, plain)).trimEnd().split("\n").at(-1);
+    };
+    expect(await lastLine(1, 1, 1)).toBe("Validation failed with 1 error.");
+    expect(await lastLine(0, 1, 2)).toBe("Validation passed with 1 warning, 2 suggestions.");
+    expect(await lastLine(0, 0, 1)).toBe("Validation passed with 1 suggestion.");
+    expect(await lastLine(0, 0, 0)).toBe("Validation passed.");
   });
 
   it("show the full texts and why probes did not run with --verbose", async () => {
@@ -96,7 +133,7 @@ describe("the results of probes, for people", () => {
   it("show only failures with --quiet", async () => {
     const report = await reportOf("human", { quiet: true });
     expect(report.match(/^ {4}. (REQ|SEC|PERF|USE)-.*$/gm)).toEqual([
-      "    ✗ REQ-ERROR-002     MUST    failed   Unsupported methods: unknown-method",
+      "    ✗ REQ-ERROR-002     MUST    failed (SHOULD)  Unsupported methods:",
     ]);
   });
 
@@ -215,7 +252,7 @@ describe("the results of probes as HTML, in a browser", () => {
     expect(await rowsOf("Requirements").count()).toBe(probed.runtime?.requirements.length);
     const failed = rowsOf("Requirements").filter({ hasText: "REQ-ERROR-002" });
     expect((await failed.innerText()).replace(/\s+/g, " ")).toBe(
-      "REQ-ERROR-002 MUST ✗ failed Unsupported methods unknown-method",
+      "REQ-ERROR-002 MUST ✗ failed (SHOULD) Unsupported methods unknown-method",
     );
     const section = page.getByRole("region", { name: /^Running servers/ });
     expect(await section.innerText()).toContain("Compliance of the running servers: 50.0 % (MODERATE).");
@@ -227,7 +264,7 @@ describe("the results of probes as HTML, in a browser", () => {
 
   it("list the probes, each with its channel and why it did not run", async () => {
     await page.getByText("All probes").click();
-    expect(await rowsOf("Probes").count()).toBe(6);
+    expect(await rowsOf("Probes").count()).toBe(7);
     const [notRun = ""] = await rowsOf("Probes").filter({ hasText: "resource-subscription" }).allInnerTexts();
     expect(notRun).toContain("The server does not declare the resources capability.");
     expect(notRun).toContain("not run");

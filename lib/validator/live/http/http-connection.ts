@@ -10,10 +10,13 @@ import { HttpEvidence, networkFailure } from "./http-evidence.ts";
 const farewellTime = 500;
 
 const remedies = {
-  path: "Check the path of the URL: it is often /mcp, or /sse for the older transport.",
+  path: "This may not be an MCP endpoint: check the URL and its path, which is often /mcp, or /sse for the older transport.",
   time: "Allow more time with --timeout, and check that the URL is that of an MCP server.",
   server: "Fix the server: MCP clients cannot read it either.",
 } as const;
+
+/** What servers answer to POST where no MCP server is: not found, method not allowed, not implemented. */
+const pathStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
 interface Parts {
   readonly client: Client;
@@ -101,9 +104,12 @@ export class HttpConnection implements Connection {
       const { message, remedy } = networkFailure(evidence.failure, url);
       return new LiveServerError("CONNECTION_FAILED", place, message, remedy);
     }
-    if (!evidence.refusal)
-      return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedies.server);
-    const { status, statusText } = evidence.refusal;
+    const { refusal } = evidence;
+    // A page about a failure (500, 502) can also be that of an MCP server.
+    const isElsewhere = pathStatuses.has(refusal?.status ?? 200) || (evidence.isHtml && (refusal?.status ?? 200) < 500);
+    const remedy = isElsewhere ? remedies.path : remedies.server;
+    if (!refusal) return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedy);
+    const { status, statusText } = refusal;
     const said = `The server answered ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
     if (this.isForbidden) {
       const message = sendsAuthorization
@@ -117,7 +123,6 @@ export class HttpConnection implements Connection {
       );
     }
     const reason = reasonIn(error);
-    const remedy = status === 404 || status === 405 ? remedies.path : remedies.server;
     return new LiveServerError("CONNECTION_FAILED", place, reason ? `${said}: ${reason}` : `${said}.`, remedy);
   }
 

@@ -15,6 +15,8 @@ export class HttpEvidence {
   failure: Error | undefined;
   /** The last HTTP error, unless a successful answer came after it. */
   refusal: { readonly status: number; readonly statusText: string } | undefined;
+  /** True if the last answer is a page for a browser. */
+  isHtml = false;
   #total = 0;
   readonly #counts: (method: string) => boolean;
 
@@ -27,7 +29,10 @@ export class HttpEvidence {
     const counts = this.#counts(init?.method ?? "GET");
     try {
       const response = await fetch(url, init);
-      if (counts) this.refusal = response.ok ? undefined : { status: response.status, statusText: response.statusText };
+      if (counts) {
+        this.refusal = response.ok ? undefined : { status: response.status, statusText: response.statusText };
+        this.isHtml = /^text\/html\b/iu.test(response.headers.get("content-type") ?? "");
+      }
       return this.#bounded(response);
     } catch (error) {
       // Aborted requests fail too. Their failures do not matter.

@@ -1,6 +1,6 @@
 import type { ProbeResult, RequirementResult, RuntimeResult } from "../../result/result.ts";
 import { complianceText, counted } from "../index.ts";
-import { channelText, familyTitleOf, probeCountsText, probeStatuses } from "../runtime.ts";
+import { channelText, familyTitleOf, probeCountsText, probeStatuses, statusText } from "../runtime.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** The styles of the section. A page without the section does not contain them. */
@@ -58,24 +58,23 @@ ${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<form id
 </section>`;
 }
 
-function requirementRow({ id, level, status, title, failed, checkedBy, reason }: RequirementResult): Markup {
-  return html`<tr data-status="${status}"><th scope="row">${id}</th><td>${level}</td><td class="status">${statusText(status)}</td>
+function requirementRow(result: RequirementResult): Markup {
+  const { id, level, status, title, failed, checkedBy, reason } = result;
+  return html`<tr data-status="${status}"><th scope="row">${id}</th><td>${level}</td><td class="status">${statusMarkup(result)}</td>
 <td>${title}${failed.length > 0 && html`<br><span class="error small">${failed.join(", ")}</span>`}${status === "not run" && reason !== undefined && html`<br><span class="dim small">${reason}</span>`}${status === "passed" && html`<br><span class="dim small">${checkedBy.join(", ")}</span>`}</td></tr>
 `;
 }
 
-function probeRow(
-  { probe, family, level, requirement, channel, status, reason }: ProbeResult,
-  { channels }: RuntimeResult,
-): Markup {
+function probeRow(result: ProbeResult, { channels }: RuntimeResult): Markup {
+  const { probe, family, level, requirement, channel, status, reason } = result;
   const where = channels[channel];
   const server = where && new Set(channels.map((one) => one.server)).size > 1 && html`${where.server}, `;
-  return html`<tr data-status="${status}"><th scope="row">${probe}<br><span class="dim small">${familyTitleOf(family)}</span></th><td>${level}</td><td class="status">${statusText(status)}</td>
+  return html`<tr data-status="${status}"><th scope="row">${probe}<br><span class="dim small">${familyTitleOf(family)}</span></th><td>${level}</td><td class="status">${statusMarkup(result)}</td>
 <td>${server}${where && channelText(where)}</td><td>${requirement}${reason !== undefined && html`<br><span class="dim small">${reason}</span>`}</td></tr>
 `;
 }
 
-function statusText(status: keyof typeof marks): Markup {
-  const [mark, style] = marks[status];
-  return html`<span class="${style}"><span aria-hidden="true">${mark}</span> ${status}</span>`;
+function statusMarkup(result: Pick<ProbeResult, "status" | "failedLevel">): Markup {
+  const [mark, style] = marks[result.status];
+  return html`<span class="${style}"><span aria-hidden="true">${mark}</span> ${statusText(result)}</span>`;
 }
