@@ -19,6 +19,8 @@ export default defineProbe({
     const start = peer.frames.length;
     try {
       await sendBatch(peer);
+      // Twice, because a server may answer the request after a batch before the batch itself.
+      await askForLife(peer);
       await askForLife(peer);
     } catch (error) {
       // Where there are no batches, nothing says that a server must survive one.
