@@ -22,7 +22,9 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
   for (const notice of notices) lines.push(text.wrap(`  ${text.style("note:", "cyan")} `, notice, 4));
   // `--quiet` shows errors only.
   const shown = options.quiet ? requirements.filter(({ status }) => status === "failed") : requirements;
-  if (shown.length) lines.push("", "  Requirements:", ...shown.map((one) => requirementText(one, text, options)));
+  const statusWidth = Math.max(...shown.map((one) => statusText(one).length));
+  if (shown.length)
+    lines.push("", "  Requirements:", ...shown.map((one) => requirementText(one, text, { ...options, statusWidth })));
   const notRun = options.verbose ? notRunOf(runtime) : [];
   if (notRun.length) lines.push("", "  Probes That Did Not Run:");
   for (const { probe, reason, where } of notRun) {
@@ -38,15 +40,18 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
 }
 
 /** A row of the matrix: the status mark, the id, the level, the status, the title, and what failed. */
-function requirementText(result: RequirementResult, text: TerminalText, { verbose }: ReportOptions): string {
+function requirementText(
+  result: RequirementResult,
+  text: TerminalText,
+  { verbose, statusWidth }: ReportOptions & { readonly statusWidth: number },
+): string {
   const { id, level, status, title, failed, reason } = result;
   const [mark, style] = marks[status];
-  // The column has room for "not run": a wider one would leave little for the titles.
-  const said = text.style(statusText(result).padEnd(7), style);
+  const said = text.style(statusText(result).padEnd(statusWidth), style);
   const first = `    ${text.style(mark, style)} ${id.padEnd(16)}  ${level.padEnd(6)}  ${said}  `;
   const more = failed.length ? failed.join(", ") : verbose ? reason : undefined;
   // In a narrow terminal, the space beside the columns would only fit single words.
-  const indent = text.width < 72 ? 6 : 41;
+  const indent = text.width < 80 ? 6 : 34 + statusWidth;
   return text.wrap(first, more === undefined ? title : `${title}: ${more}`, indent);
 }
 

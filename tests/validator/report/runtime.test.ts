@@ -28,30 +28,30 @@ describe("the results of probes, for people", () => {
   note: node server.mjs: The server is slow.
 
   Requirements:
-    ✓ REQ-PROTOCOL-001  MUST    passed   JSON-RPC format
-    - REQ-PROTOCOL-002  SHOULD  not run  Protocol schema
-    - REQ-PROTOCOL-003  MUST    not run  Capability negotiation
-    - REQ-PROTOCOL-004  SHOULD  not run  Message flow by role
-    - REQ-FEATURE-001   MUST    not run  Resources
-    - REQ-FEATURE-002   MUST    not run  Tool discovery and calls
-    - REQ-FEATURE-003   SHOULD  not run  Prompts
-    - REQ-STATIC-001    MUST    not run  Code parsing
-    - REQ-STATIC-002    MUST    not run  Tool names
-    - REQ-STATIC-003    MUST    not run  Schemas
-    - REQ-STATIC-004    MUST    not run  Security patterns
-    - REQ-CONN-001      MUST    not run  Lifecycle on all transports
-    - REQ-CONN-002      MUST    not run  Sessions
-    - REQ-ERROR-001     MUST    not run  Malformed requests
+    ✓ REQ-PROTOCOL-001  MUST    passed           JSON-RPC format
+    - REQ-PROTOCOL-002  SHOULD  not run          Protocol schema
+    - REQ-PROTOCOL-003  MUST    not run          Capability negotiation
+    - REQ-PROTOCOL-004  SHOULD  not run          Message flow by role
+    - REQ-FEATURE-001   MUST    not run          Resources
+    - REQ-FEATURE-002   MUST    not run          Tool discovery and calls
+    - REQ-FEATURE-003   SHOULD  not run          Prompts
+    - REQ-STATIC-001    MUST    not run          Code parsing
+    - REQ-STATIC-002    MUST    not run          Tool names
+    - REQ-STATIC-003    MUST    not run          Schemas
+    - REQ-STATIC-004    MUST    not run          Security patterns
+    - REQ-CONN-001      MUST    not run          Lifecycle on all transports
+    - REQ-CONN-002      MUST    not run          Sessions
+    - REQ-ERROR-001     MUST    not run          Malformed requests
     ✗ REQ-ERROR-002     MUST    failed (SHOULD)  Unsupported methods:
-                                         unknown-method
-    - REQ-ERROR-003     MUST    not run  Tool errors
-    - SEC-NFR-001       MUST    not run  Safety with untrusted code
-    - SEC-NFR-002       SHOULD  not run  Security policies
-    - SEC-NFR-003       MUST    not run  Time limits
-    - PERF-NFR-001      SHOULD  not run  Parallel runs and CI
-    - PERF-NFR-002      MUST    not run  Analysis speed
-    - USE-NFR-001       MUST    not run  Machine-readable output
-    - USE-NFR-002       MUST    not run  Human-readable output
+                                                 unknown-method
+    - REQ-ERROR-003     MUST    not run          Tool errors
+    - SEC-NFR-001       MUST    not run          Safety with untrusted code
+    - SEC-NFR-002       SHOULD  not run          Security policies
+    - SEC-NFR-003       MUST    not run          Time limits
+    - PERF-NFR-001      SHOULD  not run          Parallel runs and CI
+    - PERF-NFR-002      MUST    not run          Analysis speed
+    - USE-NFR-001       MUST    not run          Machine-readable output
+    - USE-NFR-002       MUST    not run          Human-readable output
 
   Probes:     2 passed, 1 failed, 1 suggestion, 1 flaky, 2 not run
   Compliance: 50.0 % (MODERATE)
@@ -115,7 +115,7 @@ describe("the results of probes, for people", () => {
     unknown-method: The time limit for this server was reached. (stdio, revision
       2026-07-28)
 `);
-    expect(report).toContain("Resources: The server does not declare");
+    expect(report).toContain("Resources: The server does not");
     expect(report).toContain("    see: https://example.com/probes.md#unknown-method");
     expect(report.split("\n").filter((line) => /^\s*::/.test(line))).toEqual([]);
   });
