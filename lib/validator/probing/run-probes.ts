@@ -133,8 +133,8 @@ class ChannelRun {
       return;
     }
     if (isGone) this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
-    const message = isGone ? this.#goneText(probe) : (ended ?? "");
-    this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, { message }] });
+    const failure = ended && !isGone ? ended : { ...ended, message: this.#goneText(probe) };
+    this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, failure] });
   }
 
   /** If the server cannot be started again, it is unknown which of the suspects ended it. */
@@ -206,7 +206,7 @@ class ChannelRun {
         failures.push({ message: error.message, sent: error.sent });
         return finish("failed", { isUnanswered });
       }
-      if (error instanceof ServerEnded) return finish("failed", { ended: endText(opened, shared, error) });
+      if (error instanceof ServerEnded) return finish("failed", { ended: endOf([...opened, shared], error) });
       if (error instanceof DeadlinePassed) return finish("not run", { reason: timeLimitReached });
       throw error;
     } finally {
@@ -244,8 +244,8 @@ class ChannelRun {
 type Attempt = Omit<Outcome, "probe" | "channel"> & {
   /** True if the only failure is a request that was not answered in time. */
   readonly isUnanswered?: boolean;
-  /** Set if the server ended or closed the connection: how, as a sentence. */
-  readonly ended?: string;
+  /** Set if the server ended or closed the connection. */
+  readonly ended?: Failure;
 };
 
 /** Why a probe did not run, or was not finished, although it applies to the server. */
@@ -259,11 +259,13 @@ function keep(opened: Peer[], peer: Peer): Peer {
   return peer;
 }
 
-function endText(opened: readonly Peer[], shared: Peer | undefined, { message }: ServerEnded): string {
-  const excess = [...opened, shared].find((peer) => peer?.excess !== undefined)?.excess;
-  if (excess !== undefined) return `${excess} The connection was closed during this probe.`;
-  const dead = [...opened, shared].find((peer) => peer instanceof StdioPeer && peer.ended.aborted);
-  if (!(dead instanceof StdioPeer)) return message;
+/** How the server ended, with the last text that was sent to it. */
+function endOf(peers: readonly (Peer | undefined)[], { message }: ServerEnded): Failure {
+  const dead = peers.find((peer) => peer?.excess !== undefined) ?? peers.find((peer) => peer?.ended.aborted);
+  const sent = dead?.frames.findLast(({ from }) => from === "client")?.text;
+  if (dead?.excess !== undefined)
+    return { message: `${dead.excess} The connection was closed during this probe.`, sent };
+  if (!(dead instanceof StdioPeer)) return { message, sent };
   const { code, signal } = dead.ownEnd ?? { code: null, signal: null };
   const how = signal ? ` by ${signal}` : code === null ? "" : ` with exit code ${String(code)}`;
   // Some print a frame around the message.
@@ -271,7 +273,8 @@ function endText(opened: readonly Peer[], shared: Peer | undefined, { message }:
     .split("\n")
     .findLast((line) => /\p{L}/u.test(line))
     ?.trim();
-  return `The server ended${how} during this probe.${said ? ` The last line on stderr was “${said}”.` : ""}`;
+  const text = `The server ended${how} during this probe.`;
+  return { message: said ? `${text} The last line on stderr was “${said}”.` : text, sent };
 }
 
 /** Processes all items, up to `atOnce` at the same time. */

@@ -131,6 +131,7 @@ describe("what runs probes", () => {
     expect(messagesOf(found["kills"] as Outcome)).toEqual([
       "The server ended with exit code 9 during this probe. The last line on stderr was “The hull is broken.”.",
     ]);
+    expect(found["kills"]?.failures[0]?.sent).toContain('"method":"crash"');
   });
 
   it("runs nothing more once the time is over, and says so", async () => {
