@@ -70,12 +70,12 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
   "wrong-type-internal": [
     "SHOULD: A call to the tool 'echo_text' with an object as the argument 'text' is answered with error -32603, “text.trim is not a function”, instead of error -32602.",
     "SHOULD: A call to the tool 'read_note' with an object as the argument 'id' is answered with error -32603, “text.trim is not a function”, instead of error -32602.",
-    "SHOULD: A call to the tool 'convert_length' with an object as the argument 'value' is answered with error -32603, “text.trim is not a function”, instead of error -32602. The same applies to 4 more.",
+    "SHOULD: A call to the tool 'convert_length' with an object as the argument 'value' is answered with error -32603, “text.trim is not a function”, instead of error -32602. The same applies to: count_steps, list_notes, find_tide and find_berth.",
   ],
   "missing-internal-legacy-stdio": [
     "SHOULD: A call to the tool 'echo_text' without the required argument 'text' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602.",
     "SHOULD: A call to the tool 'read_note' without the required argument 'id' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602.",
-    "SHOULD: A call to the tool 'convert_length' without the required argument 'value' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602. The same applies to 3 more.",
+    "SHOULD: A call to the tool 'convert_length' without the required argument 'value' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602. The same applies to: count_steps, find_tide and find_berth.",
   ],
   "id-zero-not-answered-legacy-http": [
     "MUST: The server answers a request with the id 0 with status 202 and no JSON-RPC message.",
