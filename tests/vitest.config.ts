@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests that know nothing of ESLint, so that they say on version 9.38 what they have said on 10. */
+/** Tests that do not depend on ESLint, or only measure rules: on version 9.38 they would say the same as on 10. */
 const withoutEslint = [
   "tests/{fixtures,languages,model,readers,edits,emission,schema,prose,code,docs,validator}/**",
-  "tests/contract/{hostile,truncation,laws,house}.test.ts",
+  "tests/contract/{hostile,truncation,laws,house,long-texts}.test.ts",
   "tests/harness/print/**",
 ];
 
