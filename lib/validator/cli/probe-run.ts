@@ -4,7 +4,7 @@ import type { ActiveProbe } from "../config/active-probes.ts";
 import { probeServers } from "../probing/probe-servers.ts";
 import { transportsNotProbed } from "../probing/declared-transports.ts";
 import type { LiveServerError } from "../live/live-server-error.ts";
-import { shownTarget } from "../live/shown-target.ts";
+import { isUrl, shownTarget } from "../live/shown-target.ts";
 import { sourceDifferences } from "../probing/source-agreement.ts";
 import type { Plan } from "../config/plan.ts";
 import { filesOf } from "../extraction/files.ts";
@@ -88,7 +88,7 @@ function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: (
 /** The text of `--dry-run`: what the probes would send, so that the user can decide whether to run them. */
 export function dryRunText(probes: readonly ActiveProbe[], { server = [], call = [] }: ValidateFlags): string {
   const lines = server.map((target) =>
-    /^https?:\/\//iu.test(target)
+    isUrl(target)
       ? `Would send requests to: ${shownTarget(target)}`
       : `Would start the command: ${shownTarget(target)}`,
   );

@@ -2,6 +2,7 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
+import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
@@ -236,8 +237,4 @@ export function checkListingFlags(
 
 function flagOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}`;
-}
-
-function isUrl(target: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\//iu.test(target);
 }

@@ -13,7 +13,8 @@ export function answerOf(reply: Reply): string {
   return reply.frame ? kindOf(reply) : "status 200";
 }
 
-const headerMismatch = -32020;
+/** The code for headers that do not match the body, in 2026-07-28. */
+export const headerMismatch = -32020;
 
 /**
  * What is wrong with the answer to a request whose headers do not match its body, as the end of a sentence that begins

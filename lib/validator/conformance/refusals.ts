@@ -3,6 +3,7 @@ import { isSuccess } from "./calls.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
 import { textsIn } from "./content-blocks.ts";
 import { kindOf } from "./failure-groups.ts";
+import { headerMismatch } from "./http-refusals.ts";
 
 /** What is wrong with the answer to a call with wrong arguments. */
 export interface RefusalFault {
@@ -19,6 +20,7 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
   if (isSuccess(reply)) return { kind: "success", text: "is answered with a successful result" };
   if (reply.error) {
     const { code, message } = reply.error;
+    // A value of a wrong type has no header over Streamable HTTP, which a server may check first.
     if (code !== -32602 && code !== headerMismatch)
       return { kind: "code", text: `is answered with ${kindOf(reply)}${quoted(message)} instead of error -32602` };
     return isSentence(message) ? undefined : { kind: "silence", text: "is refused without an error message" };
@@ -29,9 +31,6 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
     ? undefined
     : { kind: "silence", text: "is refused without a text that a model can read" };
 }
-
-/** A value of a wrong type has no header over Streamable HTTP, which a server may check first. */
-const headerMismatch = -32020;
 
 /** The message of an error between commas; it often shows that the tool has run. */
 function quoted(message: unknown): string {

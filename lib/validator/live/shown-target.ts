@@ -14,7 +14,12 @@ const hidden = "***";
  * logs may be public.
  */
 export function shownTarget(target: string): string {
-  return /^[a-z][a-z\d+.-]*:\/\//iu.test(target) ? shownUrl(target) : shownCommand(target);
+  return isUrl(target) ? shownUrl(target) : shownCommand(target);
+}
+
+/** True for a URL, false for a command line. */
+export function isUrl(target: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//iu.test(target);
 }
 
 /** Replaces only the credentials. A URL that was parsed and printed again could differ in other places. */

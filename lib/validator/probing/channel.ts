@@ -4,16 +4,21 @@ import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { SsePeer } from "../conversation/sse-peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
+import { commandRemedies } from "../live/child/stdio-connection.ts";
+import { urlRemedies } from "../live/http/http-connection.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import { defaultTimeout, type LiveOptions } from "../live/live-server.ts";
 import { DeadlinePassed, withinTime } from "../live/deadline.ts";
 import { LiveServerError, quotable } from "../live/live-server-error.ts";
 import { type Conversation, NotRun } from "../probes/probe.ts";
 import type { ServerDescription } from "../result/result.ts";
+import { kindOf } from "../conformance/failure-groups.ts";
 import { factsOf, type ListName, lists, type ServerFacts } from "../conformance/facts.ts";
 
 /** How many processes of a server start at the same time. Launchers such as npx wait for each other. */
 const startsAtOnce = 2;
+
+const listsTooLate = "The time limit ended before all lists of the server were read.";
 
 /** What `Channel.open` needs to know. */
 export interface ChannelRequest {
@@ -72,8 +77,8 @@ export class Channel {
   /**
    * Connects over one transport in one era.
    *
-   * @returns `undefined` if the server does not support the transport or the era; a `TIMEOUT` error if it did not
-   * answer in time.
+   * @returns `undefined` if the server does not support the transport or the era; an error if it did not answer in
+   * time.
    * @throws LiveServerError for a command line without a command.
    */
   static async open(request: ChannelRequest): Promise<Channel | LiveServerError | undefined> {
@@ -91,7 +96,8 @@ export class Channel {
         return new Channel(request, peer, { facts, startTime, baseline });
       }
     } catch (error) {
-      if (error instanceof NoAnswer || error instanceof DeadlinePassed) failure = lateness(request, peer);
+      if (error instanceof NoAnswer) failure = lateness(request, peer, error);
+      else if (error instanceof DeadlinePassed) failure = lateness(request, peer, new Error(listsTooLate));
       else if (!(error instanceof ServerEnded)) throw error;
     }
     await peer.close();
@@ -229,31 +235,19 @@ async function baselineOf(peer: Peer, facts: ServerFacts, timeout: number): Prom
   if (reply?.frame) return { method };
   const listed = (Object.keys(lists) as ListName[]).find((name) => facts.pages[name].some((page) => page.reply.frame));
   if (listed) return { method: lists[listed].method };
-  const status = reply?.http ? ` with status ${String(reply.http.status)} and no JSON-RPC message` : "";
-  return {
-    method,
-    silence: status ? `The server answers ${method}${status}.` : `The server does not answer ${method}.`,
-  };
+  const silence = reply
+    ? `The server answers ${method} with ${kindOf(reply)}.`
+    : `The server does not answer ${method}.`;
+  return { method, silence };
 }
 
-function lateness({ target, era, handshakeTime }: ChannelRequest, peer: Peer): LiveServerError {
-  const method = era === "2025-11-25" ? "initialize" : "server/discover";
-  const message = `The server did not answer ${method} within ${String(Math.round(handshakeTime))} ms.`;
+function lateness({ target }: ChannelRequest, peer: Peer, { message }: Error): LiveServerError {
+  if (!(peer instanceof StdioPeer)) return new LiveServerError("TIMEOUT", target, message, urlRemedies.time);
+  const output = { target, stderr: peer.stderr };
   const stray = peer.frames.find(({ from, value, text }) => from === "server" && value === undefined && text.trim());
-  const stderr = peer instanceof StdioPeer ? peer.stderr : "";
-  return stray
-    ? new LiveServerError(
-        "PROTOCOL_ERROR",
-        { target, stderr },
-        `${message} It wrote “${quotable(stray.text)}” to stdout, which is not MCP.`,
-        "Start a server that speaks MCP on its standard streams and writes nothing else to stdout.",
-      )
-    : new LiveServerError(
-        "TIMEOUT",
-        { target, stderr },
-        message,
-        `Allow more time with --timeout, and check that the ${peer instanceof StdioPeer ? "command starts" : "URL leads to"} an MCP server.`,
-      );
+  if (!stray) return new LiveServerError("TIMEOUT", output, message, commandRemedies.time);
+  const written = `It wrote “${quotable(stray.text)}” to stdout, which is not MCP.`;
+  return new LiveServerError("PROTOCOL_ERROR", output, `${message} ${written}`, commandRemedies.protocol);
 }
 
 function supports(era: Era, { result }: Reply): boolean {

@@ -107,8 +107,8 @@ class ChannelRun {
   /** Runs a probe with its own conversation. Over stdio, that means its own server process. */
   async #isolate(probe: Probe): Promise<void> {
     const first = await this.#attempt(probe, undefined);
-    if (first.ended !== undefined || (first.status !== "not run" && (await this.#hasEndedAfterwards())))
-      await this.#settleEnd(probe, first);
+    if (first.ended) await this.#settleEnd(probe, first);
+    else if (await this.#hasEndedAfterwards()) this.#settleGone(probe, first);
     else await this.#repeatAndSettle(probe, first);
   }
 
@@ -125,16 +125,25 @@ class ChannelRun {
   }
 
   /** Reports that the server ended. Over HTTP, it may only have closed a connection. */
-  async #settleEnd(probe: Probe, { ended, ...attempt }: Attempt): Promise<void> {
-    const isGone = !(await this.#isThere());
-    if (isGone && this.#gone !== undefined && !attempt.failures.length) {
+  async #settleEnd(probe: Probe, attempt: Attempt): Promise<void> {
+    if (await this.#isThere()) this.#settleFailure(probe, attempt, attempt.ended);
+    else this.#settleGone(probe, attempt);
+  }
+
+  /** Reports that the server has ended for good. */
+  #settleGone(probe: Probe, attempt: Attempt): void {
+    if (this.#gone !== undefined && !attempt.failures.length) {
       // Another suspect, which ran at the same time, has already reported the end.
       this.#settle(probe, { ...attempt, status: "not run", reason: this.#gone });
       return;
     }
-    if (isGone) this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
-    const failure = ended && !isGone ? ended : { ...ended, message: this.#goneText(probe) };
-    this.#settle(probe, { ...attempt, status: "failed", failures: [...attempt.failures, failure] });
+    this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
+    this.#settleFailure(probe, attempt, { ...attempt.ended, message: this.#goneText(probe) });
+  }
+
+  #settleFailure(probe: Probe, { reason: _reason, ...attempt }: Attempt, failure: Failure | undefined): void {
+    const failures = failure ? [...attempt.failures, failure] : attempt.failures;
+    this.#settle(probe, { ...attempt, status: "failed", failures });
   }
 
   /** If the server cannot be started again, it is unknown which of the suspects ended it. */
@@ -146,7 +155,7 @@ class ChannelRun {
 
   /** True if a server at a URL has ended although the probe got its answers. */
   async #hasEndedAfterwards(): Promise<boolean> {
-    return this.#channel.transport !== "stdio" && !(await this.#isThere());
+    return this.#channel.transport !== "stdio" && this.#gone === undefined && !(await this.#isThere());
   }
 
   async #isThere(): Promise<boolean> {

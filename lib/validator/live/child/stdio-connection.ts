@@ -8,7 +8,8 @@ import { shownTarget } from "../shown-target.ts";
 import { ChildTransport } from "./child-transport.ts";
 import { type ServerCommand, ServerProcess } from "./server-process.ts";
 
-const remedies = {
+/** What to do about a command that is not a working server, by the kind of failure. */
+export const commandRemedies = {
   command: "Check the spelling of the command, and that it is on the PATH. It is started without a shell.",
   assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
   directory: "Use a working directory that exists.",
@@ -73,31 +74,31 @@ export class StdioConnection implements Connection {
     const { startError, ownEnd } = this.#process;
     const { excess, strayLine, hasSpoken } = this.#messages;
     if (startError) return this.#startFailure(startError);
-    if (excess !== undefined) return this.#error("PROTOCOL_ERROR", excess, remedies.protocol);
+    if (excess !== undefined) return this.#error("PROTOCOL_ERROR", excess, commandRemedies.protocol);
     if (ownEnd) {
       const how = ownEnd.signal ? `was ended by ${ownEnd.signal}` : `exited with code ${String(ownEnd.code)}`;
       const message = `The server ${how} before it answered ${method}.`;
-      if (!strayLine) return this.#error("CONNECTION_FAILED", message, remedies.crash);
+      if (!strayLine) return this.#error("CONNECTION_FAILED", message, commandRemedies.crash);
       const isNoServer = ownEnd.code === 0 && !hasSpoken;
       return this.#error(
         isNoServer ? "PROTOCOL_ERROR" : "CONNECTION_FAILED",
         `${message} It wrote “${strayLine}” to stdout, which is not MCP.`,
-        isNoServer ? remedies.protocol : remedies.crash,
+        isNoServer ? commandRemedies.protocol : commandRemedies.crash,
       );
     }
-    return this.#error("PROTOCOL_ERROR", answerFault(error, method), remedies.server);
+    return this.#error("PROTOCOL_ERROR", answerFault(error, method), commandRemedies.server);
   }
 
   lateness(method: string, milliseconds: number): LiveServerError {
     const { strayLine, hasSpoken, badMessage } = this.#messages;
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
     const other = badMessage || (hasSpoken ? "" : strayLine);
-    if (!other) return this.#error("TIMEOUT", message, remedies.time);
+    if (!other) return this.#error("TIMEOUT", message, commandRemedies.time);
     const what = badMessage ? "a valid MCP message" : "MCP";
     return this.#error(
       "PROTOCOL_ERROR",
       `${message} It wrote “${other}” to stdout, which is not ${what}.`,
-      remedies.protocol,
+      commandRemedies.protocol,
     );
   }
 
@@ -113,16 +114,24 @@ export class StdioConnection implements Connection {
   #startFailure(error: NodeJS.ErrnoException): LiveServerError {
     // Node reports a missing directory as a command that was not found.
     if (this.#cwd !== undefined && !statSync(this.#cwd, { throwIfNoEntry: false })?.isDirectory()) {
-      return this.#error("CONNECTION_FAILED", `The working directory ${this.#cwd} does not exist.`, remedies.directory);
+      return this.#error(
+        "CONNECTION_FAILED",
+        `The working directory ${this.#cwd} does not exist.`,
+        commandRemedies.directory,
+      );
     }
     const command = error.path ?? this.#target;
     if (error.code === "ENOENT") {
-      const remedy = /^\w+=/.test(command) ? remedies.assignment : remedies.command;
+      const remedy = /^\w+=/.test(command) ? commandRemedies.assignment : commandRemedies.command;
       return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
     if (error.code === "EACCES")
-      return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, remedies.command);
-    return this.#error("CONNECTION_FAILED", `The command cannot be started: ${error.message}.`, remedies.command);
+      return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, commandRemedies.command);
+    return this.#error(
+      "CONNECTION_FAILED",
+      `The command cannot be started: ${error.message}.`,
+      commandRemedies.command,
+    );
   }
 
   #error(code: LiveServerErrorCode, message: string, remedy: string): LiveServerError {
@@ -173,7 +182,7 @@ function startProcess(
       "CONNECTION_FAILED",
       target,
       `The command cannot be started: ${reason}.`,
-      remedies.command,
+      commandRemedies.command,
     );
   }
 }

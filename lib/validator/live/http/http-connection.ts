@@ -9,7 +9,8 @@ import { HttpEvidence, networkFailure } from "./http-evidence.ts";
 /** Milliseconds to wait for the end of the session. A server need not confirm it. */
 const farewellTime = 500;
 
-const remedies = {
+/** What to do about a URL that is not a working server, by the kind of failure. */
+export const urlRemedies = {
   path: "This may not be an MCP endpoint: check the URL and its path, which is often /mcp, or /sse for the older transport.",
   time: "Allow more time with --timeout, and check that the URL is that of an MCP server.",
   server: "Fix the server: MCP clients cannot read it either.",
@@ -107,7 +108,7 @@ export class HttpConnection implements Connection {
     const { refusal } = evidence;
     // A page about a failure (500, 502) can also be that of an MCP server.
     const isElsewhere = pathStatuses.has(refusal?.status ?? 200) || (evidence.isHtml && (refusal?.status ?? 200) < 500);
-    const remedy = isElsewhere ? remedies.path : remedies.server;
+    const remedy = isElsewhere ? urlRemedies.path : urlRemedies.server;
     if (!refusal) return new LiveServerError("PROTOCOL_ERROR", place, answerFault(error, method), remedy);
     const { status, statusText } = refusal;
     const said = `The server answered ${method} with HTTP ${[status, statusText].join(" ").trim()}`;
@@ -128,7 +129,7 @@ export class HttpConnection implements Connection {
 
   lateness(method: string, milliseconds: number): LiveServerError {
     const message = `The server did not answer ${method} within ${String(milliseconds)} ms.`;
-    return new LiveServerError("TIMEOUT", this.#parts.target, message, remedies.time);
+    return new LiveServerError("TIMEOUT", this.#parts.target, message, urlRemedies.time);
   }
 
   notices(): string[] {

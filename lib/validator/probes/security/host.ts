@@ -1,6 +1,5 @@
 import { placeOf } from "../../conformance/addresses.ts";
 import { endpointOf, tryOpening, withHeaders } from "../../conformance/openings.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
 import { defineProbe } from "../probe.ts";
 
 /** With DNS rebinding, a web page can reach a local server. Only the Host header shows that. */
@@ -26,8 +25,6 @@ export default defineProbe({
     if (placeOf(url) !== "loopback") skip("The server is not at a loopback address.");
     const host = url.port ? `${foreign}:${url.port}` : foreign;
     const asked = await tryOpening(context, withHeaders(endpoint, { host }), (opening) => opening);
-    // If it has ended, it was because of this request.
-    if (!asked.reply) await askForLife(context.peer);
     if (!asked.isAccepted) {
       const isUsualAccepted = await tryOpening(context, endpoint, ({ isAccepted }) => isAccepted);
       if (!isUsualAccepted) skip("The server refuses a second connection, whatever its Host header.");

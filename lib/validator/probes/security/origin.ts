@@ -7,7 +7,6 @@ import {
   tryOpening,
   withHeaders,
 } from "../../conformance/openings.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
 
 /** Any web page that a user opens can send requests to a server that does not check their origin. */
@@ -35,8 +34,6 @@ const foreign = "https://foreign.invalid";
 async function judge(context: ProbeContext, opening: Opening): Promise<void> {
   const { fail, peer, skip, transport } = context;
   const { reply } = opening;
-  // If it has ended, it was because of this request.
-  if (!reply) await askForLife(peer);
   const evidence = reply ? { reply } : {};
   if (opening.isAccepted) {
     // The check prevents DNS rebinding, which the certificate of a public server prevents, too.
