@@ -85,6 +85,10 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     }
     case "typeof":
       return abstract({ typeOf: a });
+    case "less":
+    case "more":
+    case "atMost":
+    case "atLeast":
     case "other":
       if (second) recordAsked(evaluate(second, run), second.place, run);
       return nothing;

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { built, root } from "../validator/built.ts";
 
-/** A tool that every preset reports, because its parameter has no description. */
+/** A tool that every preset reports, because neither it nor its parameter has a description. */
 const tool = {
   name: "find_book",
-  description: "Finds a book by the words of its title.",
   inputSchema: { type: "object", properties: { words: { type: "string" } }, required: ["words"] },
 };
 
@@ -15,11 +14,7 @@ const server = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.
 import { z } from "zod";
 
 export const server = new McpServer({ name: "desk", version: "1.0.0" });
-server.registerTool(
-  "find_book",
-  { description: "Finds a book by the words of its title.", inputSchema: { words: z.string() } },
-  () => ({ content: [] }),
-);
+server.registerTool("find_book", { inputSchema: { words: z.string() } }, () => ({ content: [] }));
 `;
 
 const python = `from fastmcp import FastMCP
@@ -29,7 +24,6 @@ mcp = FastMCP("desk")
 
 @mcp.tool
 def find_book(words: str) -> str:
-    """Finds a book by the words of its title."""
     return ""
 `;
 

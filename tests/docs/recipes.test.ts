@@ -21,8 +21,8 @@ const picomatch = createRequire(import.meta.url)("picomatch") as (
 const readme = readFileSync(`${root}/README.md`, "utf8");
 const recipes = recipesIn(readme);
 
-/** The rules of `strict` that report the project's tool, beside those that a recipe switches off. */
-const strict = ["mcp/describe-on-fields", "mcp/require-max-length"];
+/** The rules of `recommended` that report the project's tool. */
+const recommended = ["mcp/describe-on-fields", "mcp/description-required"];
 
 /** What `eslint .` reports with the configurations under each heading, where it is not what `recommended` reports. */
 const reported: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -69,7 +69,7 @@ describe("README", () => {
   it.each(configurations.filter(({ heading }) => heading !== "Presets"))(
     "$heading: `eslint .` with $file reports what `recommended` reports, and nothing in other files",
     ({ heading, file, text }) => {
-      const expected = Object.fromEntries(serverFiles.map((name) => [name, ["mcp/describe-on-fields"]]));
+      const expected = Object.fromEntries(serverFiles.map((name) => [name, recommended]));
       expect(eslintFindings(projectWith({ [file]: text }))).toEqual(reported[heading] ?? expected);
     },
   );
@@ -79,14 +79,14 @@ describe("README", () => {
   it("Presets: other locations replace the defaults", () => {
     const found = eslintFindings(projectWith({ [locations?.file ?? ""]: locations?.text ?? "" }));
     expect(Object.keys(found).sort()).toEqual(["api/tools/users.yaml", "servers/desk.js"]);
-    for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(strict));
+    for (const ids of Object.values(found)) expect(ids).toEqual(expect.arrayContaining(recommended));
   });
 
   it("Presets: rules are configured as usual", () => {
     const found = eslintFindings(projectWith({ [rules?.file ?? ""]: rules?.text ?? "" }));
     expect(Object.keys(found).sort()).toEqual(serverFiles);
     for (const ids of Object.values(found)) {
-      expect(ids).toEqual(expect.arrayContaining(strict));
+      expect(ids).toEqual(expect.arrayContaining(recommended));
       expect(ids).not.toContain("mcp/require-title");
     }
   });
@@ -105,6 +105,8 @@ describe("README", () => {
     expect(diagnostics.map(({ code, filename }) => [code, filename]).sort()).toEqual([
       ["mcp(describe-on-fields)", "servers/desk.js"],
       ["mcp(describe-on-fields)", "src/server.ts"],
+      ["mcp(description-required)", "servers/desk.js"],
+      ["mcp(description-required)", "src/server.ts"],
     ]);
   });
 
@@ -156,7 +158,7 @@ describe("README", () => {
         .replace('import { z } from "zod";', 'import { shape } from "./schemas.js";'),
     });
     const found = eslintFindings(folder);
-    expect(found["src/server.ts"]).toEqual(["mcp/describe-on-fields"]);
+    expect(found["src/server.ts"]).toEqual(recommended);
     expect(Object.keys(found)).not.toContain("src/schemas.ts");
   });
 

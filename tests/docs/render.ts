@@ -8,7 +8,7 @@ import { clientTitles, type Trait } from "../../lib/schema/clients.ts";
 
 /** The top of a rule's page: what its metadata says. */
 export function renderHeader({ name, meta }: McpRule): string {
-  const { description, ids, severity, presets, presetOptions, presetSeverity } = meta.docs;
+  const { description, ids, presets, presetOptions } = meta.docs;
   return `# mcp/${name}
 
 ${description}.
@@ -16,10 +16,10 @@ ${description}.
 | | |
 |---|---|
 | ids | ${ids.map((id) => `\`${id}\``).join(", ")} |
-| severity | ${severity} |
+| severity | ${severitiesOf(meta)} |
 | presets | ${presetsOf(
     name,
-    presets.map((preset) => presetOf(preset, presetSeverity[preset], presetOptions[preset])),
+    presets.map((preset) => presetOf(preset, presetOptions[preset])),
   )} |
 | edits | ${editsOf(meta)} |
 `;
@@ -75,8 +75,8 @@ export function renderRules(rules: readonly McpRule[], folder = ""): string {
       const rows = rules
         .filter(({ meta }) => meta.docs.family === family)
         .map(({ name, meta }) => {
-          const { description, severity, presets } = meta.docs;
-          return `| [${name}](${folder}${name}.md) | ${description} | ${severity} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
+          const { description, presets } = meta.docs;
+          return `| [${name}](${folder}${name}.md) | ${description} | ${severitiesOf(meta)} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
         });
       return [
         `### ${family}`,
@@ -130,10 +130,17 @@ function presetsOf(name: string, named: readonly string[]): string {
   return [...named, ...(isLeftOut ? [] : ["`all`"])].join(", ") || "none";
 }
 
-/** A preset by name, and the severity and the options that it gives the rule where they are not the rule's own. */
-function presetOf(name: string, severity: string | undefined, options: object = {}): string {
+/** The severity in the first preset that holds the rule; those of other presets, if they are not the same. */
+function severitiesOf({ docs: { severity, presets, presetSeverity } }: McpRule["meta"]): string {
+  const inPresets = presets.map((preset) => ({ preset, severity: presetSeverity[preset] ?? severity }));
+  const [first = { severity }, ...later] = inPresets;
+  const others = later.filter((each) => each.severity !== first.severity);
+  return [first.severity, ...others.map((each) => `${each.severity} in \`${each.preset}\``)].join(", ");
+}
+
+/** A preset by name, and the options that it gives the rule where they are not the rule's own. */
+function presetOf(name: string, options: object = {}): string {
   const settings = Object.entries(options).map(([option, value]) => `\`${option}: ${JSON.stringify(value)}\``);
-  if (severity) settings.unshift(`severity ${severity}`);
   if (!settings.length) return `\`${name}\``;
   return `\`${name}\` (with ${settings.join(", ")})`;
 }

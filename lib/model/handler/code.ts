@@ -156,8 +156,9 @@ export interface ChoiceCode extends ValueBase {
   readonly isDefault?: boolean;
 }
 
-/** The operators that decide conditions. Every other operation has the operator "other". */
-export type Operator = "equal" | "unequal" | "not" | "and" | "or" | "in" | "typeof" | "other";
+/** The operators that decide conditions; `less` to `atLeast` are `<`, `>`, `<=` and `>=`. Every other one is "other". */
+export type Operator =
+  "equal" | "unequal" | "less" | "more" | "atMost" | "atLeast" | "not" | "and" | "or" | "in" | "typeof" | "other";
 
 export interface OperationCode extends ValueBase {
   readonly kind: "operation";

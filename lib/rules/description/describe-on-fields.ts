@@ -27,6 +27,7 @@ export default defineRule({
   reason: "A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else.",
   severity: "error",
   presets: ["recommended", "strict", "governance", "conformance"],
+  presetSeverity: { recommended: "warning", strict: "warning" },
   edit: "draft",
   options: {
     nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),

@@ -23,7 +23,7 @@ export default defineRule({
   description: "Require tool descriptions to say which calls come before, after or instead",
   reason: "A model that does not know which call comes first calls the update with invented values.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   options: {
     phrases: option.strings([], { about: "More phrases for an order of calls, a precondition or an alternative" }),
     every: option.boolean(false, { about: "Whether tools that do not seem to depend on other calls are checked, too" }),

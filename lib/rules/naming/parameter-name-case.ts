@@ -16,14 +16,14 @@ export default defineRule({
   description: "Enforce a consistent casing of parameter names",
   reason: "After `userId` a model sends `maxResults`, and a server that expects `max_results` never gets it.",
   severity: "warning",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["strict", "governance"],
   edit: "draft",
   options: {
     prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
       about: "The required casing; `consistent` means that of most fields of the same object",
     }),
   },
-  presetOptions: { recommended: { prefer: "consistent" }, strict: { prefer: "consistent" } },
+  presetOptions: { strict: { prefer: "consistent" } },
   messages: {
     oddCasing: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most of its parameters are.",
     oddInServer: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most parameters of this server are.",

@@ -1,3 +1,4 @@
+import { enforcedBoundsOf } from "../../code/rejected-limits.ts";
 import { joinEdits } from "../../model/editor.ts";
 import { statedMostOf } from "../../prose/numbers.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -18,7 +19,13 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   presetSeverity: { strict: "warning" },
   edit: ["suggest", "draft"],
-  options: { default: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }) },
+  presetOptions: { strict: { guessed: false } },
+  options: {
+    default: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }),
+    guessed: option.boolean(true, {
+      about: "Whether parameters are reported, too, whose limit nothing states or enforces",
+    }),
+  },
   messages: {
     missing: "Array parameter '{{path}}' of '{{tool}}' has no maxItems.",
     addMaxItems: "Limit it to {{limit}} items.",
@@ -30,14 +37,18 @@ export default defineRule({
     missing: "Set the largest number that the tool can handle.",
   },
   check: {
-    parameter(parameter, { options, report }) {
+    parameter(parameter, { options, report, tool }) {
       const unbounded = unboundedArraysOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
-      const stated = statedMostOf(textAbout(parameter.schema) ?? "");
-      const limit = Math.max(stated ?? options.default, requiredMinimumOf(unbounded, "minItems"));
+      const known =
+        statedMostOf(textAbout(parameter.schema) ?? "") ??
+        (parameter.depth === 0 ? enforcedBoundsOf(tool, parameter.name, "length").maximum : undefined);
+      const limit = Math.max(known ?? options.default, requiredMinimumOf(unbounded, "minItems"));
+      const isKnown = limit === known;
+      if (!isKnown && !options.guessed) return;
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", {
-        suggest: [{ message: "addMaxItems", data: { limit }, edit, draft: limit !== stated }],
+        suggest: [{ message: "addMaxItems", data: { limit }, edit, draft: !isKnown }],
       });
     },
   },

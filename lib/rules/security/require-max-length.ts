@@ -1,3 +1,4 @@
+import { enforcedBoundsOf } from "../../code/rejected-limits.ts";
 import { joinEdits } from "../../model/editor.ts";
 import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
@@ -52,11 +53,14 @@ export default defineRule({
     told: option.boolean(true, {
       about: "Whether parameters are reported, too, whose description tells a form that limits their length",
     }),
+    guessed: option.boolean(true, {
+      about: "Whether parameters are reported, too, whose limit nothing states, fixes or enforces",
+    }),
   },
   // In these presets require-path-pattern, require-uri-format and prefer-enum report such parameters, and in `strict`
   // schema-states-constraints, too.
   presetOptions: {
-    strict: { longTexts: true, listed: false, specific: false, told: false },
+    strict: { longTexts: true, listed: false, specific: false, told: false, guessed: false },
     security: { longTexts: true, listed: false, specific: false },
   },
   messages: {
@@ -87,8 +91,12 @@ export default defineRule({
         return likelyLengthOf({ name: parameter.name, description, format: textKeyword(each, "format") });
       });
       const least = requiredMinimumOf(unbounded, "minLength");
-      const known = statedLengthOf(description) ?? fixedLengthOf(textOf(parameter, tool, description));
+      const known =
+        statedLengthOf(description) ??
+        fixedLengthOf(textOf(parameter, tool, description)) ??
+        (parameter.depth === 0 ? enforcedBoundsOf(tool, parameter.name, "length").maximum : undefined);
       const isKnown = known !== undefined && known >= least;
+      if (!isKnown && !options.guessed) return;
       const numbers = likely.map((each) => (typeof each === "number" ? each : 0));
       const limit = isKnown ? known : Math.max(options.default, least, ...numbers);
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));

@@ -1,7 +1,10 @@
+import { enforcedBoundsOf } from "../../code/rejected-limits.ts";
 import { joinEdits } from "../../model/editor.ts";
+import type { Parameter } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { setAll } from "../../model/set-all.ts";
+import type { Tool } from "../../model/tool.ts";
 import {
   beginsWithIdentifier,
   hasFixedRange,
@@ -34,12 +37,15 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security", "governance"],
   edit: ["suggest", "draft"],
-  presetOptions: { strict: { amountsOnly: true }, security: { amountsOnly: true } },
+  presetOptions: { strict: { amountsOnly: true, guessed: false }, security: { amountsOnly: true } },
   options: {
     bothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
     exempt: option.strings([], { about: "The names of parameters that may be any number" }),
     amountsOnly: option.boolean(false, {
       about: "Whether only amounts are reported, and no points in time, positions and values of the caller's own data",
+    }),
+    guessed: option.boolean(true, {
+      about: "Whether numbers are reported, too, whose range nothing states, fixes or enforces",
     }),
   },
   messages: {
@@ -68,9 +74,12 @@ export default defineRule({
       if (isOpen) {
         const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();
         const stated = statedRangeOf(said);
-        const likely = stated ?? usualRangeOf(name, said);
+        const enforced = stated ? undefined : enforcedRangeOf(parameter, tool);
+        const likely = stated ?? enforced ?? usualRangeOf(name, said);
         const range = likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...statedValuesOf(said)]);
-        const isCertain = range === likely && (stated ? !namesUnit(said) : hasFixedRange(name));
+        const isKnown = stated ? !namesUnit(said) : enforced !== undefined || hasFixedRange(name);
+        const isCertain = range !== undefined && range === likely && isKnown;
+        if (!isCertain && !options.guessed) return;
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range, !isCertain)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
@@ -84,6 +93,16 @@ export default defineRule({
 function namesThing(schema: Schema, description: string): boolean {
   const isText = schema.alternatives.some(({ types }) => types.state === "known" && types.value.includes("string"));
   return beginsWithIdentifier(description) || (isText && /\b(?:id|identifier)s?\b/i.test(description));
+}
+
+/** The range outside of which the handler refuses every call. */
+function enforcedRangeOf({ depth, name }: Parameter, tool: Tool): NumberRange | undefined {
+  if (depth > 0) return undefined;
+  const { minimum, maximum } = enforcedBoundsOf(tool, name, "value");
+  if (minimum === undefined && maximum === undefined) return undefined;
+  return (minimum ?? Number.NEGATIVE_INFINITY) > (maximum ?? Number.POSITIVE_INFINITY)
+    ? undefined
+    : { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }
 
 /** The usual range for the name, starting at the number that the text starts from. */

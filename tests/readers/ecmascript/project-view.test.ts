@@ -350,3 +350,31 @@ for (const { name, description, run } of texts) server.registerPrompt(name, { de
     expect(read(files["texts.ts"], { path: path.replace("server.ts", "texts.ts") })).toBeUndefined();
   });
 });
+
+describe("a registrar of another module that has a call in each of two branches", () => {
+  const registrar = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+export function createRegisterTool(server: McpServer, allowed?: Set<string>) {
+  return (tool) => {
+    if (allowed && !allowed.has(tool.name)) return;
+    if (tool.args) server.tool(tool.name, tool.description, tool.args, tool.run);
+    else server.tool(tool.name, tool.description, tool.run);
+  };
+}
+`;
+  const definition = (args: string): string =>
+    `import { args } from "./unknown.js";\nexport const find = { name: "find", description: "Finds it.", args: ${args}, run: async () => ({ content: [] }) };\n`;
+  const server = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { createRegisterTool } from "./register.js";
+import { find } from "./find.js";
+export function start(allowed?: string[]) {
+  const server = new McpServer({ name: "s", version: "1.0.0" });
+  const tool = createRegisterTool(server, allowed ? new Set(allowed) : undefined);
+  tool(find);
+}
+`;
+
+  it.each(["args", "{ query: args }", "undefined"])("registers one tool with %s", (args) => {
+    const files = { "server.ts": server, "register.ts": registrar, "find.ts": definition(args) };
+    expect(toolsIn(files, "server.ts").map(({ label }) => label)).toEqual(["find"]);
+  });
+});

@@ -49,8 +49,8 @@ surfaces(rule, {
       tool: taking({ content: string, messageBody: string, sourceCode: string, searchQuery: string }),
     },
     {
-      name: "content by the names of its kind, in strict",
-      preset: "strict",
+      name: "content by the names of its kind, in security",
+      preset: "security",
       tool: taking({
         markdown: string,
         pageHtml: string,

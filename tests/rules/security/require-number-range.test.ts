@@ -23,7 +23,7 @@ function guessed(at: string, bounds: Bounds, pointer?: string) {
 }
 
 surfaces(rule, {
-  preset: "strict",
+  preset: "security",
   valid: [
     { name: "what only answers hold", tool: inAnswers("volume", number) },
     {
@@ -230,7 +230,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
-  preset: "strict",
+  preset: "security",
   valid: [
     unknownPart("a bound that is not known", "limit: z.number().max(UNKNOWN)"),
     unknownPart("a description that is not known", "limit: z.number().describe(UNKNOWN)"),

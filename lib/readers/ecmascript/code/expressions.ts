@@ -17,6 +17,10 @@ const operators: Readonly<Record<string, Operator>> = {
   "==": "equal",
   "!==": "unequal",
   "!=": "unequal",
+  "<": "less",
+  ">": "more",
+  "<=": "atMost",
+  ">=": "atLeast",
   in: "in",
 };
 

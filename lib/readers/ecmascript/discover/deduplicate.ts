@@ -84,10 +84,12 @@ function isDuplicate(definition: RawDefinition, other: RawDefinition, name: TSES
   // `["user", "order"].map((one) => ({ name: `get_${one}`, … }))` writes all names in one place.
   if (stringOf(definition.members.get("name")?.value) !== stringOf(other.members.get("name")?.value)) return false;
   if (definition.elsewhere && !other.elsewhere) return isNameOf(name, other) || hasSameParts(definition, other);
-  // A factory writes the texts of all its tools in one place, outside the calls that make each tool.
+  // A factory writes the texts of all its tools in one place, outside the calls that make each tool. Two definitions of
+  // one call come from two branches: `if (tool.args) server.tool(…, tool.args, run); else server.tool(…, run)`.
   const isOfFactory =
     definition.exclusiveNode &&
     other.exclusiveNode &&
+    definition.exclusiveNode !== other.exclusiveNode &&
     !isWithin(name, definition.exclusiveNode) &&
     !isWithin(name, other.exclusiveNode);
   if (isOfFactory && !isListed(definition)) return false;

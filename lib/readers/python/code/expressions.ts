@@ -199,6 +199,10 @@ const operators: Readonly<Partial<Record<CompareOperator, Operator>>> = {
   Is: "equal",
   NotEq: "unequal",
   IsNot: "unequal",
+  Lt: "less",
+  Gt: "more",
+  LtE: "atMost",
+  GtE: "atLeast",
   In: "in",
   NotIn: "in",
 };
