@@ -8,10 +8,12 @@ import { setAll } from "../model/set-all.ts";
  */
 export class SharedTextEditor implements Editor {
   readonly isShared = true;
+  readonly target: object | undefined;
   readonly #editor: Editor;
 
   constructor(editor: Editor) {
     this.#editor = editor;
+    this.target = editor.target;
   }
 
   set(key: string, value: Json): Edit | undefined {

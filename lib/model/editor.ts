@@ -9,7 +9,37 @@ export interface TextEdit {
   readonly isShared?: boolean;
   /** For the first entry of a list: what separates it from another one that is inserted at the same place. */
   readonly separator?: string;
+  /** What must keep its form for the replacement to be right. Default: the replaced text. */
+  readonly construct?: Construct;
+  /** What it does to the model, beside the other replacements of its edit. */
+  readonly claims?: readonly Claim[];
 }
+
+/**
+ * What an edit depends on: a call, an object literal, a signature, a docstring. Of the edits with one construct only one
+ * may be applied before the text is read again.
+ */
+export interface Construct extends Span {
+  /** True if its form changes, so that no edit of anything within it goes together with this one. */
+  readonly isRewritten?: boolean;
+}
+
+/** What an edit does to the model: to the values whose editors have this target. */
+export interface Claim {
+  readonly target: object;
+  readonly change: ClaimedChange;
+  /** True if a library makes the schema of the target, so that more of it may change, and its place in `required`. */
+  readonly isConverted: boolean;
+}
+
+/** A change of a located value. */
+export type ClaimedChange =
+  | { readonly kind: "set"; readonly key: string; readonly value: Json }
+  | { readonly kind: "remove"; readonly key: string | number }
+  | { readonly kind: "replace"; readonly value: Json }
+  | { readonly kind: "rename"; readonly key: string; readonly to: string }
+  /** Appends to the value itself, or to its member `key`. */
+  | { readonly kind: "append"; readonly key?: string; readonly text: string };
 
 /** A change of the model as replacements in the text. Never empty, never overlapping, sorted by position. */
 export type Edit = readonly [TextEdit, ...TextEdit[]];
@@ -22,6 +52,8 @@ export type Edit = readonly [TextEdit, ...TextEdit[]];
  * On a schema the keys are JSON Schema keywords in every language: `set("maxLength", 100)` writes `.max(100)` in Zod.
  */
 export interface Editor {
+  /** Identifies what is changed: located values with the same target change together. */
+  readonly target?: object | undefined;
   /** True for text that several definitions use. */
   readonly isShared?: boolean;
   /** Adds the member `key`, or replaces its value. */
@@ -47,7 +79,12 @@ export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefine
   const parts: TextEdit[] = [];
   for (const edit of edits) {
     if (!edit) return undefined;
-    for (const part of edit) if (!parts.some((other) => isSameEdit(part, other))) parts.push(part);
+    for (const part of edit) {
+      const index = parts.findIndex((other) => isSameText(part, other));
+      const same = parts[index];
+      if (same) parts[index] = withClaims(same, part.claims);
+      else parts.push(part);
+    }
   }
   parts.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   const [first, ...rest] = parts;
@@ -57,6 +94,35 @@ export function joinEdits(edits: readonly (Edit | undefined)[]): Edit | undefine
   return first && !overlap ? [first, ...rest] : undefined;
 }
 
-function isSameEdit(a: TextEdit, b: TextEdit): boolean {
+function isSameText(a: TextEdit, b: TextEdit): boolean {
   return a.span.start === b.span.start && a.span.end === b.span.end && a.text === b.text;
+}
+
+/** True for edits that make the same text. */
+export function isSameEdit(a: Edit | undefined, b: Edit | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.length === b.length && a.every((part, index) => isSameText(part, b[index] ?? part));
+}
+
+/** The replacement with further claims. */
+export function withClaims(part: TextEdit, claims: readonly Claim[] = []): TextEdit {
+  return claims.length ? { ...part, claims: [...(part.claims ?? []), ...claims] } : part;
+}
+
+/** The edit with further claims. */
+export function claiming(edit: Edit, claims: readonly Claim[]): Edit {
+  const [first, ...rest] = edit;
+  return [withClaims(first, claims), ...rest];
+}
+
+/** What an edit does to the model. */
+export function claimsOf(edit: Edit): readonly Claim[] {
+  return edit.flatMap(({ claims = [] }) => claims);
+}
+
+/** The edit with a construct for all replacements that have none; for all of them, if its form changes. */
+export function withConstruct([first, ...rest]: Edit, construct: Construct): Edit {
+  const placed = (part: TextEdit): TextEdit =>
+    part.construct && !construct.isRewritten ? part : { ...part, construct };
+  return [placed(first), ...rest.map(placed)];
 }

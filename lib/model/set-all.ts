@@ -1,4 +1,4 @@
-import { joinEdits, type Edit, type Editor, type TextEdit } from "./editor.ts";
+import { joinEdits, type Edit, type Editor, type TextEdit, withClaims } from "./editor.ts";
 import type { JsonObject } from "./json.ts";
 
 /**
@@ -29,10 +29,15 @@ function merged(before: readonly TextEdit[], edit: Edit): TextEdit[] {
   const result = [...before];
   // `"type": "number" // why`: the comma goes before the comment, and the next member needs its own.
   const isParted = edit.length > 1 && edit[0].text === ",";
-  for (const part of isParted ? edit.slice(1) : edit) {
+  for (const own of isParted ? edit.slice(1) : edit) {
+    const part = isParted ? withClaims(own, edit[0].claims) : own;
     const index = result.findIndex((other) => isInsertionAt(other, part));
     const twin = result[index];
-    if (twin) result[index] = { ...twin, text: isParted ? `${twin.text},${part.text}` : joinedText(twin, part) };
+    if (twin)
+      result[index] = withClaims(
+        { ...twin, text: isParted ? `${twin.text},${part.text}` : joinedText(twin, part) },
+        part.claims,
+      );
     else result.push(part);
   }
   return result;

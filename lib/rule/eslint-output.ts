@@ -1,5 +1,6 @@
 import type { Rule } from "eslint";
 import type { Definition } from "../model/definition.ts";
+import type { Edit } from "../model/editor.ts";
 import { lazy } from "../model/lazy.ts";
 import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
@@ -59,11 +60,11 @@ export class EslintOutput implements Output {
       messageId,
       data,
       loc: this.#locOf(span),
-      fix: fix ? applying(fix) : null,
+      fix: fix ? applying(fix, true) : null,
       suggest: suggest.map(({ messageId: id, data: own, edit, isDraft }) => ({
         messageId: isDraft ? draftIdOf(id) : id,
         data: stringsOf(supplied, own),
-        fix: applying(edit),
+        fix: applying(edit, false),
       })),
     });
     const remedy = report.remedy?.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? "");
@@ -72,6 +73,7 @@ export class EslintOutput implements Output {
       messageId,
       span,
       ...(remedy === undefined ? {} : { remedy }),
+      ...(fix || suggest.length ? { edits: { fix, suggest: suggest.map(({ edit }) => edit) } } : {}),
       ...(others.length ? { others: others.map((other) => other.finding) } : {}),
     });
   }
@@ -89,9 +91,19 @@ export class EslintOutput implements Output {
   }
 }
 
-function applying(edit: readonly { readonly span: { start: number; end: number }; readonly text: string }[]) {
+/**
+ * @param isUnattended true for a fix. ESLint applies all fixes together that do not overlap, so each covers the
+ * constructs that it changes.
+ */
+function applying(edit: Edit, isUnattended: boolean) {
   return (fixer: Rule.RuleFixer): Rule.Fix[] =>
-    edit.map(({ span, text }) => fixer.replaceTextRange([span.start, span.end], text));
+    edit.flatMap(({ span, text, construct }) => {
+      const replaced = fixer.replaceTextRange([span.start, span.end], text);
+      if (!isUnattended || !construct) return [replaced];
+      const { start, end } = construct;
+      const edges = [start, end].filter((at) => at < span.start || at > span.end);
+      return [replaced, ...edges.map((at) => fixer.replaceTextRange([at, at], ""))];
+    });
 }
 
 /** The data of a message. Names and descriptions are a stranger's, and ESLint prints its messages as they are. */

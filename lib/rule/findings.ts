@@ -1,3 +1,4 @@
+import type { Edit } from "../model/editor.ts";
 import type { Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { OwnFault } from "../readers/own-fault.ts";
@@ -20,8 +21,16 @@ export interface Finding {
   readonly flow?: readonly Step[];
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
+  /** The edits that the message offers, suggestions in the order of the message. */
+  readonly edits?: OfferedEdits;
   /** The other findings that the same message states: of other tools or parameters with the same text. */
   readonly others?: readonly Finding[];
+}
+
+/** The edits of a message. ESLint joins the replacements of each to one. */
+export interface OfferedEdits {
+  readonly fix: Edit | undefined;
+  readonly suggest: readonly Edit[];
 }
 
 /** By `SourceCode`, the only object that both a rule and the validator see. */

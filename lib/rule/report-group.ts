@@ -1,5 +1,5 @@
 import type { Definition } from "../model/definition.ts";
-import type { Edit } from "../model/editor.ts";
+import { claiming, claimsOf, type Edit, isSameEdit } from "../model/editor.ts";
 import type { Located } from "../model/located.ts";
 import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
@@ -127,24 +127,27 @@ function placeOf({ start, end }: Span): string {
 }
 
 /**
- * The edits that serve every report of a group. An edit of text that several definitions use changes all of them, so it
+ * The edits that serve every report of a group, with what they do for each. An edit of text that several definitions use changes all of them, so it
  * is offered if all of them are reported, and as a draft: code that defines nothing may use the text, too.
  */
 export function commonEdits(group: ReportGroup, users: () => Users): Pick<PendingReport, "fix" | "suggest"> {
   const [{ report }, ...others] = group;
-  const isCommon = (edit: Edit | undefined, of: (report: PendingReport) => readonly (Edit | undefined)[]): boolean =>
-    others.every((other) => of(other.report).some((another) => isSameEdit(edit, another)));
+  const common = (edit: Edit, of: (report: PendingReport) => readonly (Edit | undefined)[]): Edit | undefined => {
+    const same = others.map((other) => of(other.report).find((another) => isSameEdit(edit, another)));
+    return same.every((another) => another !== undefined) ? claiming(edit, same.flatMap(claimsOf)) : undefined;
+  };
   const text = textOf(report);
   const isSafe = (edit: Edit): boolean =>
     edit.every(({ span }) => text.start <= span.start && span.end <= text.end) &&
     (users().get(placeOf(text)) ?? 0) <= usesIn(group);
   const suggest = report.suggest.flatMap((one): PendingSuggestion[] => {
-    if (!isCommon(one.edit, ({ suggest: offers }) => offers.map(({ edit }) => edit))) return [];
-    if (!isOfShared(one.edit)) return [one];
-    return isSafe(one.edit) ? [{ ...one, isDraft: true }] : [];
+    const edit = common(one.edit, ({ suggest: offers }) => offers.map((offer) => offer.edit));
+    if (!edit) return [];
+    if (!isOfShared(edit)) return [{ ...one, edit }];
+    return isSafe(edit) ? [{ ...one, edit, isDraft: true }] : [];
   });
-  const isFixed = report.fix && !isOfShared(report.fix) && isCommon(report.fix, ({ fix }) => [fix]);
-  return { fix: isFixed ? report.fix : undefined, suggest };
+  const fix = report.fix && !isOfShared(report.fix) ? common(report.fix, (other) => [other.fix]) : undefined;
+  return { fix, suggest };
 }
 
 function isOfShared(edit: Edit): boolean {
@@ -154,10 +157,6 @@ function isOfShared(edit: Edit): boolean {
 /** The number of places in definitions that a group reports. */
 function usesIn(group: ReportGroup): number {
   return new Set(group.map(({ report, finding }) => `${finding.definition ?? ""} ${report.pointer}`)).size;
-}
-
-function isSameEdit(a: PendingReport["fix"], b: PendingReport["fix"]): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** One report for each text in other files. Several tools may import it. */

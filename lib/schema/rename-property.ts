@@ -1,4 +1,4 @@
-import { joinEdits, type Edit } from "../model/editor.ts";
+import { joinEdits, type Edit, withConstruct } from "../model/editor.ts";
 import type { Located } from "../model/located.ts";
 import type { Parameter } from "../model/parameter.ts";
 import type { Schema } from "../model/schema.ts";
@@ -39,7 +39,10 @@ export function renameProperty({ name, parent }: Parameter, to: string): Edit | 
     }
     for (const part of schema.subschemas()) if (isInPlace(part)) pending.push(part.schema);
   }
-  return isReferredTo(parent.root, name) ? undefined : joinEdits(edits);
+  const edit = isReferredTo(parent.root, name) ? undefined : joinEdits(edits);
+  // Another edit of the schema may write the old name.
+  const { start, end } = parent.located.span;
+  return edit && withConstruct(edit, { start, end, isRewritten: true });
 }
 
 function speaksOfOthers(schema: Schema): boolean {

@@ -1,10 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Linter as LinterType } from "eslint";
-import type { Json, JsonObject } from "../../lib/model/json.ts";
-import type { Located } from "../../lib/model/located.ts";
-import { toJson } from "../../lib/model/plain.ts";
-import type { Server } from "../../lib/model/server.ts";
+import type { JsonObject } from "../../lib/model/json.ts";
+import { type Statement, statementOf } from "../../lib/model/statement.ts";
 import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { RulePreset } from "../../lib/rule/groups.ts";
@@ -45,16 +43,7 @@ export interface Pass {
   readonly fatal: string | undefined;
   readonly reports: readonly Report[];
   /** What a reader makes of the text; `undefined` where it has nothing to do with MCP. */
-  readonly model: Model | undefined;
-}
-
-/** The definitions of a file as plain JSON, without positions. */
-export interface Model {
-  readonly plain: JsonObject;
-  /** The same without the members of tools, resources and prompts that the source does not state. */
-  readonly stated: JsonObject;
-  /** JSON pointers of the parts that only the running server knows. */
-  readonly unknown: readonly string[];
+  readonly model: Statement | undefined;
 }
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
@@ -151,39 +140,7 @@ function reportsOf(
 }
 
 /** The model that the rules have seen. */
-function modelOf(sourceCode: ReadableSourceCode, physicalFilename: string, { settings }: Setup): Model | undefined {
+function modelOf(sourceCode: ReadableSourceCode, physicalFilename: string, { settings }: Setup): Statement | undefined {
   const read = serverOf({ sourceCode, physicalFilename, settings: settings ? { mcp: settings } : {} });
-  return read && plainModelOf(read);
-}
-
-/** A model as plain JSON, every variant of a definition beside the others. */
-export function plainModelOf(server: Server): Model {
-  const unknown: string[] = [];
-  const plain = (located: Located, pointer: string): Json =>
-    toJson(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.reason}`)) ?? null;
-  const kinds = ["tools", "resources", "prompts"] as const;
-  const variants = kinds.map((kind) =>
-    server[kind].map((definition, index) =>
-      definition.variants.map(({ root, source: { supplied } }) => {
-        const sent = plain(root, `/${kind}/${String(index)}`);
-        return { sent, stated: withoutKeys(sent, supplied) };
-      }),
-    ),
-  );
-  const manifest = server.manifest ? { manifest: plain(server.manifest.root, "/manifest") } : {};
-  const all = (of: "sent" | "stated"): JsonObject => {
-    const lists = variants.map((list) =>
-      list.map((some) => {
-        const [first = null, ...others] = some.map((one) => one[of]);
-        return others.length ? { variants: [first, ...others] } : first;
-      }),
-    );
-    return { ...Object.fromEntries(kinds.map((kind, index) => [kind, lists[index] ?? []])), ...manifest };
-  };
-  return { plain: all("sent"), stated: all("stated"), unknown };
-}
-
-function withoutKeys(value: Json, keys: ReadonlySet<string> = new Set()): Json {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
+  return read && statementOf(read);
 }

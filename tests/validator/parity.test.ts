@@ -20,15 +20,21 @@ function byPlugin(path: string, text: string): string[] {
   expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
   return messages.flatMap(({ ruleId, line, column, endLine, endColumn, message, fix, suggestions }) =>
     ruleId
-      ? [JSON.stringify([ruleId, line, column, endLine, endColumn, message, fix, suggestions?.map((one) => one.fix)])]
+      ? [
+          JSON.stringify([
+            ...[ruleId, line, column, endLine, endColumn, message],
+            fix && edited(text, [fix]),
+            suggestions?.map((one) => edited(text, [one.fix])),
+          ]),
+        ]
       : [],
   );
 }
 
 async function byValidator(path: string): Promise<string[]> {
-  const { issues } = await validateFile(path, { preset: "all" });
+  const { issues, sources } = await validateFile(path, { preset: "all" });
   return issues.map(({ rule, line, column, endLine, endColumn, message, edits }) => {
-    const [fix, ...rest] = edits.map(({ kind, range, text }) => ({ kind, edit: { range, text } }));
+    const [fix, ...rest] = edits.map(({ kind, changes }) => ({ kind, edit: edited(sources[0]?.text ?? "", changes) }));
     const isFix = fix?.kind === "fix";
     const suggestions = (isFix ? rest : fix ? [fix, ...rest] : []).map(({ edit }) => edit);
     return JSON.stringify([
@@ -42,6 +48,16 @@ async function byValidator(path: string): Promise<string[]> {
       suggestions.length ? suggestions : undefined,
     ]);
   });
+}
+
+/** ESLint has one replacement where the validator has a list, and its fixes cover more text. */
+function edited(
+  text: string,
+  changes: readonly { readonly range: readonly [number, number]; readonly text: string }[],
+): string {
+  return [...changes]
+    .reverse()
+    .reduce((result, { range, text: added }) => result.slice(0, range[0]) + added + result.slice(range[1]), text);
 }
 
 /** Compared as values: in ESLint's edits the keys have another order. */

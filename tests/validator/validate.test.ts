@@ -303,7 +303,7 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     const { issues, sources } = await validateFile("tools.json", { cwd: folderOf({ "tools.json": `\uFEFF${text}` }) });
     expect(sources[0]?.text).toBe(text);
     const edit = issues[0]?.edits[0];
-    expect(edit?.range[0]).toBeGreaterThan(0);
+    expect(edit?.changes[0]?.range[0]).toBeGreaterThan(0);
   });
 
   it.each([
@@ -390,8 +390,9 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
     const [edit] = issue?.edits ?? [];
     expect(edit).toMatchObject({ kind: "draft", description: "Draft: Require 'id' instead, which is declared." });
     const text = sources[0]?.text ?? "";
-    const [start, end] = edit?.range ?? [0, 0];
-    const edited = text.slice(0, start) + (edit?.text ?? "") + text.slice(end);
+    expect(edit?.changes).toHaveLength(1);
+    const { range: [start, end] = [0, 0], text: added = "" } = edit?.changes[0] ?? {};
+    const edited = text.slice(0, start) + added + text.slice(end);
     expect(idsOf((await validate(JSON.parse(edited))).issues)).toEqual(["LLM-006"]);
   });
 });

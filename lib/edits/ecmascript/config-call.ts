@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode } from "../../languages/syntax.ts";
-import { type Edit, joinEdits } from "../../model/editor.ts";
+import { type Edit, joinEdits, withConstruct } from "../../model/editor.ts";
 import { insertion, replacement } from "../text-edit.ts";
 
 /** An argument, and the key that it gets in the object. */
@@ -9,23 +9,33 @@ interface KeyedArgument {
   readonly index: number;
 }
 
+/** What a call becomes. */
+interface Target {
+  /** The name of the other method. */
+  readonly method: string;
+  /** The index of the first argument of the object, which may have none; else that of the callback. */
+  readonly start: number;
+  /** The arguments of the object, in their order; `undefined` if the call has the object already. */
+  readonly keyed: readonly KeyedArgument[] | undefined;
+}
+
 /**
  * The edit that calls another method and puts a row of arguments into one object: `server.tool("a", "Text", {}, run)`
  * becomes `server.registerTool("a", { description: "Text", inputSchema: {} }, run)`. What stands between the
- * arguments, comments included, stays where it is.
- *
- * @param method the name of the other method
- * @param start the index of the first argument of the object, which may have none; else that of the callback
- * @param keyed the arguments of the object, in their order; `undefined` if the call has the object already
- */
+ * arguments, comments included, stays where it is. The form of the call changes, and the model does not. */
 export function configCallEdit(
   text: string,
   call: TSESTree.CallExpression,
-  {
-    method,
-    start,
-    keyed,
-  }: { readonly method: string; readonly start: number; readonly keyed: readonly KeyedArgument[] | undefined },
+  { method, start, keyed }: Target,
+): Edit | undefined {
+  const edit = editOf(text, call, { method, start, keyed });
+  return edit && withConstruct(edit, { ...spanOfNode(call), isRewritten: true });
+}
+
+function editOf(
+  text: string,
+  call: TSESTree.CallExpression,
+  { method, start, keyed }: Target,
 ): Edit | undefined {
   const { callee, arguments: args, typeArguments } = call;
   if (callee.type !== "MemberExpression" || callee.computed || typeArguments) return undefined;

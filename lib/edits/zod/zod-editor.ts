@@ -1,4 +1,5 @@
-import type { Edit, Editor, TextEdit } from "../../model/editor.ts";
+import { spanOfNode } from "../../languages/syntax.ts";
+import { type Edit, type Editor, type TextEdit, withConstruct } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
 import { type Chain, chainOf, type ChainCall, type Writable, type WrittenSchema } from "./chain.ts";
 import { defaultMethods, formatMethods, limitOf, strictnessMethods, patternMethods } from "./checks.ts";
@@ -42,11 +43,11 @@ class ZodEditor implements Editor {
   }
 
   set(key: string, value: Json): Edit | undefined {
-    return asEdit(this.#set(key, value));
+    return this.#asEdit(this.#set(key, value));
   }
 
   remove(key: string | number): Edit | undefined {
-    return asEdit(this.#remove(String(key)));
+    return this.#asEdit(this.#remove(String(key)));
   }
 
   /** Never replaces a schema, because its code may do more than its JSON Schema says. */
@@ -59,7 +60,15 @@ class ZodEditor implements Editor {
   }
 
   extend(key: string, text: string): Edit | undefined {
-    return key === "description" ? extendDescription(this.#chain, text) : undefined;
+    return key === "description" ? this.#asEdit(extendDescription(this.#chain, text)) : undefined;
+  }
+
+  /** The construct of every edit is the chain, as far as its text is the schema's own. */
+  #asEdit(edit: TextEdit | Edit | undefined): Edit | undefined {
+    if (!edit) return undefined;
+    const whole: Edit = "span" in edit ? [edit] : edit;
+    const outermost = this.#chain.calls.find(({ isOwn }) => isOwn);
+    return outermost ? withConstruct(whole, spanOfNode(outermost.call)) : whole;
   }
 
   #set(key: string, value: Json): TextEdit | Edit | undefined {
@@ -138,7 +147,3 @@ const removable: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["default", defaultMethods],
   ["additionalProperties", strictnessMethods],
 ]);
-
-function asEdit(edit: TextEdit | Edit | undefined): Edit | undefined {
-  return edit && ("span" in edit ? [edit] : edit);
-}

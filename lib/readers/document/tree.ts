@@ -1,3 +1,4 @@
+import { ClaimingEditor } from "../../edits/claiming-editor.ts";
 import type { Editor } from "../../model/editor.ts";
 import type {
   UnknownRest,
@@ -64,7 +65,7 @@ export class TreeObject<Node extends Ranged> implements LocatedObject {
   }
 
   get editor(): Editor | undefined {
-    return this.#tree.editorOf(this.#node, this);
+    return claimed(this.#tree.editorOf(this.#node, this), this.#node);
   }
 
   #read(): Members {
@@ -100,7 +101,7 @@ export class TreeArray<Node extends Ranged> implements LocatedArray {
   }
 
   get editor(): Editor | undefined {
-    return this.#tree.editorOf(this.#node, this);
+    return claimed(this.#tree.editorOf(this.#node, this), this.#node);
   }
 }
 
@@ -124,7 +125,7 @@ export class TreeScalar<Node extends Ranged> implements LocatedScalar {
   }
 
   get editor(): Editor | undefined {
-    return this.#tree.editorOf(this.#node, this);
+    return claimed(this.#tree.editorOf(this.#node, this), this.#node);
   }
 }
 
@@ -148,7 +149,7 @@ export class TreeUnknown<Node extends Ranged> implements LocatedUnknown {
   }
 
   get editor(): Editor | undefined {
-    return this.#tree.editorOf(this.#node, this);
+    return claimed(this.#tree.editorOf(this.#node, this), this.#node);
   }
 }
 
@@ -175,6 +176,10 @@ export class TreeMember implements Member {
 /** A value without its own place in the text, so it cannot be edited: an omitted element, a key without a value. */
 export function withoutPosition(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, reason, editor: undefined };
+}
+
+function claimed(editor: Editor | undefined, node: Ranged): Editor | undefined {
+  return editor && new ClaimingEditor(editor, { target: node, construct: spanOf(node) });
 }
 
 /** The span of a node that has a range. */

@@ -69,7 +69,7 @@ async function validated(
   const { unread = [], ...probed } =
     plan.level === "static" ? {} : { ...(await probedServers(args, flags, { plan, servers, streams })), started };
   const named = [...files, ...servers.map((source): Input => ({ name: source.name, load: () => source }))];
-  const fixing: Fixing = { fixed: [], faults: [] };
+  const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
@@ -140,10 +140,12 @@ async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Str
   return { name: source.name, load: () => source };
 }
 
-function writeFixed({ fixed, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, streams: Streams): void {
+function writeFixed({ fixed, rolledBack, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, streams: Streams): void {
   const verb = isWritten ? "Applied" : "Would apply";
   if (!fixed.length && !faults.length && !hasOtherFaults) writeLine("There is nothing to fix.", streams);
   for (const { name, count: edits } of fixed) writeLine(`${verb} ${counted(edits, "edit")} to ${name}.`, streams);
+  for (const { name, rule, line, column, reason } of rolledBack)
+    writeLine(`Took back an edit of ${rule} at ${name}:${String(line)}:${String(column)}: ${reason}.`, streams);
 }
 
 function nothingFound(args: readonly string[], files: number, ignored: number): InputError {

@@ -36,7 +36,7 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
-    const { tool, kind, path, pointer, others, suggestion, flow } = match.issue;
+    const { tool, kind, path, pointer, others, suggestion, edits, flow } = match.issue;
     return {
       issue: {
         ...issue,
@@ -44,6 +44,8 @@ export class MessageIssues {
         kind,
         path,
         pointer,
+        // ESLint joins the replacements of an edit.
+        ...(edits.length === issue.edits.length ? { edits } : {}),
         ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
         ...(flow ? { flow } : {}),

@@ -1,5 +1,6 @@
-import type { Linter, SourceCode } from "eslint";
+import type { Linter, Rule, SourceCode } from "eslint";
 import { LineTable } from "../../languages/line-table.ts";
+import type { Edit } from "../../model/editor.ts";
 import type { Located } from "../../model/located.ts";
 import type { CodeFile, Step } from "../../model/handler/code.ts";
 import { memoizeFor } from "../../model/lazy.ts";
@@ -7,7 +8,7 @@ import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { families } from "../../rule/groups.ts";
-import { kindOfOffer } from "../../rule/report.ts";
+import { type EditKind, kindOfOffer } from "../../rule/report.ts";
 import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
 import type { Span } from "../../model/span.ts";
@@ -23,6 +24,14 @@ import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-s
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: readonly DefinitionSummary[];
+  /** The edits of the issue, in its order, with what they change and claim. */
+  readonly offers?: readonly Offer[];
+}
+
+/** An edit that an issue offers. */
+export interface Offer {
+  readonly kind: EditKind;
+  readonly edit: Edit;
 }
 
 /** The issue for a message of one of our rules. */
@@ -36,7 +45,8 @@ export function issueOf(
   const about = finding && subjects.of(finding);
   const otherAbout = others.map((other) => subjects.of(other));
   const docs = rules[name]?.meta.docs;
-  const edits = editsOf(message);
+  const offers = offersOf(message, finding);
+  const edits = offers.map(issueEditOf);
   const described = edits.find(({ kind }) => kind === "suggestion");
   const suggestion =
     described?.description ?? finding?.remedy ?? edits.find(({ kind }) => kind === "draft")?.description;
@@ -68,7 +78,7 @@ export function issueOf(
     edits,
     ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, finding.flow ?? [], file)) } : {}),
   };
-  return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined) };
+  return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined), offers };
 }
 
 function pathOfFinding(
@@ -114,17 +124,32 @@ function severityOf({ severity }: Linter.LintMessage, configured: IssueSeverity 
   return configured === "error" ? "warning" : configured;
 }
 
-function editsOf({ fix, suggestions = [] }: Linter.LintMessage): IssueEdit[] {
-  const fixes = fix ? [{ kind: "fix" as const, description: "Apply the fix.", range: fix.range, text: fix.text }] : [];
+interface DescribedOffer extends Offer {
+  readonly description: string;
+}
+
+/** The edits of a message. The finding has them as the rule has made them; ESLint joins the replacements of each. */
+function offersOf({ fix, suggestions = [] }: Linter.LintMessage, finding: Finding | undefined): DescribedOffer[] {
+  const { edits } = finding ?? {};
+  const fixes = fix
+    ? [{ kind: "fix" as const, description: "Apply the fix.", edit: edits?.fix ?? joinedEdit(fix) }]
+    : [];
   return [
     ...fixes,
-    ...suggestions.map(({ desc, fix: edit }) => ({
+    ...suggestions.map(({ desc, fix: joined }, index) => ({
       kind: kindOfOffer(desc),
       description: desc,
-      range: edit.range,
-      text: edit.text,
+      edit: edits?.suggest[index] ?? joinedEdit(joined),
     })),
   ];
+}
+
+function joinedEdit({ range: [start, end], text }: Rule.Fix): Edit {
+  return [{ span: { start, end }, text }];
+}
+
+function issueEditOf({ kind, description, edit }: DescribedOffer): IssueEdit {
+  return { kind, description, changes: edit.map(({ span, text }) => ({ range: [span.start, span.end], text })) };
 }
 
 /** A message of one of our rules, with its facts from the model. */

@@ -1,6 +1,6 @@
 import { dirname, extname, join } from "node:path";
 import { knownValue } from "../../model/reading.ts";
-import type { ServerIdentity } from "../../model/server.ts";
+import type { Server, ServerIdentity } from "../../model/server.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { findingsOf } from "../../rule/findings.ts";
@@ -26,6 +26,8 @@ import { type DefinitionSummary, summarize, Subjects } from "./definition-summar
 /** The result for one text. */
 export interface Linted {
   readonly definitions: readonly DefinitionSummary[];
+  /** What was read; absent if there are only findings about a module. */
+  readonly model?: Server | undefined;
   readonly hasManifest: boolean;
   /** True for code, which some rules look at as a whole. */
   readonly isModule: boolean;
@@ -99,7 +101,15 @@ function linted(
   const hasManifest = server?.manifest !== undefined;
   const identity = server && source.type !== "server" ? descriptionOf(server.identity) : undefined;
   const isModule = !isDocument(source.language);
-  return { definitions, hasManifest, isModule, ...(identity ? { server: identity } : {}), issues, scored };
+  return {
+    definitions,
+    model: server,
+    hasManifest,
+    isModule,
+    ...(identity ? { server: identity } : {}),
+    issues,
+    scored,
+  };
 }
 
 /** Nothing without a name: a report shows no other part alone. */

@@ -1,15 +1,26 @@
 import { stringify } from "yaml";
-import type { ValidationResult, ValidationSource } from "../result/result.ts";
+import type { ToolValidationResult, ValidationResult, ValidationSource } from "../result/result.ts";
 
-/** A result for the machine-readable reports, without the text of the sources. */
-export interface PlainResult extends Omit<ValidationResult, "sources"> {
+/** A result for the machine-readable reports, without the text of the sources, and with each issue once. */
+export interface PlainResult extends Omit<ValidationResult, "sources" | "tools"> {
+  readonly tools: readonly PlainTool[];
   readonly sources: readonly Omit<ValidationSource, "text">[];
+}
+
+/** A tool with the places of its issues in the list of all issues. */
+interface PlainTool extends Omit<ToolValidationResult, "issues"> {
+  readonly issueIndexes: readonly number[];
 }
 
 /** The data of the JSON and YAML reports. */
 export function plainResultOf(result: ValidationResult): PlainResult {
   const sources = result.sources.map(({ text: _text, ...source }) => source);
-  return { ...result, sources };
+  const indexes = new Map(result.issues.map((issue, index) => [issue, index]));
+  const tools = result.tools.map(({ issues, ...tool }) => ({
+    ...tool,
+    issueIndexes: issues.flatMap((issue) => indexes.get(issue) ?? []),
+  }));
+  return { ...result, tools, sources };
 }
 
 /** The result as JSON, indented by two spaces, in pieces: the whole may be longer than a string can be. */

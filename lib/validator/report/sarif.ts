@@ -10,6 +10,7 @@ import {
   type IssueEdit,
   type RuntimeResult,
   severities,
+  type TextChange,
   type ValidationIssue,
   type ValidationResult,
   type ValidationSource,
@@ -123,7 +124,7 @@ class Place {
     this.location = source.path === undefined ? undefined : locationOf(source.path, cwd);
   }
 
-  regionOf([start, end]: IssueEdit["range"]): Region {
+  regionOf([start, end]: TextChange["range"]): Region {
     this.#lines ??= new LineTable(this.source.text);
     const from = linePositionOf(start, this.#lines);
     const to = linePositionOf(end, this.#lines);
@@ -197,12 +198,12 @@ function codeFlowOf(flow: readonly FlowStep[], cwd: string): CodeFlow {
   return { threadFlows: [{ locations }] };
 }
 
-function fixOf({ description, range, text }: IssueEdit, place: Place, location: ArtifactLocation | undefined): Fix {
-  const replacement = { deletedRegion: place.regionOf(range), ...(text ? { insertedContent: { text } } : {}) };
-  return {
-    description: { text: description },
-    artifactChanges: [{ artifactLocation: location ?? {}, replacements: [replacement] }],
-  };
+function fixOf({ description, changes }: IssueEdit, place: Place, location: ArtifactLocation | undefined): Fix {
+  const replacements = changes.map(({ range, text }) => ({
+    deletedRegion: place.regionOf(range),
+    ...(text ? { insertedContent: { text } } : {}),
+  }));
+  return { description: { text: description }, artifactChanges: [{ artifactLocation: location ?? {}, replacements }] };
 }
 
 /**

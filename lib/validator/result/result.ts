@@ -130,6 +130,12 @@ export interface IssueEdit {
    */
   readonly kind: EditKind;
   readonly description: string;
+  /** The replacements, in the order of their places. They do not overlap. */
+  readonly changes: readonly TextChange[];
+}
+
+/** A replacement in the text of a source. */
+export interface TextChange {
   /** The replaced range, as offsets in the source's text (UTF-16 units), end exclusive. */
   readonly range: readonly [start: number, end: number];
   readonly text: string;

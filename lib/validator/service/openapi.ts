@@ -159,8 +159,13 @@ const schemas = {
       description: "A fix keeps the meaning, a suggestion is certain, a person must decide on a draft",
     },
     description: text,
-    range: { type: "array", items: count, description: "Offsets in UTF-16 units, the end exclusive" },
-    text,
+    changes: {
+      type: "array",
+      items: object({
+        range: { type: "array", items: count, description: "Offsets in UTF-16 units, the end exclusive" },
+        text,
+      }),
+    },
   }),
   ToolResult: object({
     name: text,

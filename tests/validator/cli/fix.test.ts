@@ -84,7 +84,7 @@ describe("--fix", () => {
       ({ type: "file", name, path, language: "json", text: listOf(warned), isNamed: true }) as const;
     const gone = sourceAt("a.json", join(folder, "gone", "a.json"));
     const there = sourceAt("b.json", join(folder, "b.json"));
-    const fixing: Fixing = { fixed: [], faults: [] };
+    const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
     const inputs = [gone, there].map((source) => ({ name: source.name, load: () => source }));
     const [first, second] = fixedInputs(
       inputs,

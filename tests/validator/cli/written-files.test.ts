@@ -107,7 +107,7 @@ describe.skipIf(process.platform === "win32")("a file that the command writes", 
       writeFileSync(path, text);
       return source;
     };
-    const fixing: Fixing = { fixed: [], faults: [] };
+    const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
     const plan = new Plan({ config: {}, path: undefined }, {}, folder);
     const [input] = fixedInputs([{ name, load }], plan, { writes: true, kinds: ["fix"] }, fixing);
     input?.load();

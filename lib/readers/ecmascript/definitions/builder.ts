@@ -276,11 +276,13 @@ export function withoutUnregisteredKeys(built: BuiltDefinition, unregistered: Re
 }
 
 class PartialEditor implements Editor {
+  readonly target: object | undefined;
   readonly #editor: Editor;
   readonly #unsent: ReadonlySet<string>;
 
   constructor(editor: Editor, unregistered: ReadonlySet<string>) {
     this.#editor = editor;
+    this.target = editor.target;
     this.#unsent = unregistered;
   }
 

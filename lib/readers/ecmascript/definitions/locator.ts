@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { ClaimingEditor } from "../../../edits/claiming-editor.ts";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { SharedTextEditor } from "../../../edits/shared-text.ts";
@@ -176,6 +177,13 @@ export class Locator {
   }
 
   #editorOf(value: Value, provenance: Provenance): Editor | undefined {
+    const editor = this.#ownEditorOf(value, provenance);
+    if (!editor) return undefined;
+    const { node } = value.site;
+    return new ClaimingEditor(editor, { target: node, construct: spanOfNode(node) });
+  }
+
+  #ownEditorOf(value: Value, provenance: Provenance): Editor | undefined {
     const { text } = this.#options.linted;
     if (this.#editing(value, provenance) !== "own") return undefined;
     const { isConverted } = provenance;
@@ -248,9 +256,14 @@ class ZodObject implements LocatedObject {
     const { linted, exclusiveNode, isShared } = this.#ownership;
     const isOwn = exclusiveNode && ((node: TSESTree.Node): boolean => isWithin(node, exclusiveNode));
     const own = isShared ? undefined : zodEditor(this.#value, { linted, isOwnText: isOwn });
-    if (own) return own;
+    if (own) return this.#claimed(own);
     const shared = zodEditor(this.#value, { linted, isOwnText: () => true });
-    return shared && new SharedTextEditor(shared);
+    return shared && new SharedTextEditor(this.#claimed(shared));
+  }
+
+  #claimed(editor: Editor): Editor {
+    const target = this.#value.trace?.site.node ?? this.#value;
+    return new ClaimingEditor(editor, { target, isConverted: true });
   }
 }
 

@@ -124,10 +124,12 @@ function whyUnknown(value: Located): string {
 
 /** Edits the schema of an argument, of which only the description is sent. */
 class DescriptionEditor implements Editor {
+  readonly target: object | undefined;
   readonly #schema: Editor;
 
   constructor(schema: Editor) {
     this.#schema = schema;
+    this.target = schema.target;
   }
 
   set(key: string, value: Parameters<Editor["set"]>[1]): ReturnType<Editor["set"]> {

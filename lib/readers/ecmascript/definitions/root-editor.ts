@@ -1,7 +1,17 @@
+import type { TSESTree } from "@typescript-eslint/utils";
 import { CallArguments } from "../../../edits/ecmascript/call-arguments.ts";
 import { ClassFields } from "../../../edits/ecmascript/class-fields.ts";
 import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
-import { type Edit, type Editor, joinEdits } from "../../../model/editor.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import {
+  type ClaimedChange,
+  claiming,
+  claimsOf,
+  type Edit,
+  type Editor,
+  joinEdits,
+  withConstruct,
+} from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, Member } from "../../../model/located.ts";
 import type { InsertionPoint } from "../discover/raw-definition.ts";
@@ -24,13 +34,29 @@ export interface RootEditing {
 
 /** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
 export class RootEditor implements Editor {
+  /** The node with the members: all forms of a definition have the same. */
+  readonly target: TSESTree.Node;
   readonly #editing: RootEditing;
 
   constructor(editing: RootEditing) {
     this.#editing = editing;
+    const { insertionPoint } = editing;
+    this.target = insertionPoint.kind === "arguments" ? insertionPoint.call : insertionPoint.node;
   }
 
   set(key: string, value: Json): Edit | undefined {
+    return this.#claimed(this.#set(key, value), { kind: "set", key, value });
+  }
+
+  /** What changes another value says so itself: a title that is an annotation, a name that is an argument. */
+  #claimed(edit: Edit | undefined, change: ClaimedChange): Edit | undefined {
+    if (!edit) return undefined;
+    const placed = withConstruct(edit, spanOfNode(this.target));
+    if (claimsOf(placed).length) return placed;
+    return claiming(placed, [{ target: this.target, change, isConverted: false }]);
+  }
+
+  #set(key: string, value: Json): Edit | undefined {
     const { insertionPoint, members, titleIsAnnotation, writable } = this.#editing;
     if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
     const member = members.get(key)?.value;
@@ -57,6 +83,10 @@ export class RootEditor implements Editor {
   }
 
   remove(key: string | number): Edit | undefined {
+    return this.#claimed(this.#remove(key), { kind: "remove", key });
+  }
+
+  #remove(key: string | number): Edit | undefined {
     const { insertionPoint, writable } = this.#editing;
     const name = String(key);
     if (writable && !writable.has(name)) return undefined;

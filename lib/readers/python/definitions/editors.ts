@@ -1,3 +1,4 @@
+import { ClaimingEditor } from "../../../edits/claiming-editor.ts";
 import { DictEditor, ListEditor } from "../../../edits/python/containers.ts";
 import { FunctionEditor, ProtocolCallEditor } from "../../../edits/python/definition.ts";
 import { ParameterEditor } from "../../../edits/python/parameter.ts";
@@ -33,7 +34,8 @@ export class DefinitionEditors {
   of(part: SchemaPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
     const { origin } = part;
     if (origin.module !== this.#linted) return undefined;
-    const editor = part.kind === "object" ? this.#ofObject(part, holder) : this.#ofNode(part, origin);
+    const editor =
+      part.kind === "object" ? this.#ofObject(part, holder) : claimed(this.#ofNode(part, origin), origin.node);
     return editor && (this.#isOwn(origin.range) ? editor : new SharedTextEditor(editor));
   }
 
@@ -44,14 +46,14 @@ export class DefinitionEditors {
     const file = fileOf(this.#linted.text);
     if (registration.form === "object") {
       const { node } = registration;
-      return node.nodeType === "Call" ? new ProtocolCallEditor(file, node, false) : undefined;
+      return node.nodeType === "Call" ? claimed(new ProtocolCallEditor(file, node, false), node) : undefined;
     }
     const { fn, options, node } = registration;
     const isHere = fn.frame.scope.module === this.#linted;
     // A call of the project's own function has other arguments.
     const call: Expression | undefined = options.call ?? (isDecorator(node) ? node : undefined);
     if (!call || !this.#isOwn(call.range)) return undefined;
-    return new FunctionEditor({
+    const editor = new FunctionEditor({
       file,
       root: this.#linted.ast,
       registration: call,
@@ -61,25 +63,28 @@ export class DefinitionEditors {
       docstring: (profile?.docstring ?? "verbatim") === "verbatim" ? "verbatim" : "cleaned",
       keys,
     });
+    return claimed(editor, call);
   }
 
   #ofObject(part: ObjectPart<Written>, holder: ObjectPart<Written> | undefined): Editor | undefined {
     const { origin } = part;
     const { trace = nullableTrace(part, holder) } = origin;
     if (trace) return this.#ofParameter(part, trace);
-    return this.#ofNode(part, origin);
+    return claimed(this.#ofNode(part, origin), origin.node);
   }
 
   #ofParameter(part: ObjectPart<Written>, trace: SchemaTrace): Editor | undefined {
     const { declaration, annotation, fields, default: value } = trace;
     if (!contains([this.#linted.ast.range], declaration.range)) return undefined;
     const around = [declaration.range, ...(value ? [value.range] : [])];
-    return new ParameterEditor(
+    const editor = new ParameterEditor(
       fileOf(this.#linted.text),
       this.#linted.ast,
       { declaration, annotation, fields: fields.filter(({ range }) => contains(around, range)) },
       { type: textAt(part, "type"), has: (keyword) => part.members.has(keyword) },
     );
+    const construct = { start: declaration.range[0], end: declaration.range[1] };
+    return new ClaimingEditor(editor, { target: declaration, construct, isConverted: true });
   }
 
   #ofNode(part: SchemaPart<Written>, { node, docstring }: Written): Editor | undefined {
@@ -118,6 +123,11 @@ function nullableTrace(part: ObjectPart<Written>, holder: ObjectPart<Written> | 
   const others = branches.items.filter((one) => one !== part);
   const isNull = others.every((one) => one.kind === "object" && textAt(one, "type") === "null");
   return isNull ? holder?.origin.trace : undefined;
+}
+
+function claimed(editor: Editor | undefined, node: PythonNode | undefined): Editor | undefined {
+  if (!editor || !node) return editor;
+  return new ClaimingEditor(editor, { target: node, construct: { start: node.range[0], end: node.range[1] } });
 }
 
 function value(part: SchemaPart<Written>): unknown {

@@ -1,0 +1,130 @@
+import { type Change, changedWherePossible, differences, valueAt } from "../../model/change.ts";
+import { type Claim, claimsOf, type Edit } from "../../model/editor.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { pointerTo } from "../../model/plain.ts";
+import type { Server } from "../../model/server.ts";
+import { placesOfTargets, type Statement, statementOf } from "../../model/statement.ts";
+
+/** A file before edits, to compare with what is read after them. */
+export class Verification {
+  readonly #server: Server | undefined;
+  readonly #statement: Statement | undefined;
+  #places: ReadonlyMap<object, readonly string[]> | undefined;
+
+  /** @param server the model before the edits; `undefined` for a file without one */
+  constructor(server: Server | undefined) {
+    this.#server = server;
+    this.#statement = server && statementOf(server);
+  }
+
+  /**
+   * Compares the model after edits with the one before and what the edits claim to change in it.
+   *
+   * @returns what differs, for a sentence such as "it changes …"; `undefined` if nothing does.
+   */
+  faultOf(edits: readonly Edit[], after: Server | undefined): string | undefined {
+    const before = this.#statement;
+    if (!before || !after) return before || after ? "the definitions of the file" : undefined;
+    const claims = this.#claimsOf(edits);
+    const now = statementOf(after);
+    const expected = claims.applyTo(before.stated);
+    const unclaimed = differences(expected, now.stated).find(
+      (pointer) => !claims.allow(pointer, valueAt(expected, pointer), valueAt(now.stated, pointer)),
+    );
+    if (unclaimed !== undefined) return unclaimed;
+    const known = new Set(before.unknown);
+    const lost = now.unknown.find((place) => !known.has(place) && !claims.cover(place.slice(0, place.indexOf(": "))));
+    if (lost !== undefined) return lost;
+    const code = new Set(now.code);
+    return before.code.find((pointer) => !code.has(pointer) && !claims.cover(pointer));
+  }
+
+  #claimsOf(edits: readonly Edit[]): Claims {
+    const claims = edits.flatMap(claimsOf);
+    if (claims.length && this.#server) this.#places ??= placesOfTargets(this.#server);
+    return new Claims(claims, (claim) => this.#places?.get(claim.target) ?? []);
+  }
+}
+
+/** What edits claim, at the pointers of the model. */
+class Claims {
+  readonly #placed: readonly { readonly claim: Claim; readonly pointer: string }[];
+  /** Parts of the model that may change in other ways, too. */
+  readonly #open: readonly string[];
+  /** What is claimed to change. */
+  readonly #changing: readonly string[];
+
+  constructor(claims: readonly Claim[], placesOf: (claim: Claim) => readonly string[]) {
+    this.#placed = claims.flatMap((claim) => placesOf(claim).map((pointer) => ({ claim, pointer })));
+    this.#open = this.#placed.flatMap(({ claim, pointer }) => (claim.isConverted ? openBy(pointer) : []));
+    this.#changing = this.#placed.map(({ claim: { change }, pointer }) =>
+      "key" in change ? pointerTo(pointer, change.key) : pointer,
+    );
+  }
+
+  /** The model with what is claimed. What is removed is so last, because it moves what stands after it. */
+  applyTo(model: JsonObject): JsonObject {
+    const changes = this.#placed.flatMap((one) => changesOf(one, model)).sort(byEffect);
+    return changedWherePossible(model, changes);
+  }
+
+  /** True for a difference that the claims cover: libraries lay white space out anew. */
+  allow(pointer: string, expected: Json | undefined, found: Json | undefined): boolean {
+    if (this.#open.some((place) => isAt(pointer, place))) return true;
+    if (typeof expected !== "string" || typeof found !== "string") return false;
+    return this.#changing.some((place) => isAt(pointer, place)) && bare(expected) === bare(found);
+  }
+
+  /** True for a part of what is claimed to change. */
+  cover(pointer: string): boolean {
+    return [...this.#open, ...this.#changing].some((place) => isAt(pointer, place));
+  }
+}
+
+/** A library writes a schema of code, and its parent's list of required names. */
+function openBy(pointer: string): string[] {
+  const at = pointer.lastIndexOf("/properties/");
+  return at < 0 ? [pointer] : [pointer, `${pointer.slice(0, at)}/required`];
+}
+
+function isAt(pointer: string, place: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`);
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/\s+/gu, "");
+}
+
+function changesOf(
+  { claim: { change }, pointer }: { readonly claim: Claim; readonly pointer: string },
+  model: JsonObject,
+): readonly Change[] {
+  const key = "key" in change ? change.key : undefined;
+  const at = key === undefined ? pointer : pointerTo(pointer, key);
+  switch (change.kind) {
+    case "set":
+    case "replace":
+      return [{ pointer: at, value: change.value }];
+    case "remove":
+      return [{ pointer: at, removed: true }];
+    case "rename": {
+      const value = valueAt(model, at);
+      if (value === undefined) return [];
+      return [
+        { pointer: at, removed: true },
+        { pointer: pointerTo(pointer, change.to), value },
+      ];
+    }
+    case "append": {
+      const value = valueAt(model, at);
+      return typeof value === "string" ? [{ pointer: at, value: value + change.text }] : [];
+    }
+  }
+}
+
+/** Removed elements come last, the last one first. */
+function byEffect(a: Change, b: Change): number {
+  const [isLate, isOther] = ["removed" in a, "removed" in b];
+  if (!isLate || !isOther) return Number(isLate) - Number(isOther);
+  return b.pointer.localeCompare(a.pointer, "en", { numeric: true });
+}
