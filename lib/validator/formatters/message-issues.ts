@@ -36,7 +36,7 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
-    const { tool, kind, path, pointer, others, suggestion, flow } = match.issue;
+    const { tool, kind, path, pointer, part, others, suggestion, flow } = match.issue;
     return {
       issue: {
         ...issue,
@@ -44,6 +44,7 @@ export class MessageIssues {
         kind,
         path,
         pointer,
+        ...(part === undefined ? {} : { part }),
         ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
         ...(flow ? { flow } : {}),
