@@ -84,10 +84,10 @@ export class EslintOutput implements Output {
   }
 
   /** Of text in several lines only the first with words is marked: editors would underline a whole description. */
-  #marked({ start, end }: Span): Span {
+  #marked({ start, end, origin }: Span): Span {
     const text = this.#eslint.sourceCode.text.slice(start, end);
     const [firstLine] = /^[^\p{L}\p{N}]*[^\r\n]*/u.exec(text) ?? [text];
-    return { start, end: start + firstLine.length };
+    return { start, end: start + firstLine.length, ...(origin ? { origin } : {}) };
   }
 }
 

@@ -17,6 +17,8 @@ export interface Finding {
   /** JSON pointer within the definition, "" for the definition itself. */
   readonly pointer: string;
   readonly span: Span;
+  /** The part of the definition as messages name it, `files[].path`; "" for the whole. */
+  readonly part?: string;
   /** The way through the code that leads to the defect, to its end. */
   readonly flow?: readonly Step[];
   /** What to do about it, if the rule says it. */

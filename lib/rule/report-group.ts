@@ -4,8 +4,7 @@ import type { Located } from "../model/located.ts";
 import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Finding } from "./findings.ts";
-import type { PendingReport, PendingSuggestion } from "./report.ts";
-import { pathOf } from "./subjects.ts";
+import { type PendingReport, type PendingSuggestion, shownPathOf } from "./report.ts";
 
 /** One report, and what it is about. */
 export interface Reported {
@@ -174,7 +173,9 @@ function partsOf(group: ReportGroup): readonly Reported[] {
 function sourceOf({ start, end, origin }: Span, text: string): string {
   const { file = "", line = 1 } = origin?.entry ?? origin ?? {};
   const place = `${file}:${String(line)}`;
-  const [, name] = /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end)) ?? [];
+  // In `z.array(Condition)` the place of an item is `array`, which nobody imports.
+  const isImported = text.charAt(start - 1) !== "." && text.charAt(end) !== "(";
+  const [, name] = (isImported && /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))) || [];
   return name === undefined ? place : `'${name}' (${place})`;
 }
 
@@ -200,13 +201,8 @@ function nameOf(report: PendingReport): string {
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-/** The path of a part as messages show it; "" for a whole definition. */
-function shownPathOf({ subject, data: { where, place } }: PendingReport): string {
-  return pathOf(subject) || String(where ?? place ?? "");
-}
-
 /** `'a' and 'b'`; of many, `26 other tools, such as 'a' and 'b'` with a noun, otherwise `'a', 'b' and 24 others`. */
-function listOf(names: readonly string[], max: number, noun?: string): string {
+export function listOf(names: readonly string[], max: number, noun?: string): string {
   const quoted = names.slice(0, max).map((name) => `'${name}'`);
   const left = names.length - quoted.length;
   if (left > 0 && noun !== undefined) return `${String(names.length)} ${noun}, such as ${joined(quoted)}`;

@@ -1,7 +1,7 @@
 import type { Edit } from "../model/editor.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
-import type { Subject } from "./subjects.ts";
+import { pathOf, type Subject } from "./subjects.ts";
 
 /**
  * The kinds of edits: a `fix` keeps the meaning; a `suggestion` is certain to be wanted by whoever reads it; a `draft`
@@ -55,6 +55,11 @@ export interface PendingReport {
   readonly flow?: readonly Step[] | undefined;
 }
 
+/** The path of a part as messages show it; "" for a whole definition and for a place in code. */
+export function shownPathOf({ subject, data: { where, place } }: PendingReport): string {
+  return subject.kind === "handler" ? "" : pathOf(subject) || String(where ?? place ?? "");
+}
+
 /** A suggestion whose edit exists. */
 export interface PendingSuggestion {
   readonly messageId: string;
@@ -79,6 +84,11 @@ export function draftMessages(messages: Messages): Messages {
 /** The id of the form that a message has for several parameters. */
 export function pluralIdOf(messageId: string): string {
   return `${messageId}Plural`;
+}
+
+/** The id of a message for one parameter, given that of any of its forms. */
+export function singularIdOf(messageId: string): string {
+  return messageId.replace(/Plural$/, "");
 }
 
 /** The plural forms of a rule's messages, by their ids. */

@@ -12,6 +12,7 @@ import {
   type PendingReport,
   type PendingSuggestion,
   type ReportDetails,
+  shownPathOf,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
 import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
@@ -197,6 +198,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       definition: about?.label,
       pointer,
       span,
+      part: shownPathOf(report),
       ...(report.flow ? { flow: report.flow } : {}),
     };
     this.#output.report(report, finding, about);

@@ -59,12 +59,12 @@ describe("the score", () => {
     expect(await toolResultOf(bestTool)).toMatchObject({ score: 100, maturity: "Exemplary", deductions: [] });
   });
 
-  it("is the same whatever rules are on", async () => {
+  it("is the same whatever rules are on, if none of them reports an error of security", async () => {
     const tools = [{ ...bestTool, ...faults.undeclared }, named("x", faults.undescribed)];
     const choices = [
       { preset: "recommended" },
-      { preset: "all" },
-      { preset: "security" },
+      { preset: "strict" },
+      { preset: "portability" },
       { rules: ["no-leading-digit"] },
       { exclude: ["schema"] },
       { minSeverity: "error" },
@@ -103,6 +103,28 @@ describe("the score", () => {
     expect([result.score, result.deductions]).toEqual([90, [{ rule: "describe-on-fields", cost: 10 }]]);
   });
 
+  it("is 90 at most with an error, and 40 at most with an error of security, and names the rule", async () => {
+    const resultWith = async (rule: string, level: "error" | "warning") =>
+      (
+        await validate([named("find_it", { annotations: { readOnlyHint: true, destructiveHint: true } })], {
+          rules: [rule],
+          config: { rules: { [rule]: level } },
+        })
+      ).tools[0];
+    expect(await resultWith("annotation-coherence", "warning")).toMatchObject({ score: 100, deductions: [] });
+    expect(await resultWith("annotation-coherence", "error")).toMatchObject({
+      score: 90,
+      maturity: "Mature",
+      deductions: [{ rule: "annotation-coherence", cost: 0, atMost: 90 }],
+    });
+    expect(await resultWith("require-max-length", "warning")).toMatchObject({ score: 100 });
+    expect(await resultWith("require-max-length", "error")).toMatchObject({
+      score: 40,
+      maturity: "Immature",
+      deductions: [{ rule: "require-max-length", cost: 0, atMost: 40 }],
+    });
+  });
+
   it.each<[string, object]>([
     ["has no description", { description: undefined }],
     ["has an empty description", { description: " " }],
@@ -118,9 +140,9 @@ describe("the score", () => {
     expect(short.score).toBe(40);
   });
 
-  it("is 40 at most for the second tool of a name, and unchanged for a similar name", async () => {
+  it("is 40 at most for the second tool of a name, and 90 at most for a similar name, which is an error, too", async () => {
     const { tools } = await validate([bestTool, bestTool, named("findPlants")]);
-    expect(tools.map(({ score }) => score)).toEqual([100, 40, 100]);
+    expect(tools.map(({ score }) => score)).toEqual([100, 40, 90]);
   });
 
   it("is the same for a placeholder as for nothing", async () => {
@@ -150,7 +172,7 @@ describe("the score", () => {
     expect(await scoreOf(faults.undeclared)).toBe(70);
     expect(await scoreOf(faults.impossible)).toBe(80);
     expect(await scoreOf(faults.undescribed)).toBe(90);
-    expect(await scoreOf(faults.short)).toBe(94);
+    expect(await scoreOf(faults.short)).toBe(90);
     expect(await scoreOf(faults.silentOnUse)).toBe(98);
     expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(90)}` })).toBe(100);
     const costs = weights.filter(({ caps }) => !caps).map(({ cost }) => cost);
@@ -188,7 +210,8 @@ describe("the score", () => {
   });
 
   it("does not depend on style, titles, output schemas and maximum lengths", async () => {
-    const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all" });
+    const config = { rules: { "tool-name-case": "warning", "require-max-length": "warning" } } as const;
+    const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all", config });
     expect(issues.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining([
         "tool-name-case",
@@ -199,7 +222,7 @@ describe("the score", () => {
         "require-read-only-hint",
       ]),
     );
-    expect(summary.score).toBe(100);
+    expect(summary.score).toBe(90);
     const rows = weights.filter(({ rule }) => /^require-(?:title|output-schema|max-length)$/u.test(rule));
     expect(rows.map(({ cost, caps }) => [cost, caps])).toEqual([0, 0, 0].map((cost) => [cost, undefined]));
   });
@@ -241,10 +264,10 @@ describe("the score", () => {
     const invalid = named("get_plant", { annotations: { readOnlyHint: true, destructiveHint: true } });
     const config = { rules: { "annotation-coherence": "error" } } as const;
     const { tools, summary, valid } = await validate([bestTool, invalid], { config });
-    expect([valid, tools[1]?.valid, tools[1]?.score, tools[1]?.maturity]).toEqual([false, false, 100, "Mature"]);
-    expect([tools[0]?.maturity, summary.score, summary.maturity]).toEqual(["Exemplary", 100, "Mature"]);
-    expect([summary.complianceRate, summary.compliance]).toEqual([expect.any(Number), "GOOD"]);
-    expect(summary.complianceRate).toBeGreaterThan(90);
+    expect([valid, tools[1]?.valid, tools[1]?.score, tools[1]?.maturity]).toEqual([false, false, 90, "Mature"]);
+    expect([tools[0]?.maturity, summary.score, summary.maturity]).toEqual(["Exemplary", 90, "Mature"]);
+    expect([summary.complianceRate, summary.compliance]).toEqual([expect.any(Number), "MODERATE"]);
+    expect(summary.complianceRate).toBeGreaterThan(80);
 
     const folder = folderOf({ "a.json": listOf(bestTool, invalid) });
     const { code, out } = await runCommand(["a.json", "--rule", "annotation-coherence=error"], folder);

@@ -36,7 +36,7 @@ export class MessageIssues {
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
-    const { tool, kind, path, pointer, others, suggestion, edits, flow } = match.issue;
+    const { tool, kind, path, pointer, part, others, suggestion, edits, flow } = match.issue;
     return {
       issue: {
         ...issue,
@@ -46,6 +46,7 @@ export class MessageIssues {
         pointer,
         // ESLint joins the replacements of an edit.
         ...(edits.length === issue.edits.length ? { edits } : {}),
+        ...(part === undefined ? {} : { part }),
         ...(others ? { others } : {}),
         ...(suggestion === undefined ? {} : { suggestion }),
         ...(flow ? { flow } : {}),

@@ -21,6 +21,8 @@ export interface DefinitionSummary {
   readonly unreadSchemas: number;
   /** True if the code behind a tool is seen. It is read when this is first asked for. */
   readonly hasHandler: () => boolean;
+  /** The number of parameters of a tool. */
+  readonly parameters: number;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
 }
@@ -34,6 +36,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     pointer: definition.source.pointer,
     root: definition.root,
     unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
+    parameters: definition.kind === "tool" ? definition.parameters.length : 0,
     hasHandler: () => definition.kind === "tool" && definition.handler.state === "known",
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
   }));
@@ -71,7 +74,7 @@ export class Subjects {
 }
 
 /** The kind of definition that a finding is about; `undefined` for the whole server. */
-function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
+export function kindOf({ subject }: Finding): ValidationIssue["kind"] | undefined {
   if (subject === "server") return undefined;
   return subject === "parameter" || subject === "schema" || subject === "handler" ? "tool" : subject;
 }

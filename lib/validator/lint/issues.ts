@@ -8,17 +8,17 @@ import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { families } from "../../rule/groups.ts";
-import { type EditKind, kindOfOffer } from "../../rule/report.ts";
+import { type EditKind, kindOfOffer, singularIdOf } from "../../rule/report.ts";
 import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
-import type { Span } from "../../model/span.ts";
+import type { Origin, Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import { type DefinitionSummary, pointerAt, type Subjects } from "./definition-summary.ts";
+import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./definition-summary.ts";
 
 /** An issue, and the definitions of its source that it is about: several with the same text, or none. */
 export interface LocatedIssue {
@@ -26,6 +26,10 @@ export interface LocatedIssue {
   readonly about: readonly DefinitionSummary[];
   /** The edits of the issue, in its order, with what they change and claim. */
   readonly offers?: readonly Offer[];
+  /** The offset of its place. */
+  readonly start?: number;
+  /** Where its text stands, if that is in other files: each part of it. */
+  readonly origins?: readonly Origin[];
 }
 
 /** An edit that an issue offers. */
@@ -57,14 +61,18 @@ export function issueOf(
     family: docs?.family,
     severity: severityOf(message, active.get(name)?.severity),
     message: message.message,
-    tool: about?.name ?? "",
-    kind: about?.kind ?? "server",
+    // The tool of a schema may be registered in another module.
+    tool: about?.name ?? finding?.definition ?? "",
+    kind: about?.kind ?? (finding?.definition === undefined ? "server" : (kindOf(finding) ?? "server")),
+    ...(message.messageId === undefined ? {} : { messageId: singularIdOf(message.messageId) }),
+    ...(finding?.part ? { part: finding.part } : {}),
     ...(finding ? pathOfFinding(finding, about) : pathTo("")),
     ...(others.length
       ? {
           others: others.map((other, index) => ({
-            tool: otherAbout[index]?.name ?? "",
+            tool: otherAbout[index]?.name ?? other.definition ?? "",
             ...pathOfFinding(other, otherAbout[index]),
+            ...(other.part ? { part: other.part } : {}),
           })),
         }
       : {}),
@@ -78,7 +86,18 @@ export function issueOf(
     edits,
     ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, finding.flow ?? [], file)) } : {}),
   };
-  return { issue, about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined), offers };
+  return {
+    issue,
+    about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined),
+    offers,
+    ...(finding ? { start: finding.span.start, ...originsOf([finding, ...others]) } : {}),
+  };
+}
+
+/** Nothing for a finding of which some part stands in the linted file. */
+function originsOf(findings: readonly Finding[]): Pick<LocatedIssue, "origins"> {
+  const origins = findings.flatMap(({ span }) => span.origin ?? []);
+  return origins.length === findings.length ? { origins } : {};
 }
 
 function pathOfFinding(

@@ -6,7 +6,8 @@ import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
 import type { Failure, RequirementLevel } from "../probes/probe.ts";
-import { complianceOf, rateOf } from "../validation/summary.ts";
+import { meanRate } from "../validation/requirement-counter.ts";
+import { complianceOf } from "../validation/summary.ts";
 import {
   isAtLeast,
   type IssueSeverity,
@@ -50,9 +51,9 @@ export function runtimeFindingsOf(
     };
   });
   const required = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
-  const passed = required.filter(isMet).length;
-  const rate = rateOf({ total: required.length, passed });
-  const hasFailedMust = required.some((outcome) => levelsOf(outcome).includes("MUST"));
+  const rate = meanRate(sharesOf(required)) ?? null;
+  const failedMust = required.filter((outcome) => levelsOf(outcome).includes("MUST"));
+  const isCritical = failedMust.some(({ probe }) => probe.family === "security");
   return {
     issues: mergedIssues(
       outcomes.flatMap((outcome) => issuesOf(outcome, severities.get(outcome.probe) ?? "error")),
@@ -66,7 +67,8 @@ export function runtimeFindingsOf(
       requirements: matrixOf(outcomes, channels),
       counts: countsOf(outcomes),
       complianceRate: rate,
-      compliance: rate === null ? null : complianceOf(rate, !hasFailedMust),
+      compliance:
+        rate === null ? null : complianceOf(rate, isCritical ? ["CRITICAL"] : failedMust.length ? ["MODERATE"] : []),
       notices: servers.flatMap(({ target, notices }) => notices.map((notice) => `${shownTarget(target)}: ${notice}`)),
     },
   };
@@ -173,6 +175,19 @@ function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): R
     const reason = own[0]?.reason ?? "None of its probes applies to this server.";
     return { ...row, status: "not run", checkedBy: [], reason };
   });
+}
+
+/** For each requirement, how many of its probes ran and how many of these passed. A probe without one stands for itself. */
+function sharesOf(outcomes: readonly Outcome[]): readonly { readonly applied: number; readonly met: number }[] {
+  const shares = new Map<string, { applied: number; met: number }>();
+  for (const outcome of outcomes) {
+    const { name, requirements } = outcome.probe;
+    for (const id of requirements.length ? requirements : [name]) {
+      const { applied, met } = shares.get(id) ?? { applied: 0, met: 0 };
+      shares.set(id, { applied: applied + 1, met: met + Number(isMet(outcome)) });
+    }
+  }
+  return [...shares.values()];
 }
 
 /** True if nothing failed above the level ADVICE, not even in the first attempt. */

@@ -25,7 +25,7 @@ export interface SourceGroup {
  * tools is shown at the first.
  */
 export function groupsOf(result: ValidationResult): SourceGroup[] {
-  const ofTools = new Set(result.tools.flatMap(({ issues }) => issues));
+  const ofTools = new Set(result.tools.flatMap(({ file, issues }) => issues.filter((issue) => issue.file === file)));
   const others = groupedByFile(result.issues.filter((issue) => !ofTools.has(issue)));
   const tools = groupedByFile(result.tools);
   const probed = new Set(result.runtime?.channels.map(({ server }) => server));
@@ -37,7 +37,7 @@ export function groupsOf(result: ValidationResult): SourceGroup[] {
         kind: "tool" as const,
         name: tool.name,
         tool,
-        issues: tool.issues.filter((issue) => issue.tool === tool.name),
+        issues: tool.issues.filter((issue) => issue.tool === tool.name && issue.file === tool.file),
       })),
       ...rest.filter(({ name }) => name),
     ];

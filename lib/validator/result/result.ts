@@ -34,16 +34,24 @@ export interface ValidationSummary {
   readonly validTools: number;
   readonly issuesByCategory: Readonly<Record<IssueCategory, number>>;
   readonly issuesBySeverity: Readonly<Record<IssueSeverity, number>>;
-  /** The rounded mean of the tools' scores, 0 to 100; `null` without tools. */
+  /**
+   * The rounded mean of the tools' scores, 0 to 100; 90 at most with an error, 70 at most with an error of security or a
+   * tool that a client refuses. `null` without tools.
+   */
   readonly score: number | null;
-  /** Not "Exemplary" if there is an error; `null` without tools. */
+  /** The band of the score; `null` without tools. */
   readonly maturity: MaturityLevel | null;
+  /** What lowers the score most: "3 tools without description"; `null` if nothing does. */
+  readonly scoreReason: string | null;
   /** The tools with the lowest scores below 100, the lowest first: three at most. */
   readonly worstTools: readonly Pick<ToolValidationResult, "name" | "file" | "score">[];
   readonly checks: CheckCounts;
-  /** The percentage of checks that passed, rounded to one decimal; `null` if nothing was checked. */
+  /**
+   * The mean, over the requirements that applied, of the percentage of definitions that meet each, with one decimal;
+   * `null` without definitions.
+   */
   readonly complianceRate: number | null;
-  /** Not "EXCELLENT" if there is an error; `null` if nothing was checked. */
+  /** At most "MODERATE" with an error, "CRITICAL" with an error of security or a refused list; `null` as the rate is. */
   readonly compliance: ComplianceLevel | null;
 }
 
@@ -87,8 +95,12 @@ export interface ValidationIssue {
   readonly path: string;
   /** The same path as a JSON pointer: `/inputSchema/properties/userId`. */
   readonly pointer: string;
+  /** The part as messages name it, such as the parameter `files[].path`; absent for a definition as a whole. */
+  readonly part?: string;
+  /** The id of the message among those of the rule, as in ESLint's results. */
+  readonly messageId?: string;
   /** The other definitions and paths whose text is the same, so that the issue is theirs, too. */
-  readonly others?: readonly Pick<ValidationIssue, "tool" | "path" | "pointer">[];
+  readonly others?: readonly Pick<ValidationIssue, "tool" | "path" | "pointer" | "part">[];
   /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
   /** The rule's page. */
@@ -146,11 +158,13 @@ export interface ToolValidationResult {
   readonly file: string;
   readonly line: number;
   readonly valid: boolean;
-  /** 0 to 100: what is left of 100 after the deductions, whatever rules are on. See `rules-docs/score.md`. */
+  /** The number of its parameters, at every depth, as far as they are known. */
+  readonly parameters: number;
+  /** 0 to 100: what is left of 100 after the deductions. See `rules-docs/score.md`. */
   readonly score: number;
-  /** Not "Exemplary" if the tool is invalid. */
+  /** The band of the score. */
   readonly maturity: MaturityLevel;
-  /** The rules that lower the score, each once. */
+  /** The rules that lower or limit the score, each once. An error limits it to 90, one of security to 40. */
   readonly deductions: readonly Deduction[];
   /** With those that are about several tools. */
   readonly issues: readonly ValidationIssue[];
@@ -215,9 +229,12 @@ export interface RuntimeResult {
   readonly requirements: readonly RequirementResult[];
   /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
-  /** The percentage of probes of level MUST or SHOULD that passed, among those that ran; `null` if none ran. */
+  /**
+   * The mean, over the requirements with a probe of level MUST or SHOULD that ran, of the percentage of these probes that
+   * passed; `null` if none ran.
+   */
   readonly complianceRate: number | null;
-  /** The level of `complianceRate`; not "EXCELLENT" if a MUST failed. `null` if no such probe ran. */
+  /** At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. `null` if no such probe ran. */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
   readonly notices: readonly string[];

@@ -3,8 +3,8 @@ import type { McpSettings } from "../../readers/settings.ts";
 import type { Finding } from "../../rule/findings.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
-import type { Deduction, MaturityLevel } from "../result/result.ts";
-import { unusableScore, type Weight, weights } from "./weights.ts";
+import type { Deduction, MaturityLevel, ToolValidationResult, ValidationIssue } from "../result/result.ts";
+import { faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
 
 /** A finding that counts in the score, and what it counts as. */
 export interface ScoredFinding {
@@ -39,7 +39,7 @@ export function scoredFindingsIn(server: Server, settings: McpSettings): ScoredF
 }
 
 function hasEffect({ cost, caps, countsAs }: Weight): boolean {
-  return cost > 0 || caps === true || countsAs !== undefined;
+  return cost > 0 || caps !== undefined || countsAs !== undefined;
 }
 
 function countedAs(weight: Weight, { messageId, subject }: Finding): Weight | undefined {
@@ -55,8 +55,42 @@ export function deductionsFor(findings: readonly ScoredFinding[]): Deduction[] {
   const names = new Set([...found].map(({ rule }) => rule));
   return [...found]
     .filter(({ unless }) => unless === undefined || !names.has(unless))
-    .sort((a, b) => Number(b.caps ?? false) - Number(a.caps ?? false) || b.cost - a.cost)
+    .sort((a, b) => Number(b.caps !== undefined) - Number(a.caps !== undefined) || b.cost - a.cost)
     .map(({ rule, cost, caps }) => ({ rule, cost, ...(caps ? { atMost: unusableScore } : {}) }));
+}
+
+/**
+ * The deductions of a tool with the limits that its errors set: the score never contradicts the verdict.
+ *
+ * @param issues those of the tool.
+ */
+export function withErrors(deductions: readonly Deduction[], issues: readonly ValidationIssue[]): readonly Deduction[] {
+  const errors = issues.filter(({ severity }) => severity === "error");
+  const grave = new Set(errors.filter(isGrave).map(({ rule }) => rule));
+  for (const { rule, atMost } of deductions) if (atMost === unusableScore) grave.delete(rule);
+  const limited = [...[...grave].map((rule) => ({ rule, cost: 0, atMost: unusableScore })), ...deductions];
+  const [error] = errors;
+  return error && scoreOf(limited) > faultyScore
+    ? [...limited, { rule: error.rule, cost: 0, atMost: faultyScore }]
+    : limited;
+}
+
+/** True for an error of a security rule, and for one after which a client refuses the tool, the list or the server. */
+export function isGrave({
+  severity,
+  family,
+  rule,
+  messageId = "",
+}: Pick<ValidationIssue, "severity" | "family" | "rule" | "messageId">): boolean {
+  if (severity !== "error" || family === undefined) return false;
+  if (family === "security" || family === "portability") return true;
+  const { caps, messages = [messageId] } = byRule.get(rule) ?? {};
+  return caps === "refused" && messages.includes(messageId);
+}
+
+/** True for what makes a tool unusable and is more than a lack of words. */
+function isGraveDeduction({ rule, atMost }: Deduction): boolean {
+  return atMost === unusableScore && byRule.get(rule)?.caps !== "undescribed";
 }
 
 /** The score of a tool: 0 to 100. */
@@ -65,14 +99,43 @@ export function scoreOf(deductions: readonly Deduction[]): number {
   return Math.max(0, Math.min(rest, ...deductions.map(({ atMost = 100 }) => atMost)));
 }
 
-/** The score of a server: the rounded mean of its tools' scores; `null` without tools. */
-export function meanScore(scores: readonly number[]): number | null {
-  return scores.length ? Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length) : null;
+/** What limits the score of a server beside the scores of its tools. */
+export interface ScoreLimits {
+  readonly hasError: boolean;
+  /** True if an issue {@link isGrave}, whether it is about a tool or not. */
+  readonly hasGraveError: boolean;
 }
 
-/** The level of a score. Nothing with an error is exemplary. */
-export function maturityOf(score: number, isValid: boolean): MaturityLevel {
-  if (score > 90 && isValid) return "Exemplary";
+/** The score of a server: the rounded mean of its tools' scores, within its limits; `null` without tools. */
+export function serverScore(
+  tools: readonly Pick<ToolValidationResult, "score" | "deductions">[],
+  { hasError, hasGraveError }: ScoreLimits,
+): number | null {
+  if (!tools.length) return null;
+  const mean = Math.round(tools.reduce((sum, { score }) => sum + score, 0) / tools.length);
+  if (hasGraveError || tools.some(({ deductions }) => deductions.some(isGraveDeduction)))
+    return Math.min(mean, graveScore);
+  return hasError ? Math.min(mean, faultyScore) : mean;
+}
+
+/** The level of a score. */
+export function maturityOf(score: number): MaturityLevel {
+  if (score > 90) return "Exemplary";
   if (score > 70) return "Mature";
   return score > 40 ? "Moderate" : "Immature";
+}
+
+/** What lowers the score most, in words: "3 tools without description"; `undefined` if nothing does. */
+export function scoreReason(tools: readonly Pick<ToolValidationResult, "deductions">[]): string | undefined {
+  const losses = new Map<string, { tools: number; loss: number }>();
+  for (const { deductions } of tools) {
+    for (const { rule, cost, atMost } of deductions) {
+      const loss = losses.get(rule) ?? { tools: 0, loss: 0 };
+      losses.set(rule, { tools: loss.tools + 1, loss: loss.loss + (atMost === undefined ? cost : 100 - atMost) });
+    }
+  }
+  const [worst] = [...losses].sort(([, a], [, b]) => b.loss - a.loss);
+  if (!worst) return undefined;
+  const [rule, { tools: count }] = worst;
+  return `${String(count)} tool${count === 1 ? "" : "s"} ${byRule.get(rule)?.says ?? `with an error of ${rule}`}`;
 }

@@ -6,8 +6,8 @@ export interface Weight {
   readonly rule: string;
   /** The points that the rule takes from a tool, once, however often it reports the tool. */
   readonly cost: number;
-  /** True for a fault that makes the tool unusable: its score is `unusableScore` at most. */
-  readonly caps?: true;
+  /** Why the tool is as good as unusable: its score is `unusableScore` at most. */
+  readonly caps?: "refused" | "undescribed";
   /** The messages that count, if not all do. */
   readonly messages?: readonly string[];
   /** The options of the rule for the score, where its defaults are too literal. */
@@ -16,12 +16,18 @@ export interface Weight {
   readonly countsAs?: Readonly<Partial<Record<"tool" | "parameter", string>>>;
   /** A rule whose finding makes this one count for nothing: a description that is missing is not too short as well. */
   readonly unless?: string;
+  /** The tools with the fault, after "3 tools": "without description". Absent for a rule that takes nothing itself. */
+  readonly says?: string;
   /** Why it costs this, in Markdown, with the source. */
   readonly evidence: string;
 }
 
-/** The highest score of a tool that a client refuses or that has no description. */
+/** The highest score of a tool that a client refuses, that has no description, or that has an error of security. */
 export const unusableScore = 40;
+/** The highest score of a server with a tool that a client refuses, or with an error of security: the band `Moderate`. */
+export const graveScore = 70;
+/** The highest score of what has an error: the band `Mature`. */
+export const faultyScore = 90;
 
 const sdk = "`@modelcontextprotocol/sdk` 1.32.2";
 const smelly = "[arXiv:2602.14878](https://arxiv.org/abs/2602.14878), 2026-02-16";
@@ -46,71 +52,105 @@ export const weights: readonly Weight[] = [
   {
     rule: "name-required",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "without a name",
     evidence: `${sdk} refuses an answer that holds a tool without a name (run 2026-11-21).`,
   },
   {
     rule: "input-schema-required",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "without an input schema",
     evidence: `${sdk} refuses an answer that holds a tool without an input schema (run 2026-11-21).`,
   },
   {
     rule: "schema-is-object",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "whose schema is no object",
     evidence:
       "Claude Code drops all tools of a server with one such schema ([claude-code#88049](https://github.com/anthropics/claude-code/issues/88049), 2026-08-19); Cursor and Windsurf did ([gitlab-mcp#286](https://github.com/zereight/gitlab-mcp/issues/286), 2025-11-19).",
   },
   {
     rule: "valid-json-schema",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with an invalid schema",
     evidence:
       "The Claude API refuses every request that holds such a schema ([claude-code#586](https://github.com/anthropics/claude-code/issues/586), 2025-07-08).",
   },
   {
     rule: "valid-definition",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with an invalid definition",
     evidence: `${sdk} refuses an answer with a member of a wrong type (run 2026-11-23); Cursor shows no tool of such a server ([PraisonAI#3111](https://github.com/MervinPraison/PraisonAI/issues/3111), 2026-07-16).`,
   },
   {
     rule: "valid-tool-name",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with an invalid name",
     evidence:
       "The Claude API answers 400 to such a name ([modelcontextprotocol#1345](https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1345), 2025-08-14).",
   },
   {
     rule: "no-duplicate-names",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with the name of another",
     messages: ["duplicate"],
     evidence:
       "The Claude API answers 400 to a name that is used twice ([threads-mcp#2](https://github.com/baguskto/threads-mcp/issues/2), 2026-02-23). Names that are only similar cost nothing.",
   },
-  { rule: "array-needs-items", cost: 0, caps: true, evidence: effectsOf("arrayWithoutItems") },
-  { rule: "enum-matches-type", cost: 0, caps: true, evidence: effectsOf("mismatchedEnum") },
-  { rule: "property-key-portability", cost: 0, caps: true, evidence: effectsOf("propertyKey") },
-  { rule: "schema-root-union", cost: 0, caps: true, evidence: effectsOf("rootUnion") },
+  {
+    rule: "array-needs-items",
+    cost: 0,
+    caps: "refused",
+    says: "with an array of unknown items",
+    evidence: effectsOf("arrayWithoutItems"),
+  },
+  {
+    rule: "enum-matches-type",
+    cost: 0,
+    caps: "refused",
+    says: "with an enum of another type",
+    evidence: effectsOf("mismatchedEnum"),
+  },
+  {
+    rule: "property-key-portability",
+    cost: 0,
+    caps: "refused",
+    says: "with a parameter name that clients refuse",
+    evidence: effectsOf("propertyKey"),
+  },
+  {
+    rule: "schema-root-union",
+    cost: 0,
+    caps: "refused",
+    says: "with a union as schema",
+    evidence: effectsOf("rootUnion"),
+  },
   {
     rule: "tool-name-portability",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with a name that clients refuse",
     evidence: `A dot: ${effectsOf("dottedName")} A long name: ${effectsOf("longNameApi")}`,
   },
   {
     rule: "schema-unsatisfiable",
     cost: 0,
-    caps: true,
+    caps: "refused",
+    says: "with a schema that nothing fits",
     evidence:
       "No value is valid, so that a server that validates its input refuses every call ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23).",
   },
   {
     rule: "description-required",
     cost: 0,
-    caps: true,
+    caps: "undescribed",
+    says: "without description",
     evidence: `A model has only the name to choose by. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
   },
   {
@@ -131,22 +171,26 @@ export const weights: readonly Weight[] = [
   {
     rule: "description-matches-schema",
     cost: 35,
+    says: "whose description contradicts the schema",
     evidence: `A model follows the text, and the server the schema. Of all faults in descriptions, wrong statements and missing functions changed most which tool a model chose, 8.8 % and 11.6 % (${fromDocs}). Wrong types in a tool's documentation make models send arguments that do not fit ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21).`,
   },
   {
     rule: "no-undeclared-required",
     cost: 30,
+    says: "that require an undeclared parameter",
     evidence:
       "The Gemini API answers 400, so that every call fails ([mcp-obsidian#105](https://github.com/MarkusPfundstein/mcp-obsidian/issues/105), 2026-01-18). Claude and OpenAI accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.",
   },
   {
     rule: "distinct-descriptions",
     cost: 25,
+    says: "with the description of another",
     evidence: `Between tools with the same text a model can only guess. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
   },
   {
     rule: "valid-defaults-and-examples",
     cost: 20,
+    says: "with a default or example that is refused",
     messages: ["rejected", "noBranch", "reversed"],
     evidence:
       "A model copies a default or an example, and a server that validates its input refuses the call, as the protocol requires of it ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23). A value that an enumeration repeats costs nothing.",
@@ -154,6 +198,7 @@ export const weights: readonly Weight[] = [
   {
     rule: "describe-on-fields",
     cost: 10,
+    says: "with undescribed parameters",
     options: { evident: true },
     evidence:
       "A model guesses what to send. Most kinds of wrong arguments come from the model's input, such as the tool's documentation ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21). Values were chosen best with an enumeration and a description ([Fox](https://blog.pamelafox.org/2026/03/do-stricter-mcp-tool-schemas-increase.html), 2026-03-16).",
@@ -161,6 +206,7 @@ export const weights: readonly Weight[] = [
   {
     rule: "parameter-has-type",
     cost: 10,
+    says: "with untyped parameters",
     messages: ["untyped", "untypedField"],
     options: { indirect: false },
     evidence: `${effectsOf("untypedParameter")} A type behind a reference costs nothing: newer versions send it unchanged.`,
@@ -168,33 +214,39 @@ export const weights: readonly Weight[] = [
   {
     rule: "object-needs-properties",
     cost: 10,
+    says: "with a schema without properties",
     evidence: `The protocol recommends such a schema for tools without parameters ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23), and most clients take it. ${effectsOf("objectWithoutProperties")}`,
   },
   {
     rule: "enum-portability",
     cost: 10,
+    says: "with an enum that Gemini refuses",
     messages: ["notText", "empty"],
     evidence: `No other client is known to refuse it. ${effectsOf("foreignEnumMember")}`,
   },
   {
     rule: "no-boolean-subschema",
     cost: 10,
+    says: "with a boolean as a schema",
     evidence: `No other client is known to refuse it. ${effectsOf("booleanSchema")}`,
   },
   {
     rule: "schema-keyword-portability",
     cost: 10,
+    says: "with a keyword that Gemini refuses",
     messages: ["properties", "items"],
     evidence: `No other client is known to refuse it. ${effectsOf("foreignProperties")} ${effectsOf("unionInItems")} Keywords and lists of types cost nothing: clients that pass JSON Schema on have no fault with them.`,
   },
   {
     rule: "description-portability",
     cost: 5,
+    says: "whose description is cut",
     evidence: `The model does not see the rest. ${effectsOf("longDescription")}`,
   },
   {
     rule: "description-length",
     cost: 3,
+    says: "with a very short description",
     options: { min: 16, max: 1_000_000 },
     messages: ["short"],
     unless: "description-required",
@@ -203,12 +255,14 @@ export const weights: readonly Weight[] = [
   {
     rule: "description-when",
     cost: 2,
+    says: "that do not say when to use them",
     unless: "description-required",
     evidence: `One of the six parts of a complete description (${smelly}).`,
   },
   {
     rule: "description-example",
     cost: 1,
+    says: "without an example",
     unless: "description-required",
     evidence: `One of the six parts of a complete description (${smelly}).`,
   },

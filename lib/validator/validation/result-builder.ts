@@ -5,6 +5,7 @@ import { withRules } from "../conformance/checked-by-rules.ts";
 import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
+  type Deduction,
   type RuntimeFindings,
   type RuntimeResult,
   type SourceInfo,
@@ -15,9 +16,11 @@ import {
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
-import { deductionsFor, maturityOf, scoreOf } from "../score/scoring.ts";
+import { deductionsFor, maturityOf, scoreOf, withErrors } from "../score/scoring.ts";
 import { CheckCounter } from "./check-counter.ts";
+import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
+import { ToldOnce } from "./told-once.ts";
 
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
@@ -35,6 +38,8 @@ export class ResultBuilder {
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
+  readonly #toldOnce = new ToldOnce();
+  readonly #requirements = new RequirementCounter();
   #runtime: RuntimeResult | undefined;
 
   /** @param issues all issues of the source, if it has more than those of our rules. */
@@ -59,6 +64,8 @@ export class ResultBuilder {
       prompts: countOf("prompt"),
       checks: this.#checks.add(linted, active),
     });
+    this.#requirements.add(linted, active);
+    this.#toldOnce.add(source, linted.issues);
     for (const { unreadSchemas } of linted.definitions) this.#unreadSchemas += unreadSchemas;
     if (active.has(budgetRule)) this.#addCosts(linted, source.name);
   }
@@ -91,8 +98,8 @@ export class ResultBuilder {
       if (issue.severity === "error") this.#hasError = true;
       if (!tool) continue;
       const valid = tool.valid && issue.severity !== "error";
-      const maturity = maturityOf(tool.score, valid);
-      this.#tools[this.#tools.indexOf(tool)] = { ...tool, valid, maturity, issues: [...tool.issues, placed] };
+      const all = [...tool.issues, placed];
+      this.#tools[this.#tools.indexOf(tool)] = { ...tool, valid, ...scoresOf(tool.deductions, all), issues: all };
     }
   }
 
@@ -106,15 +113,25 @@ export class ResultBuilder {
 
   /** The result of all sources so far. */
   result({ settings, ...run }: RunInfo): ValidationResult {
-    const [issues, tools, sources] = [this.#issues, this.#tools, this.#sources];
-    const { summary, statistics } = summaryOf({ issues, tools, hasError: this.#hasError }, this.#checks.counts, {
-      resources: sources.reduce((sum, source) => sum + source.resources, 0),
-      prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
-      unreadSchemas: this.#unreadSchemas,
-      checksByFamily: this.#checks.byFamily,
-      checksByRule: this.#checks.byRule,
-      ...(this.#costs ? { costliestTools: costliestOf(this.#costs) } : {}),
-    });
+    const repeated = this.#toldOnce.repeated();
+    const issues = this.#issues.filter((issue) => !repeated.has(issue));
+    const tools = this.#tools.map((tool) => ({
+      ...tool,
+      issues: [...new Set(tool.issues.flatMap((issue) => repeated.get(issue) ?? issue))],
+    }));
+    const sources = this.#sources;
+    const { summary, statistics } = summaryOf(
+      { issues, tools, hasError: this.#hasError, rate: this.#requirements.rate },
+      this.#checks.counts,
+      {
+        resources: sources.reduce((sum, source) => sum + source.resources, 0),
+        prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
+        unreadSchemas: this.#unreadSchemas,
+        checksByFamily: this.#checks.byFamily,
+        checksByRule: this.#checks.byRule,
+        ...(this.#costs ? { costliestTools: costliestOf(this.#costs) } : {}),
+      },
+    );
     const runtime = this.#runtime;
     return {
       valid: summary.issuesBySeverity.error === 0,
@@ -151,10 +168,18 @@ function toolResultsOf({ definitions, issues, scored }: Linted, file: string): T
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
   for (const { about, issue } of issues) for (const one of about) byTool.get(one)?.push(issue);
   return [...byTool].map(([definition, own]) => {
-    const { name, line } = definition;
-    const deductions = deductionsFor(scored.get(definition) ?? []);
-    const score = scoreOf(deductions);
+    const { name, line, parameters } = definition;
     const valid = own.every(({ severity }) => severity !== "error");
-    return { name, file, line, valid, score, maturity: maturityOf(score, valid), deductions, issues: own };
+    const scores = scoresOf(deductionsFor(scored.get(definition) ?? []), own);
+    return { name, file, line, valid, parameters, ...scores, issues: own };
   });
+}
+
+function scoresOf(
+  before: readonly Deduction[],
+  issues: readonly ValidationIssue[],
+): Pick<ToolValidationResult, "score" | "maturity" | "deductions"> {
+  const deductions = withErrors(before, issues);
+  const score = scoreOf(deductions);
+  return { score, maturity: maturityOf(score), deductions };
 }

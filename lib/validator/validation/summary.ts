@@ -2,13 +2,14 @@ import {
   categories,
   type CheckCounts,
   type ComplianceLevel,
+  type MaturityLevel,
   severities,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationStatistics,
   type ValidationSummary,
 } from "../result/result.ts";
-import { maturityOf, meanScore } from "../score/scoring.ts";
+import { isGrave, maturityOf, scoreReason, serverScore } from "../score/scoring.ts";
 
 /** What a validation has found. */
 interface Findings {
@@ -16,11 +17,13 @@ interface Findings {
   readonly tools: readonly ToolValidationResult[];
   /** True if one of our rules found an error, or a source cannot be read. */
   readonly hasError: boolean;
+  /** The share of requirements that are met, as a percentage; `undefined` if none applied. */
+  readonly rate: number | undefined;
 }
 
 /** The counts and scores of a validation. */
 export function summaryOf(
-  { issues, tools, hasError }: Findings,
+  { issues, tools, hasError, rate }: Findings,
   checks: CheckCounts,
   others: Pick<
     ValidationStatistics,
@@ -36,8 +39,15 @@ export function summaryOf(
     issues.map(({ severity }) => severity),
   );
   const validTools = tools.filter(({ valid }) => valid).length;
-  const score = meanScore(tools.map((tool) => tool.score));
-  const complianceRate = rateOf(checks);
+  const hasGraveError = issues.some(isGrave);
+  const score = serverScore(tools, { hasError, hasGraveError });
+  const maturity = score === null ? null : maturityOf(score);
+  // Without definitions nothing was read that could comply.
+  const complianceRate = tools.length || others.resources || others.prompts ? (rate ?? null) : null;
+  const limits = [
+    ...(hasGraveError ? ["CRITICAL" as const] : hasError ? ["MODERATE" as const] : []),
+    ...(maturity === null ? [] : [bestBeside[maturity]]),
+  ];
   return {
     summary: {
       totalTools: tools.length,
@@ -45,11 +55,12 @@ export function summaryOf(
       issuesByCategory,
       issuesBySeverity,
       score,
-      maturity: score === null ? null : maturityOf(score, !hasError),
+      maturity,
+      scoreReason: (score !== null && scoreReason(tools)) || null,
       worstTools: worstOf(tools),
       checks,
       complianceRate,
-      compliance: complianceRate === null ? null : complianceOf(complianceRate, !hasError),
+      compliance: complianceRate === null ? null : complianceOf(complianceRate, limits),
     },
     statistics: {
       toolsAnalyzed: tools.length,
@@ -82,15 +93,24 @@ function worstOf(tools: readonly ToolValidationResult[]): ValidationSummary["wor
     .map(({ name, file, score }) => ({ name, file, score }));
 }
 
-/** The percentage of checks that passed, rounded to one decimal. */
-export function rateOf({ total, passed }: Pick<CheckCounts, "total" | "passed">): number | null {
-  return total ? Math.round((passed / total) * 1000) / 10 : null;
-}
+/** The best level of compliance beside a level of maturity: the two may not contradict each other. */
+const bestBeside: Readonly<Record<MaturityLevel, ComplianceLevel>> = {
+  Exemplary: "EXCELLENT",
+  Mature: "EXCELLENT",
+  Moderate: "GOOD",
+  Immature: "MODERATE",
+};
 
-/** The level of a compliance rate. Nothing with an error is excellent. */
-export function complianceOf(rate: number, isValid: boolean): ComplianceLevel {
-  if (rate >= 90 && isValid) return "EXCELLENT";
-  if (rate >= 70) return "GOOD";
-  if (rate >= 50) return "MODERATE";
-  return rate >= 25 ? "POOR" : "CRITICAL";
+/** The levels, the best first. */
+const levels = ["EXCELLENT", "GOOD", "MODERATE", "POOR", "CRITICAL"] as const satisfies readonly ComplianceLevel[];
+
+/**
+ * The level of a compliance rate.
+ *
+ * @param limits the level is not above any of these.
+ */
+export function complianceOf(rate: number, limits: readonly ComplianceLevel[]): ComplianceLevel {
+  const bands = [90, 70, 50, 25];
+  const band = bands.filter((lowest) => rate < lowest).length;
+  return levels[Math.max(band, ...limits.map((limit) => levels.indexOf(limit)))] ?? "CRITICAL";
 }

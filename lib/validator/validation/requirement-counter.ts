@@ -1,0 +1,111 @@
+import type { McpRule } from "../../rule/define-rule.ts";
+import type { Concern } from "../../rule/subjects.ts";
+import type { ActiveRules } from "../config/active-rules.ts";
+import { serverRequirements } from "../conformance/requirements.ts";
+import type { DefinitionSummary } from "../lint/definition-summary.ts";
+import type { Linted } from "../lint/lint-source.ts";
+import { isAtLeast, type IssueSeverity } from "../result/result.ts";
+
+/** A definition, or what else a source has: a manifest, a module. */
+interface Unit {
+  readonly kinds: Set<Concern>;
+  /** The rules that found something, with their worst severity. */
+  readonly worst: Map<string, IssueSeverity>;
+}
+
+/** How many definitions a requirement applied to, and how many of them meet it. */
+interface Share {
+  applied: number;
+  met: number;
+}
+
+const byRules = serverRequirements.flatMap(([id, { rules, capability }]) => (rules ? [{ id, rules, capability }] : []));
+const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules));
+
+/**
+ * Counts which definitions meet the requirements. A definition meets one if no rule for it reports an error or a
+ * warning there.
+ *
+ * The requirements are those of seed 003 that have a rule which was on and says something about such a definition. A
+ * further rule that is on as an error is a requirement of the user, but only if it was violated: whether a rule could
+ * have failed elsewhere, such as one about enumerations in a schema without any, is not known.
+ */
+export class RequirementCounter {
+  readonly #shares = new Map<string, Share>();
+  readonly #obligations = new Map<string, Share>();
+
+  add({ definitions, hasManifest, isModule, issues }: Linted, active: ActiveRules): void {
+    const enabled = [...active.values()];
+    const readsHandlers = enabled.some(({ rule }) => rule.concerns("handler"));
+    const units = new Map<DefinitionSummary | undefined, Unit>();
+    const unitFor = (about: DefinitionSummary | undefined): Unit => {
+      let unit = units.get(about);
+      if (!unit) units.set(about, (unit = { kinds: new Set(), worst: new Map() }));
+      return unit;
+    };
+    for (const definition of definitions) {
+      const { kinds } = unitFor(definition);
+      kinds.add(definition.kind);
+      if (readsHandlers && definition.hasHandler()) kinds.add("handler");
+    }
+    if (hasManifest) unitFor(undefined).kinds.add("manifest");
+    if (isModule) unitFor(undefined).kinds.add("module");
+    for (const { issue, about } of issues) {
+      for (const { worst } of about.length ? about.map(unitFor) : [unitFor(undefined)]) {
+        const before = worst.get(issue.rule);
+        if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
+      }
+    }
+    const concerned = new Map<string, ReadonlySet<string>>();
+    for (const unit of units.values()) {
+      const key = [...unit.kinds].sort().join();
+      let names = concerned.get(key);
+      if (!names) concerned.set(key, (names = namesOf(enabled, unit.kinds)));
+      this.#addUnit(unit, names);
+    }
+  }
+
+  #addUnit({ kinds, worst }: Unit, concerned: ReadonlySet<string>): void {
+    for (const { id, rules, capability } of byRules) {
+      if (capability !== undefined && !kinds.has(kindOf[capability])) continue;
+      if (!rules.some((rule) => concerned.has(rule) || worst.has(rule))) continue;
+      count(
+        this.#shares,
+        id,
+        rules.every((rule) => !isViolated(worst.get(rule))),
+      );
+    }
+    for (const rule of new Set([...concerned, ...worst.keys()]))
+      if (!listed.has(rule)) count(this.#obligations, rule, worst.get(rule) !== "error");
+  }
+
+  /** The mean share of definitions that meet a requirement, as a percentage; `undefined` if none applied. */
+  get rate(): number | undefined {
+    const violated = [...this.#obligations.values()].filter(({ applied, met }) => met < applied);
+    return meanRate([...this.#shares.values(), ...violated]);
+  }
+}
+
+const kindOf = { tools: "tool", resources: "resource", prompts: "prompt" } as const;
+
+function isViolated(severity: IssueSeverity | undefined): boolean {
+  return severity !== undefined && isAtLeast(severity, "warning");
+}
+
+function count(shares: Map<string, Share>, key: string, isMet: boolean): void {
+  let share = shares.get(key);
+  if (!share) shares.set(key, (share = { applied: 0, met: 0 }));
+  share.applied++;
+  if (isMet) share.met++;
+}
+
+/** The mean of some shares, as a percentage with one decimal, rounded down: 100 only if all is met. */
+export function meanRate(shares: readonly Readonly<Share>[]): number | undefined {
+  if (!shares.length) return undefined;
+  const sum = shares.reduce((total, { applied, met }) => total + met / applied, 0);
+  return Math.floor((sum / shares.length) * 1000 + 1e-9) / 10;
+}
+
+function namesOf(enabled: readonly { readonly rule: McpRule }[], kinds: ReadonlySet<Concern>): ReadonlySet<string> {
+  return new Set(enabled.flatMap(({ rule }) => ([...kinds].some(rule.concerns) ? [rule.name] : [])));
+}
