@@ -16,6 +16,7 @@ import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
+import { Budget } from "./budget.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
@@ -29,6 +30,18 @@ export interface Hit {
   readonly conditions: readonly Condition[];
   /** True if only text at the start of the value is dangerous. */
   readonly isOfStart: boolean;
+}
+
+/** Where the way through the code is lost. */
+export interface Lost {
+  /**
+   * - `steps`: following the file's handlers takes too many steps.
+   * - `depth`: calls or expressions are nested too deep.
+   * - `size`: a function does more than is kept of it.
+   * - `form`: the code cannot be said in the form, or a limit of its reader has left it out.
+   */
+  readonly why: "steps" | "depth" | "size" | "form";
+  readonly place: Place;
 }
 
 /** What a function does with its inputs, so that its body need not be followed again for each call. */
@@ -52,6 +65,8 @@ export interface Summary {
   readonly uses: readonly Use[];
   /** False if limits have left out a part of it. */
   readonly isComplete: boolean;
+  /** Where the first part is that is left out. */
+  readonly lost?: Lost | undefined;
   /** False if it always throws. */
   readonly mayReturn: boolean;
   /** True while it is being made: the function calls itself. */
@@ -59,12 +74,10 @@ export interface Summary {
 }
 
 const limits = {
-  steps: 100_000,
   calls: 100,
   depth: 40,
-  nesting: 400,
-  hits: 200,
-  actions: 200,
+  hits: 1_000,
+  actions: 1_000,
   checks: 60,
   uses: 1_000,
 };
@@ -78,12 +91,26 @@ export class Recorder {
   readonly checks = new Set<Fact>();
   /** States that leave the loops and blocks around a statement. */
   readonly leaving: State[][] = [];
-  /** False after a limit has left something out. */
-  isComplete = true;
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
   cleaning = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
+  #lost: Lost | undefined;
+
+  /** The first place where the way through the code has been lost. */
+  get lost(): Lost | undefined {
+    return this.#lost;
+  }
+
+  /** Notes that something is left out. */
+  lose(why: Lost["why"], place: Place): void {
+    this.#lost ??= { why, place };
+  }
+
+  /** Notes that a part of a function is left out which is called here. */
+  loseWithin({ isComplete, lost }: Pick<Summary, "isComplete" | "lost">, place: Place): void {
+    if (!isComplete) this.#lost ??= lost ?? { why: "depth", place };
+  }
 
   get uses(): readonly Use[] {
     return [...this.#uses.values()].flatMap((byPath) => [...byPath.values()].flat());
@@ -95,7 +122,7 @@ export class Recorder {
     const path = [use.kind, String(use.isCertain), ...use.keys].join("\0");
     const known = byPath.get(path) ?? [];
     if (known.some(({ conditions }) => !conditions.length || areSame(conditions, use.conditions))) return;
-    if (this.#useCount >= limits.uses) this.isComplete = false;
+    if (this.#useCount >= limits.uses) this.lose("size", use.place);
     else {
       this.#useCount++;
       byPath.set(path, [...known, use]);
@@ -110,7 +137,9 @@ export class Recorder {
         areSame(other.conditions, hit.conditions) &&
         hit.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
     );
-    if (!isKnown && this.hits.length < limits.hits) this.hits.push(hit);
+    if (isKnown) return;
+    if (this.hits.length < limits.hits) this.hits.push(hit);
+    else this.lose("size", hit.place);
   }
 
   act(action: Action): void {
@@ -123,12 +152,14 @@ export class Recorder {
         other.needs.length === action.needs.length &&
         action.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
     );
-    if (!isKnown && this.actions.length < limits.actions) this.actions.push(action);
+    if (isKnown) return;
+    if (this.actions.length < limits.actions) this.actions.push(action);
+    else this.lose("size", action.place);
   }
 
   call(call: PendingCall): void {
     if (this.calls.length < limits.calls) this.calls.push(call);
-    else this.isComplete = false;
+    else this.lose("size", call.place);
   }
 
   check(facts: readonly Fact[]): void {
@@ -180,14 +211,12 @@ const emptySummary = {
 } as const;
 
 /** Makes the summaries of functions, each once. */
-export class Analysis {
-  readonly #summaries = new WeakMap<FunctionForm, Summary>();
-  readonly #fields = new WeakMap<ClassForm, Map<string, Abstract>>();
-  readonly #globals = new WeakMap<Variable, Abstract>();
+export class Analysis extends Budget {
+  #summaries = new WeakMap<FunctionForm, Summary>();
+  #fields = new WeakMap<ClassForm, Map<string, Abstract>>();
+  #globals = new WeakMap<Variable, Abstract>();
   readonly #arguments = new WeakSet<Variable>();
-  #left: number = limits.steps;
   #depth = 0;
-  #nesting = 0;
 
   /** Notes that a client hands in what a variable has. */
   noteArgument(variable: Variable): void {
@@ -198,27 +227,11 @@ export class Analysis {
     return this.#arguments.has(variable);
   }
 
-  /** Allows another question its share of work. */
-  begin(): void {
-    this.#left = limits.steps;
-  }
-
-  /** False if there has been too much work. */
-  spend(): boolean {
-    if (this.#left <= 0) return false;
-    this.#left--;
-    return true;
-  }
-
-  /** Runs a step inside of others; `undefined` if there has been too much work, or steps are nested too deep. */
-  nested<T>(step: () => T): T | undefined {
-    if (this.#nesting >= limits.nesting || !this.spend()) return undefined;
-    this.#nesting++;
-    try {
-      return step();
-    } finally {
-      this.#nesting--;
-    }
+  /** Forgets what another file's budget has cut: this one's may be enough for it. */
+  protected override forget(): void {
+    this.#summaries = new WeakMap();
+    this.#fields = new WeakMap();
+    this.#globals = new WeakMap();
   }
 
   summaryOf(form: FunctionForm): Summary {
@@ -268,7 +281,8 @@ export class Analysis {
       whenFalse: endsWith(returns, false),
       checks: [...recorder.checks],
       uses: recorder.uses,
-      isComplete: recorder.isComplete,
+      isComplete: !recorder.lost,
+      lost: recorder.lost,
       mayReturn: returns.length > 0,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };

@@ -29,6 +29,7 @@ import { factsThrough, isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
 const limits = { depth: 6, way: 12 };
+const itemsPerStep = 8;
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
@@ -37,16 +38,30 @@ type Given = Pick<Call, "args" | "keywords" | "place">;
 
 /** The result of calling a function of the project, by its summary. */
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
+  // What is called may call what it is given, and so on: `x => x(x)`.
+  const result = run.analysis.nested(() => applyNow(target, call, run));
+  if (!result) run.recorder.lose(run.analysis.isSpent ? "steps" : "depth", call.place);
+  return result ?? nothing;
+}
+
+function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
   const { state } = run;
   const { place } = call;
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: state.fork() } : run;
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return nothing;
-  if (!summary.isComplete) run.recorder.isComplete = false;
+  run.recorder.loseWithin(summary, place);
+  run.analysis.spend(costOf(summary));
   // What a function that calls itself does with its inputs is not known yet.
   if (summary.isUnfinished) for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
   return new Application(summary, target, call, inner).result();
+}
+
+/** The work of an application, in steps: large summaries take long in each of many calls. */
+function costOf({ uses, hits, actions, calls, ends }: Summary): number {
+  const sinks = hits.length + actions.length;
+  return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
 }
 
 /** A summary in the terms of a caller. */
@@ -61,6 +76,8 @@ class Application {
   readonly #run: Run;
   readonly #results = new Map<PendingCall, Abstract>();
   readonly #values = new Map<Abstract, { readonly depth: number; readonly mapped: Abstract }>();
+  readonly #decided = new Map<readonly Condition[], readonly Condition[] | undefined>();
+  readonly #open = new Map<readonly Condition[], readonly Condition[]>();
 
   constructor(summary: Summary, target: FunctionTarget, { args, keywords, place }: Given, run: Run) {
     this.#summary = summary;
@@ -114,7 +131,8 @@ class Application {
     const { recorder } = this.#run;
     const decided = this.#conditions(use.conditions);
     if (!decided) return;
-    const conditions = [...decided, ...this.#undecided(use.conditions)];
+    const undecided = this.#undecided(use.conditions);
+    const conditions = undecided.length ? [...decided, ...undecided] : decided;
     const isCertain = use.isCertain && !this.#target.isOneOfSeveral;
     const value = this.#select(use.root, use.keys);
     if (!value) {
@@ -191,6 +209,14 @@ class Application {
   }
 
   #conditions(conditions: readonly Condition[]): readonly Condition[] | undefined {
+    if (this.#decided.has(conditions)) return this.#decided.get(conditions);
+    const decided = this.#decide(conditions);
+    this.#decided.set(conditions, decided);
+    return decided;
+  }
+
+  #decide(conditions: readonly Condition[]): readonly Condition[] | undefined {
+    if (!conditions.length) return isFeasible(this.#run.state.conditions) ? this.#run.state.conditions : undefined;
     const mapped = [...this.#run.state.conditions];
     for (const condition of conditions) {
       const value = this.#select(condition.root, condition.keys);
@@ -210,10 +236,14 @@ class Application {
 
   /** The conditions on values of the caller that it knows nothing of. */
   #undecided(conditions: readonly Condition[]): readonly Condition[] {
-    return conditions.filter(({ root, keys }) => {
+    let open = this.#open.get(conditions);
+    if (open) return open;
+    open = conditions.filter(({ root, keys }) => {
       const value = this.#select(root, keys);
       return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
     });
+    this.#open.set(conditions, open);
+    return open;
   }
 
   /** True if no argument of a tool decides a choice. */

@@ -63,11 +63,60 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
  * @param isSetting whether the server decides a choice, and no argument of a tool does
  */
 export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly Fact[] {
+  if (ends.every(({ facts }) => !facts.length)) return [];
   if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
-  const known = ends.map(({ facts, choices }) => ({ facts, choices: choices.filter(isSetting) }));
-  const deciders = known.flatMap(({ choices }) => choices.flatMap((each) => each.deciders));
-  const found = known.flatMap((end) => commonTo(known.filter((other) => !isExcluded(other.choices, end.choices))));
-  return [...commonTo(ends), ...[...new Set(found)].filter((fact) => isApart(fact, deciders))];
+  let known = ensured.get(ends);
+  if (!known) ensured.set(ends, (known = { choices: choicesOf(ends), answers: new Map() }));
+  // Callers that decide the same choices get the same facts.
+  const settings = new Set<readonly Decider[]>();
+  let key = "";
+  for (const choice of known.choices) {
+    const is = isSetting(choice);
+    if (is) settings.add(choice.deciders);
+    key += is ? "1" : "0";
+  }
+  let answer = known.answers.get(key);
+  if (!answer) known.answers.set(key, (answer = ensuredIf(ends, settings)));
+  return answer;
+}
+
+/** What the ways out of a function show, by which of their choices are settings. */
+interface Ensured {
+  readonly choices: readonly Choice[];
+  readonly answers: Map<string, readonly Fact[]>;
+}
+
+const ensured = new WeakMap<readonly End[], Ensured>();
+
+/** One choice for each condition. */
+function choicesOf(ends: readonly End[]): readonly Choice[] {
+  const found = new Map<readonly Decider[], Choice>();
+  for (const { choices } of ends) for (const choice of choices) found.set(choice.deciders, choice);
+  return [...found.values()];
+}
+
+interface KnownEnd extends Pick<End, "facts"> {
+  /** The outcomes that lead there: 1 for false, 2 for true, 3 for both. */
+  readonly outcomes: ReadonlyMap<CodeValue, number>;
+}
+
+function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Decider[]>): readonly Fact[] {
+  const common = commonTo(ends);
+  if (!settings.size) return common;
+  const known = ends.map(({ facts, choices }): KnownEnd => {
+    const outcomes = new Map<CodeValue, number>();
+    for (const each of choices)
+      if (settings.has(each.deciders)) outcomes.set(each.test, (outcomes.get(each.test) ?? 0) | (each.outcome ? 2 : 1));
+    return { facts, outcomes };
+  });
+  const deciders = [...settings].flat();
+  const found = new Set<Fact>();
+  for (const end of known) {
+    // What none of the ways shows is not common to them.
+    if (!end.facts.length && !isExcluded(end.outcomes, end.outcomes)) continue;
+    for (const fact of commonTo(known.filter((other) => !isExcluded(other.outcomes, end.outcomes)))) found.add(fact);
+  }
+  return [...new Set([...common, ...[...found].filter((fact) => isApart(fact, deciders))])];
 }
 
 function commonTo(ends: readonly Pick<End, "facts">[]): readonly Fact[] {
@@ -76,8 +125,10 @@ function commonTo(ends: readonly Pick<End, "facts">[]): readonly Fact[] {
 }
 
 /** True if a condition would need both outcomes. */
-function isExcluded(choices: readonly Choice[], assumed: readonly Choice[]): boolean {
-  return choices.some(({ test, outcome }) => assumed.some((each) => each.test === test && each.outcome !== outcome));
+function isExcluded(one: KnownEnd["outcomes"], other: KnownEnd["outcomes"]): boolean {
+  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
+  for (const [test, outcomes] of few) if ((outcomes | (many.get(test) ?? 0)) === 3 && many.has(test)) return true;
+  return false;
 }
 
 /** True for a fact about none of the inputs. */

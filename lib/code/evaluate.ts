@@ -31,7 +31,7 @@ const maxConstant = 2_000;
 /** The value of an expression. Sinks that it reaches on the way are recorded. */
 export function evaluate(code: CodeValue, run: Run): Abstract {
   const value = run.analysis.nested(() => evaluateNow(code, run));
-  if (!value) run.recorder.isComplete = false;
+  if (!value) run.recorder.lose(run.analysis.isSpent ? "steps" : "depth", code.place);
   return !value || value === nothing ? unseen : value;
 }
 
@@ -112,7 +112,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "operation":
       return evaluateOperation(code, run);
     case "unknown":
-      if (code.isLeftOut) run.recorder.isComplete = false;
+      if (code.isLeftOut) run.recorder.lose("form", code.place);
       return unseen;
   }
 }
@@ -133,7 +133,7 @@ function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choic
 /** A function may be called by whoever gets it: what it does with variables of the code around it counts. */
 function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: Run): void {
   const summary = run.analysis.summaryOf(form);
-  if (!summary.isComplete) run.recorder.isComplete = false;
+  run.recorder.loseWithin(summary, place);
   for (const { kind, root, keys, conditions, isCertain } of summary.uses) {
     if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
     let value = closure(root) ?? abstract({ strands: [inputOf(root)] });

@@ -7,18 +7,39 @@ import { evaluate } from "./evaluate.ts";
 import type { State } from "./state.ts";
 import { recordAsked, recordWhole } from "./uses.ts";
 
+type IfStatement = Statement & { readonly kind: "if" };
+type Deciders = ReturnType<typeof decidersOf>;
+
 const maxWay = 6;
+const partsPerStep = 16;
 
 /** Follows statements from the state of a run, which it changes. */
 export function execute(statements: readonly Statement[], run: Run): void {
   for (const statement of statements) {
-    if (run.state.isDead) return;
-    if (!run.analysis.spend()) {
-      run.recorder.isComplete = false;
-      return;
-    }
-    executeOne(statement, run);
+    if (run.state.isDead || !goOn(statement, run)) return;
+    const isDone = run.analysis.nested(() => {
+      executeOne(statement, run);
+      return true;
+    });
+    if (!isDone) lose(statement, run);
   }
+}
+
+/** False if there has been too much work. */
+function goOn(statement: Statement, run: Run): boolean {
+  if (run.analysis.spend()) return true;
+  lose(statement, run);
+  return false;
+}
+
+function lose({ place }: Statement, { analysis, recorder }: Run): void {
+  recorder.lose(analysis.isSpent ? "steps" : "depth", place);
+}
+
+/** Joins two ways. Large states take long to join. */
+function meet(state: State, a: State, b: State, { analysis }: Run): void {
+  analysis.spend(Math.ceil((a.size + b.size) / partsPerStep));
+  state.meet(a, b);
 }
 
 function executeOne(statement: Statement, run: Run): void {
@@ -55,7 +76,7 @@ function executeOne(statement: Statement, run: Run): void {
     case "block":
       recorder.leaving.push([]);
       execute(statement.body, run);
-      for (const left of recorder.leaving.pop() ?? []) state.meet(state.fork(), left);
+      for (const left of recorder.leaving.pop() ?? []) meet(state, state.fork(), left, run);
       break;
     case "try":
       executeTry(statement, run);
@@ -63,7 +84,38 @@ function executeOne(statement: Statement, run: Run): void {
   }
 }
 
-function executeIf(statement: Statement & { readonly kind: "if" }, run: Run): void {
+/** A branch whose end waits for that of the other one. */
+interface OpenBranch {
+  readonly state: State;
+  readonly deciders: Deciders;
+}
+
+/** `if (a) … else if (b) …`: a dispatcher has thousands of these, each inside the one before. */
+function executeIf(first: IfStatement, run: Run): void {
+  const open: OpenBranch[] = [];
+  let { state } = run;
+  for (let next: IfStatement | undefined = first; next; ) {
+    const { otherwise, deciders } = executeThen(next, { ...run, state });
+    open.push({ state, deciders });
+    state = otherwise;
+    const { otherwise: rest }: IfStatement = next;
+    next = chainedIn(rest);
+    if (!next) execute(rest, { ...run, state });
+    else if (state.isDead || !goOn(next, run)) break;
+  }
+  for (let branch = open.pop(); branch; branch = open.pop()) {
+    close(branch, state, run);
+    ({ state } = branch);
+  }
+}
+
+/** The condition that is all of an `else`. */
+function chainedIn([only, ...others]: readonly Statement[]): IfStatement | undefined {
+  return only?.kind === "if" && !others.length ? only : undefined;
+}
+
+/** Follows a condition and what is done where it is true. */
+function executeThen(statement: IfStatement, run: Run): { readonly otherwise: State; readonly deciders: Deciders } {
   const { state } = run;
   const test = evaluate(statement.test, run);
   recordAsked(test, statement.place, run);
@@ -79,13 +131,17 @@ function executeIf(statement: Statement & { readonly kind: "if" }, run: Run): vo
   choose(otherwise, false);
   take(test, false, { ...run, state: otherwise });
   narrow(statement.test, false, otherwise);
-  execute(statement.otherwise, { ...run, state: otherwise });
+  return { otherwise, deciders };
+}
+
+function close({ state, deciders }: OpenBranch, otherwise: State, run: Run): void {
   const then = state.fork();
-  state.meet(then, otherwise);
+  meet(state, then, otherwise, run);
   // `if settings.restrict: check(path)`: nobody knows the settings, so the check may have been made.
   if (then.isDead || otherwise.isDead || !deciders?.every(({ root }) => !run.analysis.isArgument(root))) return;
+  const known = new Set(state.facts);
   const learnt = [...then.facts, ...otherwise.facts].filter((fact) => isApart(fact, deciders));
-  state.learn([...new Set(learnt)].filter((fact) => !state.facts.includes(fact)));
+  state.learn([...new Set(learnt)].filter((fact) => !known.has(fact)));
 }
 
 /** Goes on in the branch of a condition. */
@@ -126,11 +182,11 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
     if (test) take(test, true, run);
     recorder.leaving.push([]);
     execute(statement.body, run);
-    for (const left of recorder.leaving.pop() ?? []) state.meet(state.fork(), left);
+    for (const left of recorder.leaving.pop() ?? []) meet(state, state.fork(), left, run);
     // There may have been no iteration. A list whose items are all checked is a checked list.
     const { facts } = state;
     const isLeft = state.isDead;
-    state.meet(state.fork(), before);
+    meet(state, state.fork(), before, run);
     const isOfItem = (fact: Fact): boolean => fact.keys.at(-1) === "*" || fact.isOfItem === true;
     if (!isLeft) state.learn(facts.filter((fact) => isOfItem(fact) && !state.facts.includes(fact)));
   }
@@ -160,7 +216,7 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
     execute(statement.handler, { ...run, state: caught });
     run.recorder.cleaning--;
     caught.caught = outer;
-    state.meet(state.fork(), caught);
+    meet(state, state.fork(), caught, run);
   }
   const wasDead = state.isDead;
   state.isDead = false;

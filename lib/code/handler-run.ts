@@ -3,7 +3,7 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, abstract, inputOf } from "./abstract.ts";
-import { analysis, Recorder, type Run } from "./analysis.ts";
+import { analysis, type Lost, Recorder, type Run } from "./analysis.ts";
 import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
@@ -25,6 +25,8 @@ export interface HandlerRun {
   readonly isChecked: boolean;
   /** False if the handler always throws. */
   readonly mayReturn: boolean;
+  /** Where the way through its code is lost; `undefined` if all of it has been followed. */
+  readonly lost: Lost | undefined;
 }
 
 /** Calls the handler of a tool, once for all questions; `undefined` if it is not known what it is called with. */
@@ -33,7 +35,7 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   if (handler.state !== "known") return undefined;
   const recorder = new Recorder();
   const run: Run = { analysis: analysis(), state: new State(), recorder };
-  run.analysis.begin();
+  run.analysis.begin(handler.value.work);
   const input = inputVariable(handler.value);
   const checks = tool.inputSchema.state === "known" ? undefined : checkingSchema(handler.value, run);
   const given = abstract({ strands: [inputOf(input)] });
@@ -50,7 +52,9 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   const mayReturn = callee.targets.every(
     (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
   );
-  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn };
+  const { lost } = recorder;
+  if (lost?.why === "steps") tool.leaveOut("handler takes too many steps to follow");
+  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn, lost };
 });
 
 /** Notes the parameters of the function behind a tool, which may have decorators around it. */

@@ -14,9 +14,68 @@ interface Asked extends Input {
   readonly isDeep: boolean;
 }
 
+/** The values of variables. Copies share one table until one of them changes. */
+export class Values {
+  #table: Map<Variable, Abstract>;
+  #isShared = false;
+
+  constructor(table = new Map<Variable, Abstract>()) {
+    this.#table = table;
+  }
+
+  get size(): number {
+    return this.#table.size;
+  }
+
+  get(variable: Variable): Abstract | undefined {
+    return this.#table.get(variable);
+  }
+
+  set(variable: Variable, value: Abstract): void {
+    if (this.#isShared) {
+      if (this.#table.get(variable) === value) return;
+      this.#table = new Map(this.#table);
+      this.#isShared = false;
+    }
+    this.#table.set(variable, value);
+  }
+
+  [Symbol.iterator](): IterableIterator<[Variable, Abstract]> {
+    return this.#table.entries();
+  }
+
+  fork(): Values {
+    const copy = new Values(this.#table);
+    copy.#isShared = this.#isShared = true;
+    return copy;
+  }
+
+  /** Takes over the values of another one. */
+  take(other: Values): void {
+    if (other === this) return;
+    this.#table = other.#table;
+    this.#isShared = other.#isShared = true;
+  }
+
+  /** Takes over what is in one of two. */
+  meet(one: Values, other: Values): void {
+    if (one.#table === other.#table) {
+      this.take(one);
+      return;
+    }
+    const joined = new Values(one.#table);
+    joined.#isShared = one.#isShared = true;
+    for (const [variable, value] of other.#table) {
+      const before = joined.#table.get(variable);
+      if (before !== value) joined.set(variable, join(before ?? nothing, value));
+    }
+    this.take(joined);
+  }
+}
+
 /** What is known at a point of a function. */
 export class State {
-  readonly values: Map<Variable, Abstract>;
+  readonly values: Values;
   facts: readonly Fact[];
   conditions: readonly Condition[];
   /** The outcomes of conditions that may depend on settings. */
@@ -31,7 +90,7 @@ export class State {
   #asked: readonly Asked[] = [];
 
   constructor(
-    values: Map<Variable, Abstract> = new Map(),
+    values = new Values(),
     facts: readonly Fact[] = [],
     conditions: readonly Condition[] = [],
   ) {
@@ -40,9 +99,14 @@ export class State {
     this.conditions = conditions;
   }
 
+  /** How much is known: what joining it with another one takes. */
+  get size(): number {
+    return this.values.size + this.facts.length + this.choices.length;
+  }
+
   /** A copy for a branch. */
   fork(): State {
-    const copy = new State(new Map(this.values), this.facts, this.conditions);
+    const copy = new State(this.values.fork(), this.facts, this.conditions);
     copy.choices = this.choices;
     copy.isDead = this.isDead;
     copy.caught = this.caught;
@@ -114,25 +178,18 @@ export class State {
     this.isDead = a.isDead && b.isDead;
     this.#asked = [...new Set([...a.#asked, ...b.#asked])].slice(0, maxAsked);
     if (one === other) {
-      this.#take(one.values);
+      this.values.take(one.values);
       this.facts = one.facts;
       this.conditions = one.conditions;
       this.choices = one.choices;
       return;
     }
-    const values = new Map(one.values);
-    for (const [variable, value] of other.values) values.set(variable, join(values.get(variable) ?? nothing, value));
-    this.#take(values);
+    this.values.meet(one.values, other.values);
     this.facts = commonFacts(one.facts, other.facts);
     const shared = new Set(one.conditions);
     this.conditions = other.conditions.filter((each) => shared.has(each));
-    this.choices = other.choices.filter((each) => one.choices.includes(each));
-  }
-
-  #take(values: ReadonlyMap<Variable, Abstract>): void {
-    if (values === this.values) return;
-    this.values.clear();
-    for (const [variable, value] of values) this.values.set(variable, value);
+    const chosen = new Set(one.choices);
+    this.choices = other.choices.filter((each) => chosen.has(each));
   }
 
   /** The dangers that a value is safe from here. */

@@ -1,3 +1,4 @@
+import type { FollowingWork } from "../model/handler/handler.ts";
 import type { CodeFile, CodeLanguage, CodeValue, Place } from "../model/handler/code.ts";
 
 /** What is lowered: a module of the project. */
@@ -23,6 +24,8 @@ export class LoweringBase<Module extends LoweredModule> {
   readonly #files = new Map<Module, CodeFile>();
   #left: number;
   #depth = 0;
+  /** The work of following what is lowered for the linted file. */
+  readonly work: FollowingWork = { steps: 0 };
 
   constructor(language: CodeLanguage, linted: Module, { codeNodes, codeDepth }: LoweringLimits) {
     this.#language = language;

@@ -49,7 +49,7 @@ function functionWith(
 /** A tool in any language, with a function as its handler. */
 function toolWith(form: FunctionForm): Tool {
   const value: CodeValue = { kind: "function", place, function: form };
-  const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined };
+  const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined, work: { steps: 0 } };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
   return new Tool({
     root,

@@ -11,6 +11,13 @@ export interface Handler {
   readonly passing?: Passing;
   /** The input schema as the source writes it. */
   readonly schema: CodeValue | undefined;
+  /** The work of following the handlers of the same file. */
+  readonly work: FollowingWork;
+}
+
+/** The work of following code, which the tools of a linted file share. */
+export interface FollowingWork {
+  steps: number;
 }
 
 /**

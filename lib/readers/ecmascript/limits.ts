@@ -43,6 +43,8 @@ export const limits = {
   codeNodes: 300_000,
   /** Nested nodes of such functions. */
   codeDepth: 200,
+  /** Statements that a case of a `switch` goes on with. */
+  codeFallThrough: 400,
   /** Assignments of one variable of such functions. */
   codeAssignments: 40,
 } as const;

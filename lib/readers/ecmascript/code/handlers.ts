@@ -56,6 +56,7 @@ export class Handlers {
       place: this.#lowering().place(node, module),
       input,
       schema: schemaRef && this.#lower(schemaRef),
+      work: this.#lowering().work,
     };
   }
 

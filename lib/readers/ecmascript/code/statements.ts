@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { CodeValue, Statement } from "../../../model/handler/code.ts";
+import { limits } from "../limits.ts";
 import { lowerExpression } from "./expressions.ts";
 import type { Lowering, Spot } from "./lowering.ts";
 import { variableOf } from "./names.ts";
@@ -174,15 +175,9 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: S
     for (const inner of consequent) lowerStatement(lowering, inner, { module, statements: list });
     return list;
   });
-  const bodyFrom = (index: number): Statement[] => {
-    const own = bodies[index] ?? [];
-    const last = own.at(-1);
-    if (last?.kind === "leave") return own.slice(0, -1);
-    if (last?.kind === "return" || last?.kind === "throw" || index + 1 >= bodies.length) return own;
-    return own.length ? [...own, ...bodyFrom(index + 1)] : bodyFrom(index + 1);
-  };
+  const whole = wholeBodies(bodies, { kind: "call", value: lowering.leftOut(node, module), place });
   const defaultAt = node.cases.findIndex(({ test }) => !test);
-  let rest: Statement[] = defaultAt < 0 ? [] : bodyFrom(defaultAt);
+  let rest: Statement[] = [...(whole[defaultAt] ?? [])];
   for (let index = node.cases.length - 1; index >= 0; index--) {
     const clause = node.cases[index];
     if (!clause?.test) continue;
@@ -191,7 +186,25 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: S
     const test: CodeValue = isTrue
       ? value
       : { kind: "operation", place: value.place, operator: "equal", operands: [on, value] };
-    rest = [{ kind: "if", test, then: bodyFrom(index), otherwise: rest, place: at }];
+    rest = [{ kind: "if", test, then: whole[index] ?? [], otherwise: rest, place: at }];
   }
   statements.push({ kind: "block", body: rest, place });
+}
+
+/**
+ * What is done from the beginning of each case on. Each has its own copy of what it goes on with, so that the value is
+ * known there. These copies grow with the square of the cases: a long way ends where something is left out.
+ */
+function wholeBodies(bodies: readonly Statement[][], leftOut: Statement): readonly Statement[][] {
+  const whole: Statement[][] = [];
+  let after: Statement[] = [];
+  for (const own of bodies.toReversed()) {
+    const last = own.at(-1);
+    if (last?.kind === "leave") after = own.slice(0, -1);
+    else if (last?.kind === "return" || last?.kind === "throw") after = own;
+    else if (after.length && own.length + after.length > limits.codeFallThrough) after = [...own, leftOut];
+    else if (own.length) after = [...own, ...after];
+    whole.push(after);
+  }
+  return whole.toReversed();
 }

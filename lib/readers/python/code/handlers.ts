@@ -31,6 +31,7 @@ export class Handlers {
 
   #registered({ fn: { node, frame } }: FunctionRegistration): Handler {
     const { scope } = frame;
+    const { work } = this.#lowering();
     const lowering = this.#lowering().of(scope.module);
     const spot = outsideOf(scope);
     const place = this.#place(node, scope.module);
@@ -38,7 +39,7 @@ export class Handlers {
       node.nodeType === "Lambda"
         ? { kind: "function", place, function: functionOf(lowering, node, spot) }
         : decorated(lowering, node, spot);
-    return { value, place, input: "arguments", passing: "named", schema: undefined };
+    return { value, place, input: "arguments", passing: "named", schema: undefined, work };
   }
 
   /** The functions for all calls of tools in the linted module. */
@@ -51,6 +52,7 @@ export class Handlers {
       input: isChecked ? "arguments" : "unchecked arguments",
       passing: "after name",
       schema: undefined,
+      work: this.#lowering().work,
     }));
   });
 
