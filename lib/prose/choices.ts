@@ -1,3 +1,4 @@
+import { clauseAround, isDenied } from "./clauses.ts";
 import { sentenceWords } from "./lexicon/function-words.ts";
 import { listsExamples, namesChoice, type DescribedParameter, type RoleOptions } from "./roles.ts";
 import { isForeign, textWordsOf } from "./text.ts";
@@ -107,6 +108,8 @@ export function listedValuesOf(description: string): readonly string[] {
     // `"accept", "dismiss", or the text of the answer`: the list goes on with other text.
     if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
     if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
+    // "Must not be one of a, b"
+    if (isDenied(clauseAround(description, match.index, match.index + match[0].length))) continue;
     const values = partsOf(found);
     if (areValues(values)) return values;
   }

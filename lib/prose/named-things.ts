@@ -2,6 +2,7 @@ import { knownValue } from "../model/reading.ts";
 import type { Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import { casingOf } from "./casing.ts";
+import { clauseAround, isDenied, isInExample, isQuotedValue } from "./clauses.ts";
 import { nearest } from "./spelling.ts";
 import { wordsOf } from "./words.ts";
 
@@ -10,40 +11,52 @@ interface Mention {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** Whether the text calls it a tool or a parameter, or uses it like one. */
-  readonly as: "tool" | "parameter" | "other" | undefined;
+  /** Whether the text calls it a tool or a parameter, or uses it like one; `value` for an example of a value. */
+  readonly as: "tool" | "parameter" | "value" | "other" | undefined;
   readonly isQuoted: boolean;
+  /** Whether the text calls it a tool, or tells the model to call it. */
+  readonly isTold: boolean;
 }
 
 /** A name of several words that no English word is: `page_size`, `list-repos`, `pageSize`. */
 const identifier =
   /(?<![\w.$/\\{<@#%-])[A-Za-z][A-Za-z0-9]*(?:(?:[_-][A-Za-z0-9]+)+|(?<=[a-z0-9])[A-Z][A-Za-z0-9]*)(?![\w($/\\}@*-]|[.:]\w|>)/g;
 
+/** "Use `get_book`", "obtained by `list_books`"; "Calls getBook" tells what the tool does inside. */
 const toolBefore =
-  /\b(?:use|using|used|call|calling|called|calls|run|running|invoke|invoking|via|through|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]?$/i;
-const toolAfter = /^["'`]?\s+(?:MCP\s+)?tools?\b/;
-const parameterAfter = /^["'`]?\s+(?:parameters?|params?|arguments?|args?)\b|^["'`]?\s?=\s?["'`\d]/;
-const parameterBefore = /\b(?:parameters?|arguments?)\s+["'`]?$/i;
+  /\b(?:use|using|used|call|calling|called|calls|run|running|invoke|invoking|via|through|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]{0,2}$/i;
+const toolAfter = /^["'`]{0,2}\s+(?:MCP\s+)?tools?\b/;
+const parameterAfter = /^["'`]{0,2}\s+(?:parameters?|params?|arguments?|args?)\b|^["'`]?\s?=\s?["'`\d]/;
+const parameterBefore = /\b(?:parameters?|arguments?)\s+["'`]{0,2}$/i;
+/** What a model is told to call is a tool. What the tool itself calls, or works by, may be of another API. */
+const toldBefore =
+  /(?<!\b(?:it|may|might|server|that|tool|we|which|will|would) (?:\w{1,20}ly )?)\b(?:use|call|run|invoke|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]{0,2}$/i;
 /** "sendMail action": the thing of another API. */
 const otherAfter =
-  /^["'`]?\s+(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
+  /^["'`]{0,2}\s+(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
 /** "often found as URL parameter node-id=<nodeId>" */
-const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|arguments?)\s+["'`]?$/i;
+const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|arguments?)\s+["'`]{0,2}$/i;
 
 /** Nobody names a thing further on. */
 const longestRead = 10_000;
 const context = 40;
 
+/** A block of code shows names of its own. */
+const codeBlock = /```[^]*?(?:```|$)/g;
+
 /** The names of several words in a text. */
 function mentionsIn(text: string): readonly Mention[] {
-  const read = text.slice(0, longestRead);
-  if (!/[_-]|[a-z][A-Z]/.test(read)) return [];
+  const whole = text.slice(0, longestRead);
+  if (!/[_-]|[a-z][A-Z]/.test(whole)) return [];
+  const read = whole.includes("```") ? whole.replace(codeBlock, (block) => " ".repeat(block.length)) : whole;
   return Array.from(read.matchAll(identifier), ({ 0: name, index: start }) => {
     const end = start + name.length;
     const before = read.slice(Math.max(0, start - context), start);
     const after = read.slice(end, end + context);
     const quote = before.slice(-1);
-    return { name, start, end, as: useOf(before, after), isQuoted: /["'`]/.test(quote) && after.startsWith(quote) };
+    const isQuoted = /["'`]/.test(quote) && after.startsWith(quote);
+    const use = isQuotedValue(read, start, end) ? "value" : useOf(before, after);
+    return { name, start, end, as: use, isQuoted, isTold: toolAfter.test(after) || toldBefore.test(before) };
   });
 }
 
@@ -74,8 +87,8 @@ const serviceBefore = /[a-z,(]\s*\b[A-Z]\w+(?:'s)?\s+[`"']*$/;
 /** True for a name of the service behind a tool, which has another casing: `createCard`, `{"pipeId": 1}`. */
 function isOfAnotherApi(text: string, mention: Mention, name: string): boolean {
   if (casingOf(mention.name) === casingOf(name)) return false;
-  const isKey = /^["']\s*:/.test(text.slice(mention.end));
-  return isKey || serviceBefore.test(text.slice(0, mention.start)) || anotherApi.test(sentenceAround(text, mention));
+  const isJsonKey = /^["']\s*:/.test(text.slice(mention.end));
+  return isJsonKey || serviceBefore.test(text.slice(0, mention.start)) || anotherApi.test(sentenceAround(text, mention));
 }
 
 /** A name without its casing: `pageSize` and `page_size` are alike. */
@@ -87,6 +100,8 @@ function casingFree(name: string): string {
 export interface Misnamed {
   readonly kind: "toolName" | "parameterName";
   readonly said: string;
+  /** Where the text names it first. */
+  readonly start: number;
   /** The right name, if the text differs in casing or in a letter or two. */
   readonly name: string | undefined;
   /** The text with the right name. */
@@ -125,7 +140,7 @@ export class ServerNames {
       const own = this.#namesOf(tool);
       if (own.values.has(said)) continue;
       const one = this.#judge(text, mention, own);
-      if (one) found.set(said, { ...one, said, corrected: one.name && replaced(text, said, one.name) });
+      if (one) found.set(said, { ...one, said, start: mention.start, corrected: one.name && replaced(text, said, one.name) });
     }
     return [...found.values()];
   }
@@ -141,13 +156,17 @@ export class ServerNames {
     const key = casingFree(said);
     const parameter = own.parameters.get(key);
     const tool = this.#tools.get(key);
-    if (as === "other") return undefined;
+    if (as === "other" || as === "value") return undefined;
+    const clause = clauseAround(text, mention.start, mention.end);
+    // "There is no `bookId`"; "a name such as newName": only the key of an example is a name of the server.
+    if (isDenied(clause) || (as === undefined && isInExample(clause) && !isKey(text, mention))) return undefined;
     if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
     // "dry-run" and `forced-colors` are English and CSS, too.
     const isWord = said.includes("-");
     const similar = tool ?? parameter;
     if (similar !== undefined && isOfAnotherApi(text, mention, similar)) return undefined;
-    if (tool !== undefined && (isQuoted || (as === "tool" && !isWord))) return { kind: "toolName", name: tool };
+    const isSaidAsTool = isSameStyle(said, tool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
+    if (tool !== undefined && isSaidAsTool) return { kind: "toolName", name: tool };
     if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention))
       return tool === undefined ? { kind: "parameterName", name: parameter } : undefined;
     if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {
@@ -169,6 +188,16 @@ export class ServerNames {
     if (!names) this.#ofTool.set(tool, (names = namesOfTool(tool)));
     return names;
   }
+}
+
+/** True for names that join their words alike: by marks, or by capitals. Another style may be that of another API. */
+function isSameStyle(one: string, other: string): boolean {
+  return /[_-]/.test(one) === /[_-]/.test(other);
+}
+
+/** True for the key of a call or an object in an example: `find_book(bookId: 5)`, `{ "bookId": 5 }`. */
+function isKey(text: string, { end }: Mention): boolean {
+  return /^["'`]?\s?[:=]/.test(text.slice(end, end + 4));
 }
 
 /** False for `AutoSerial` in the place of `auto_serial`, and for `vectorSearch` in that of `$vectorSearch`. */
@@ -210,7 +239,7 @@ function replaced(text: string, said: string, name: string): string {
   let result = "";
   let at = 0;
   for (const mention of mentionsIn(text)) {
-    if (mention.name !== said) continue;
+    if (mention.name !== said || mention.as === "value" || mention.as === "other") continue;
     result += text.slice(at, mention.start) + name;
     at = mention.end;
   }

@@ -1,5 +1,5 @@
 import type { BoundUnit } from "../model/value-facts.ts";
-import { clauseAround, isConditional, statementEnd, withoutBold } from "./clauses.ts";
+import { clauseAround, mayNotHold, statementEnd, withoutBold } from "./clauses.ts";
 
 /** The bounds that a description states for every call. */
 export interface StatedBounds {
@@ -77,7 +77,7 @@ export function statedBoundsOf(description: string): StatedBounds | undefined {
 }
 
 function isOfSomeCalls(text: string, start: number, length: number): boolean {
-  return isConditional(clauseAround(text, start, start + length));
+  return mayNotHold(clauseAround(text, start, start + length));
 }
 
 function unitOf(word: string | undefined): BoundUnit {

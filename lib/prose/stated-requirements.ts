@@ -1,4 +1,4 @@
-import { withoutBold } from "./clauses.ts";
+import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
 
 /** What follows a "Required." that holds for some calls only: "Only for uploads." */
 const condition =
@@ -40,7 +40,10 @@ const conditional = /\b(?:required|mandatory|needed)\s+(?:for|when|if|with)\b:?\
 
 /** The parts of texts that say for which calls a parameter is required. */
 export function conditionsOfRequirement(description: string): readonly string[] {
-  return Array.from(withoutBold(description).matchAll(conditional), ([, said = ""]) => said);
+  const text = withoutBold(description);
+  return [...text.matchAll(conditional)].flatMap(({ 0: all, 1: said = "", index }) =>
+    isDenied(clauseAround(text, index, index + all.length)) ? [] : [said],
+  );
 }
 
 /** The words of a condition besides values and the name of the parameter. */

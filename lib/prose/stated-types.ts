@@ -1,4 +1,4 @@
-import { withoutBold } from "./clauses.ts";
+import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
 
 /** "(integer)", "(string, optional)" at the beginning, in brackets of their own; not "each with a `name` (string)". */
 const bracketed =
@@ -78,12 +78,19 @@ export function statedFormatOf(description: string): StatedFormat | undefined {
   // A long text explains a language, of which dates are a part.
   if (description.length > longestForm) return undefined;
   const text = withoutBold(description);
-  const found = statedFormats.filter(([pattern]) => pattern.test(text));
+  const found = statedFormats.filter(([pattern]) => isAffirmed(pattern.exec(text), text));
   const [only] = found;
   if (!only || otherForms.test(text)) return undefined;
   // A date shown beside a time is a part of it.
   if (found.length > 1 && !(found.length === 2 && only[1].name === "date-time")) return undefined;
   return found.length > 1 ? undefined : only[1];
+}
+
+/** False for "This is no UUID.": the format may stand at the end of what was found. */
+function isAffirmed(match: RegExpExecArray | null, text: string): boolean {
+  if (!match) return false;
+  const end = match.index + match[0].length;
+  return !isDenied(clauseAround(text, end, end));
 }
 
 /** "Hex color, such as #ff0000", "#RRGGBB" */

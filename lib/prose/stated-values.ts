@@ -1,5 +1,5 @@
 import { headsOfItems, leadingValuesOf, listedValuesOf } from "./choices.ts";
-import { withoutBold } from "./clauses.ts";
+import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
 import { wordsOf } from "./words.ts";
 
 /** `'off' - No filtering.`, `"apify": …`: a value before its meaning. */
@@ -8,8 +8,8 @@ const defined = /["'`“]([\w./:-]{1,60})["'`”]\s{0,2}(?:[-–—]\s|:\s|=\s?)
 /** "app=application, heroku=platform": values of one word with their meanings. */
 const equated = /(?<![\w.'"`=&?;-])([a-z][\w-]{0,40})\s?=\s?(?=[A-Za-z][\w -]{2,60}(?:[,;.)\n]|$))/gi;
 
-/** Not `"draft"` in backticks, which is a text in JSON or in code, and not what a value must not be: "not 'draft'". */
-const inQuotes = /(?<![\w`]|\bnot )(?:"([\w./:-]{1,60})"|'([\w./:-]{1,60})'|`([\w./:-]{1,60})`)(?![\w`])/g;
+/** Not `"draft"` in backticks, which is a text in JSON or in code. */
+const inQuotes = /(?<![\w`])(?:"([\w./:-]{1,60})"|'([\w./:-]{1,60})'|`([\w./:-]{1,60})`)(?![\w`])/g;
 
 /** "(e.g. 'CONFLUENT')" */
 const example = /\((?:e\.g\.|for example|such as|example),?:?\s["'`]([\w./-]{1,60})["'`]\)/gi;
@@ -30,12 +30,21 @@ export interface NamedValues {
 /** Finds the values that a description names for its parameter. */
 export function namedValuesOf(description: string): NamedValues {
   const text = withoutBold(description.slice(0, longestRead));
-  const quoted = Array.from(text.matchAll(defined), ([, value = ""]) => value);
-  const before = [...new Set([...quoted, ...headsOfItems(text).filter((head) => /^[\w./-]+$/.test(head))])];
+  const denied = new Set<string>();
+  const quoted = Array.from(text.matchAll(inQuotes), ({ 0: all, 1: one, 2: other, 3: code, index }) => {
+    const value = one ?? other ?? code ?? "";
+    if (isDenied(clauseAround(text, index, index + all.length))) denied.add(value);
+    return value;
+  });
+  const affirmed = (values: readonly string[]) => [...new Set(values)].filter((value) => !denied.has(value));
+  const before = affirmed([
+    ...Array.from(text.matchAll(defined), ([, value = ""]) => value),
+    ...headsOfItems(text).filter((head) => /^[\w./-]+$/.test(head)),
+  ]);
   return {
-    listed: [...new Set([...listedValuesOf(text), ...(before.length > 1 ? before : [])])],
-    quoted: [...new Set(Array.from(text.matchAll(inQuotes), ([, one, other, code]) => one ?? other ?? code ?? ""))],
-    examples: Array.from(text.matchAll(example), ([, value = ""]) => value),
+    listed: affirmed([...listedValuesOf(text), ...(before.length > 1 ? before : [])]),
+    quoted: affirmed(quoted),
+    examples: affirmed(Array.from(text.matchAll(example), ([, value = ""]) => value)),
   };
 }
 
@@ -57,7 +66,8 @@ export function onlyValuesOf(description: string): readonly string[] {
   const equal = Array.from(text.matchAll(equated), ([, value = ""]) => value);
   if (equal.length > 1 && new Set(equal).size === equal.length && !/[?&]\w+=/.test(text)) return equal;
   const found = complete.exec(text);
-  return found ? leadingValuesOf(text.slice(found.index + found[0].length)) : [];
+  if (!found || isDenied(clauseAround(text, found.index, found.index + found[0].length))) return [];
+  return leadingValuesOf(text.slice(found.index + found[0].length));
 }
 
 /** `resource='connection'`, "fileType is 'asset'", "when `mode` is `text`": a parameter with a value in quotes. */
@@ -76,9 +86,10 @@ export interface AssignedValue {
 /** The values that a text gives for parameters by name. */
 export function assignedValuesIn(text: string): readonly AssignedValue[] {
   const read = withoutBold(text.slice(0, longestRead));
-  return [...read.matchAll(assigned)].flatMap(({ 1: parameter = "", 2: value = "", index }) =>
-    afterOtherName.test(read.slice(Math.max(0, index - 60), index)) ? [] : [{ parameter, value }],
-  );
+  return [...read.matchAll(assigned)].flatMap(({ 0: all, 1: parameter = "", 2: value = "", index }) => {
+    const isOther = afterOtherName.test(read.slice(Math.max(0, index - 60), index));
+    return isOther || isDenied(clauseAround(read, index, index + all.length)) ? [] : [{ parameter, value }];
+  });
 }
 
 /** True if the values contain a value, in any spelling: `MERGE_REQUEST` is `merge request`. */

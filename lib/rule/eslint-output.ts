@@ -5,7 +5,7 @@ import { lazy } from "../model/lazy.ts";
 import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import { type Finding, recordFinding } from "./findings.ts";
-import { draftIdOf, type PendingReport, pluralIdOf, visible } from "./report.ts";
+import { draftIdOf, type PendingReport, pluralIdOf, type Quote, visible } from "./report.ts";
 import { commonEdits, type ReportGroup, ReportGroups, textOfGroup, type Users, usersOf } from "./report-group.ts";
 import type { Output } from "./rule-run.ts";
 import { pathOf } from "./subjects.ts";
@@ -55,7 +55,7 @@ export class EslintOutput implements Output {
     const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject), more: "" };
     const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data);
     const { fix, suggest } = commonEdits(group, this.#users);
-    const span = this.#marked(report.span);
+    const span = this.#marked(report);
     this.#eslint.report({
       messageId,
       data,
@@ -83,12 +83,33 @@ export class EslintOutput implements Output {
     return { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
   }
 
-  /** Of text in several lines only the first with words is marked: editors would underline a whole description. */
-  #marked({ start, end, origin }: Span): Span {
+  /**
+   * The words that the report quotes, if the source shows them. Else, of text in several lines only the first with
+   * words is marked: editors would underline a whole description.
+   */
+  #marked({ span, quote }: PendingReport): Span {
+    const { start, end, origin } = span;
     const text = this.#eslint.sourceCode.text.slice(start, end);
+    const at = quote && !origin ? placeOf(quote, text) : undefined;
+    if (quote && at !== undefined) return { start: start + at, end: start + at + quote.words.length };
     const [firstLine] = /^[^\p{L}\p{N}]*[^\r\n]*/u.exec(text) ?? [text];
     return { start, end: start + firstLine.length, ...(origin ? { origin } : {}) };
   }
+}
+
+/**
+ * Where the source of a text shows words of it. The source has escapes, marks and indentation, so the words must stand
+ * there as often as in the text: then the third ones are the third ones.
+ */
+function placeOf({ words, text, start = text.indexOf(words) }: Quote, source: string): number | undefined {
+  const [inText, inSource] = [placesOf(words, text), placesOf(words, source)];
+  return inText.length === inSource.length ? inSource[inText.indexOf(start)] : undefined;
+}
+
+function placesOf(words: string, text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(words); at >= 0 && words; at = text.indexOf(words, at + words.length)) places.push(at);
+  return places;
 }
 
 /**

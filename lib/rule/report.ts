@@ -19,10 +19,21 @@ export type Suggestion<M extends Messages> = {
   } & DataFor<M, Id>;
 }[keyof M & string];
 
+/** Some words of a text. */
+export interface Quote {
+  readonly words: string;
+  /** The whole text. */
+  readonly text: string;
+  /** Where the words begin in it. Default: where they stand first. */
+  readonly start?: number;
+}
+
 /** The optional parts of a report. */
 export interface ReportDetails<M extends Messages> {
   /** The place to report. Default: the subject's own place. */
   readonly at?: Span;
+  /** The words of the text at this place that the report is about. Where they stand as they are read, they are marked. */
+  readonly quote?: Quote | undefined;
   /** JSON pointer within the definition, for a part that is no parameter and no schema. Default: the subject's. */
   readonly pointer?: string;
   /** An edit that keeps the meaning; `--fix` applies it. */
@@ -48,6 +59,7 @@ export interface PendingReport {
   /** JSON pointer within the definition. It is the same in every variant of the definition. */
   readonly pointer: string;
   readonly span: Span;
+  readonly quote?: Quote | undefined;
   readonly data: Readonly<Record<string, string | number>>;
   readonly remedy: string | undefined;
   readonly fix: Edit | undefined;

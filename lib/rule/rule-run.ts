@@ -223,6 +223,7 @@ function pendingOf<M extends Messages>(
     messageId,
     pointer: details.pointer ?? pointerOf(subject),
     span: details.at ?? spanOf(subject),
+    quote: details.quote,
     data: details.data ?? {},
     remedy,
     fix: details.fix,

@@ -17,6 +17,7 @@ import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import type { Quote } from "../../rule/report.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { mayRequireElsewhere } from "../../schema/required.ts";
 import { defaultOf, valueFactsOf } from "../../schema/value-facts.ts";
@@ -65,7 +66,8 @@ export default defineRule({
         const editor = knownValue(tool.get("description"))?.editor;
         for (const misnamed of names.misnamedIn(description.value, tool)) {
           const details = detailsOf(misnamed, `'${tool.label}'`, editor);
-          report(tool, misnamed.kind, { at: description.span, ...details });
+          const quote = { words: misnamed.said, text: description.value, start: misnamed.start };
+          report(tool, misnamed.kind, { at: description.span, quote, ...details });
         }
         if (isForeign(description.value)) return;
         const needed = requiredBesideOthers(description.value);
@@ -88,6 +90,7 @@ export default defineRule({
         for (const misnamed of names.misnamedIn(description, tool))
           report(parameter, misnamed.kind, {
             at,
+            quote: { words: misnamed.said, text: description, start: misnamed.start },
             ...detailsOf(misnamed, `'${path}' of '${tool.label}'`, editor, true),
           });
         if (isForeign(description)) return;
@@ -98,7 +101,7 @@ export default defineRule({
         // Another rule reports a default that its own schema rejects.
         if (facts && (fallback === undefined || !valueFaultOf(fallback, schema))) {
           for (const { about, said, actual } of contradictionsOf({ description, facts, fallback, isName }))
-            report(parameter, about, { at, data: { said, actual } });
+            report(parameter, about, { at, quote: quoteOf(said, description), data: { said, actual } });
         }
 
         const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
@@ -108,7 +111,8 @@ export default defineRule({
           report(parameter, said, { at });
         if (said) return;
         for (const { other, value } of conditionsOf(parameter, description)) {
-          if (value !== undefined) report(parameter, "otherValue", { at, data: { other, said: value } });
+          if (value !== undefined)
+            report(parameter, "otherValue", { at, quote: quoteOf(value, description), data: { other, said: value } });
           else if (isRequired === false && !hasSubstitute(schema)) report(parameter, "always", { at, data: { other } });
         }
       },
@@ -132,6 +136,11 @@ function detailsOf({ said, name, corrected }: Misnamed, where: string, editor: E
   const edit = corrected === undefined ? undefined : editor?.replace(corrected);
   const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];
   return { data: { said, where }, suggest };
+}
+
+/** What a text says, where it says it once. A number may be a part of another one. */
+function quoteOf(said: string, text: string): Quote | undefined {
+  return text.split(said).length === 2 ? { words: said, text } : undefined;
 }
 
 /** The default of a schema, if it is a known scalar. */

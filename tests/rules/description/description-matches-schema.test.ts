@@ -36,11 +36,16 @@ function differs(
   messageId: string,
   description: string,
   schema: JsonObject,
-  { others = {}, required = [], says }: { others?: JsonObject; required?: string[]; says?: string } = {},
+  {
+    others = {},
+    required = [],
+    says,
+    at = description,
+  }: { others?: JsonObject; required?: string[]; says?: string; at?: string } = {},
 ): InvalidCase {
   const error: ExpectedReport = {
     messageId,
-    at: description,
+    at,
     pointer: "/inputSchema/properties/value",
     ...(says === undefined ? {} : { message: `The description of 'value' of 'find' ${says}.` }),
   };
@@ -77,6 +82,33 @@ surfaces(rule, {
           name: "list_books",
           description,
           inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
+        },
+        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+      ],
+    })),
+    ...[
+      'Lists books. Example: list_books(page_size: 5, label: "pageSize").',
+      "Lists books. Example: list_books(label='pageSize').",
+      'Lists books, for example by ["pageSize"].',
+      'Lists books, for example by {"label": "pageSize"}.',
+      "Lists books, with a label such as pageSize.",
+      "Lists books (with a label, e.g. `pageSize`).",
+      "Lists books. There is no pageSize.",
+      "Lists books. `pageSize` is not supported.",
+      "Lists books. ```const pageSize = 5;```",
+      "Lists books, via `getBook`.",
+      "Lists books, via ``getBook``.",
+      "Lists books. Calls `getBook` for each.",
+      "Lists books; unlike `getBook`, it needs no id.",
+      "Lists books. The title is set via the `getBook` mutation.",
+      "Lists books, whatever `getBook` finds.",
+    ].map((description) => ({
+      name: `values of examples, and names that are denied or may be of another API: ${description}`,
+      tools: [
+        {
+          name: "list_books",
+          description,
+          inputSchema: { type: "object", properties: { page_size: { type: "integer" }, label: string } },
         },
         { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
       ],
@@ -151,6 +183,18 @@ surfaces(rule, {
     agrees("Day as YYYY-MM-DD, or a time as YYYY-MM-DDTHH:mm.", { type: "string", format: "date-time" }),
     agrees("Day as YYYY-MM-DD.", { type: "string", format: "date" }),
     agrees("Whether to sort.", {}),
+    // What is denied, and what an example shows
+    agrees("Sort order ('asc' or 'desc'). There is no `random` order.", order),
+    agrees("'asc' or 'desc' only; 'random' is not an order.", order),
+    agrees("'asc' or 'desc'. 'random' isn't supported.", order),
+    agrees("'asc' or 'desc', but never 'random'.", order),
+    agrees("'asc' or 'desc'. 'random' is no longer an order.", order),
+    agrees("Sort order. Cannot be one of asc, desc, random.", order),
+    agrees("The page size is not limited to 50. It has no maximum of 20.", ten),
+    agrees("The number does not default to 20.", ten),
+    agrees("The code of the day, which is not a UUID.", { type: "string", format: "email" }),
+    agrees("Has no action='delete'.", string, { action }),
+    agrees("Not required for add, update.", string, { action }),
     // Requiredness
     agrees("Required when `mode` is 'x'.", string),
     agrees("Required. Only for uploads.", string),
@@ -213,34 +257,33 @@ surfaces(rule, {
     },
   ],
   invalid: [
-    differs("default", "Books per page (default: 20).", ten, { says: "says default 20, its schema 10" }),
-    differs("default", "Books per page. Defaults to `20`.", ten),
-    differs("default", "Books per page. The default value (and maximum) is 100.", ten),
-    differs("default", "**Default value**: 20", ten),
+    differs("default", "Books per page (default: 20).", ten, { at: "20", says: "says default 20, its schema 10" }),
+    differs("default", "Books per page. Defaults to `20`.", ten, { at: "20" }),
+    differs("default", "Books per page. The default value (and maximum) is 100.", ten, { at: "100" }),
+    differs("default", "**Default value**: 20", ten, { at: "20" }),
     differs(
       "default",
       "Sort order. Defaults to asc.",
       { ...order, default: "desc" },
-      {
-        says: 'says default asc, its schema "desc"',
-      },
+      { at: "asc", says: 'says default asc, its schema "desc"' },
     ),
-    differs("default", "'asc' (default), 'desc'.", { ...order, default: "desc" }),
-    differs("default", "Branch (default: main).", { type: "string", default: "master" }),
-    differs("default", "Whether to sort (default: true).", { type: "boolean", default: false }),
-    differs("maximum", "Books per page (1-50).", ten, { says: "says maximum 50, its schema 100" }),
+    differs("default", "'asc' (default), 'desc'.", { ...order, default: "desc" }, { at: "asc" }),
+    differs("default", "Branch (default: main).", { type: "string", default: "master" }, { at: "main" }),
+    differs("default", "Whether to sort (default: true).", { type: "boolean", default: false }, { at: "true" }),
+    differs("maximum", "Books per page (1-50).", ten, { at: "50", says: "says maximum 50, its schema 100" }),
     differs("maximum", "Books per page. Maximum is 1,000.", { type: "integer", maximum: 10 }),
-    differs("maximum", "Books per page, at most 50.", { type: "integer", exclusiveMaximum: 100 }),
-    differs("minimum", "Between 20 and 100.", ten, { says: "says minimum 20, its schema 1" }),
-    differs("maximum", "Title (max 255 characters).", { type: "string", maxLength: 100 }),
-    differs("maximum", "Titles to find (max 5).", { type: "array", items: string, maxItems: 20 }),
+    differs("maximum", "Books per page, at most 50.", { type: "integer", exclusiveMaximum: 100 }, { at: "50" }),
+    differs("minimum", "Between 20 and 100.", ten, { at: "20", says: "says minimum 20, its schema 1" }),
+    differs("maximum", "Title (max 255 characters).", { type: "string", maxLength: 100 }, { at: "255" }),
+    differs("maximum", "Titles to find (max 5).", { type: "array", items: string, maxItems: 20 }, { at: "5" }),
     differs("value", "One of: asc, desc, random.", order, {
+      at: "random",
       says: "names the value 'random', which its enum lacks",
     }),
     differs("value", '"asc" - oldest first. "newest" - newest first.', order),
-    differs("value", "Use 'asc' for the oldest first, 'down' for the newest first.", order),
-    differs("value", "Sort order (e.g. 'random').", order),
-    differs("value", "Sort order. Defaults to `random`.", order),
+    differs("value", "Use 'asc' for the oldest first, 'down' for the newest first.", order, { at: "down" }),
+    differs("value", "Sort order (e.g. 'random').", order, { at: "random" }),
+    differs("value", "Sort order. Defaults to `random`.", order, { at: "random" }),
     differs(
       "format",
       "Day as YYYY-MM-DD.",
@@ -253,7 +296,7 @@ surfaces(rule, {
     differs("type", "Whether to sort.", string, { says: "says boolean, its schema string" }),
     differs("type", "Number of books.", { type: "boolean" }),
     differs("type", "Array of titles.", string),
-    differs("type", "The author (integer).", string),
+    differs("type", "The author (integer).", string, { at: "integer" }),
     differs("type", "Sorts the books. Default is false.", { type: "integer" }),
     differs("required", "Title (required).", string, { says: "says required, its schema optional" }),
     differs("required", "Required. The title.", string),
@@ -267,6 +310,7 @@ surfaces(rule, {
     }),
     differs("always", "The title. Required when action is 'add' or 'update'.", string, { others: { action } }),
     differs("otherValue", "Only when action='delete'.", string, {
+      at: "delete",
       others: { action },
       says: "names 'action' 'delete', which that enum lacks",
     }),
@@ -285,8 +329,43 @@ surfaces(rule, {
     {
       name: "a contradiction in Zod",
       tool: toolWith("Books per page (default: 20).", ten),
-      errors: [{ messageId: "default", at: "Books per page (default: 20)." }],
+      errors: [{ messageId: "default", at: "20" }],
     },
+    ...[
+      ["parameterName", 'Lists books. Example: list_books(pageSize: 5, label: "pageSize").', "pageSize"],
+      ["parameterName", "Lists books. Example: list_books(pageSize=5).", "pageSize"],
+      ["parameterName", "Lists books. Give it no label, but a pageSize.", "pageSize"],
+      ["parameterName", "Lists books.\n\nThe parameter pageSize limits them.", "pageSize"],
+      ["toolName", "Lists books. Example: first call getBook.", "getBook"],
+      ["toolName", "Lists books. See the `getBook` tool.", "getBook"],
+      ["toolName", "Lists books. See `get-book`.", "get-book"],
+      ["toolName", 'Lists "the" books. To get one, use ``getBook``.', "getBook"],
+    ].map(([messageId = "", description = "", at = ""]): InvalidCase => ({
+      name: `a name in ${JSON.stringify(description)}`,
+      tools: [
+        {
+          name: "list_books",
+          description,
+          inputSchema: { type: "object", properties: { page_size: { type: "integer" }, label: string } },
+        },
+        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+      ],
+      errors: [
+        {
+          messageId,
+          at,
+          suggestions: [
+            {
+              messageId: "useName",
+              change: {
+                pointer: "/tools/0/description",
+                value: description.replace(at, at === "pageSize" ? "page_size" : "get_book"),
+              },
+            },
+          ],
+        },
+      ],
+    })),
     {
       name: "names in another casing",
       tools: [
@@ -296,7 +375,7 @@ surfaces(rule, {
           inputSchema: {
             type: "object",
             properties: {
-              page_size: { type: "integer", description: "Not after maxAge." },
+              page_size: { type: "integer", description: "At most maxAge." },
               max_age: { type: "integer" },
             },
           },
@@ -306,7 +385,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "toolName",
-          at: "Lists books. For one book use `getBook`. The pageSize limits them.",
+          at: "getBook",
           message: "The description of 'list_books' names the tool 'getBook', which does not exist.",
           suggestions: [
             {
@@ -320,7 +399,7 @@ surfaces(rule, {
         },
         {
           messageId: "parameterName",
-          at: "Lists books. For one book use `getBook`. The pageSize limits them.",
+          at: "pageSize",
           message: "The description of 'list_books' names the parameter 'pageSize', which does not exist.",
           suggestions: [
             {
@@ -334,7 +413,7 @@ surfaces(rule, {
         },
         {
           messageId: "parameterName",
-          at: "Not after maxAge.",
+          at: "maxAge",
           message: "The description of 'page_size' of 'list_books' names the parameter 'maxAge', which does not exist.",
           suggestions: [
             {
@@ -342,7 +421,7 @@ surfaces(rule, {
               draft: true,
               change: {
                 pointer: "/tools/0/inputSchema/properties/page_size/description",
-                value: "Not after max_age.",
+                value: "At most max_age.",
               },
             },
           ],
@@ -386,7 +465,7 @@ sources(rule, {
       language: "typescript",
       filename: "server.ts",
       text: `${oneServer}await server.connect(transport);`,
-      errors: [{ messageId: "toolName", at: "Use list_authors first." }],
+      errors: [{ messageId: "toolName", at: "list_authors" }],
     },
   ],
 });
