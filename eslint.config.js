@@ -17,7 +17,7 @@ const below = {
   emission: ["model"],
   // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
   readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon", "files"],
-  rule: ["model", "readers"],
+  rule: ["model", "readers", "patterns"],
   rules: ["model", "rule", "schema", "prose", "patterns", "code"],
   languages: ["model"],
   // A preset has a block for each language that the readers know.

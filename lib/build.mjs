@@ -99,6 +99,7 @@ const rulesAlone = {
           name,
           meta,
           concerns: (concern) => whole(name).concerns(concern),
+          optionFault: (options) => whole(name).optionFault(options),
           visitor: (facts, output) => whole(name).visitor(facts, output),
           create: (context) => whole(name).create(context),
         });

@@ -2,13 +2,14 @@ import type { Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
 import { type Server, serverWithout } from "../model/server.ts";
 import { type McpSettings, settingsOf } from "../readers/settings.ts";
+import type { Json } from "../model/json.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
 import type { Family, RulePreset } from "./groups.ts";
-import type { OptionSpec, OptionValues } from "./option.ts";
+import { type OptionFault, optionFaultIn, type OptionSpec, type OptionValues } from "./option.ts";
 import { draftMessages, type EditKind, type Messages, pluralMessages, type Report, withMore } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
-import { type RuleVisitor, traversalListeners } from "./shared-traversal.ts";
+import { type RuleVisitor, refusingListeners, traversalListeners } from "./shared-traversal.ts";
 import { type Check, type Concern, concerns } from "./subjects.ts";
 
 /** The severity of a finding. ESLint has only two levels, so a suggestion is a warning there. */
@@ -93,6 +94,8 @@ export interface McpRule extends Rule.RuleModule {
   readonly meta: Rule.RuleMetaData & { readonly docs: RuleDocs };
   /** True if the rule says something about definitions of a kind, about manifests or about modules. */
   readonly concerns: (concern: Concern) => boolean;
+  /** The first fault of options that the schema accepts. The rule does not run with them. */
+  readonly optionFault: (options: Readonly<Record<string, Json>>) => OptionFault | undefined;
   /** The rule's part in a traversal outside of ESLint. Options that are not given have their defaults. */
   readonly visitor: (facts: RunFacts, output: Output) => RuleVisitor;
 }
@@ -122,6 +125,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   return {
     name: spec.name,
     concerns: (concern) => concerns(checks(), concern),
+    optionFault: (given) => optionFaultIn(options, given),
     visitor: ({ options: given, ...facts }, output) =>
       new RuleRun(spec, { ...facts, options: { ...defaults, ...given } }, output),
     meta: {
@@ -148,17 +152,20 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       ...(names.length ? { defaultOptions: [defaults] } : {}),
       messages: { ...messages, ...(edits.some((kind) => kind !== "fix") ? draftMessages(spec.messages) : {}) },
     },
-    create: (context) =>
-      traversalListeners(context, {
+    create: (context) => {
+      // ESLint has checked them against the schema and added the defaults.
+      const [given = {}] = context.options as [Readonly<Record<string, Json>>?];
+      const fault = optionFaultIn(options, given);
+      if (fault) return refusingListeners(context, spec.name, `The option '${fault.option}' ${fault.problem}`);
+      return traversalListeners(context, {
         name: spec.name,
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
-          // ESLint has validated the options and added the defaults.
-          const [given = {}] = context.options as [object?];
           const facts = { server, settings: settingsOf(context.settings), options: given, rules };
           return new RuleRun(spec, facts, new EslintOutput(context, messages, server));
         },
-      }),
+      });
+    },
   };
 }
 

@@ -1,10 +1,13 @@
 import type { Json, JsonObject } from "../model/json.ts";
+import { isLinear, patternFaultOf } from "../patterns/foreign.ts";
 
 /** One option of a rule: its default, its JSON Schema, and a phrase for its documentation. */
 export interface Option<T extends Json> {
   readonly default: T;
   readonly about: string;
   readonly schema: JsonObject;
+  /** What is wrong with a value of the schema's type, as a clause; absent if all are accepted. */
+  readonly faultOf?: (value: Json) => string | undefined;
 }
 
 interface About {
@@ -32,6 +35,11 @@ export const option = {
   /** A piece of text. */
   text(value: string, { about }: About): Option<string> {
     return { default: value, about, schema: { type: "string", description: about } };
+  },
+
+  /** A regular expression, which must match in linear time: the text of a file that is linted may set it. */
+  pattern(value: string, { about }: About): Option<string> {
+    return { default: value, about, schema: { type: "string", description: about }, faultOf: faultOfPattern };
   },
 
   /** A list of words. The user's list replaces the default completely. */
@@ -62,7 +70,33 @@ export type OptionSpec = Readonly<Record<string, Option<Json>>>;
 /** The values of declared options, as a rule gets them. */
 export type OptionValues<O extends OptionSpec> = { readonly [K in keyof O]: O[K]["default"] };
 
-/** A value that an option's schema accepts and its rule does not: a fault of the configuration, which ends the run. */
-export class OptionError extends TypeError {
-  override readonly name = "OptionError";
+/** What is wrong with the value of an option. */
+export interface OptionFault {
+  readonly option: string;
+  /** A clause whose subject is the option. */
+  readonly problem: string;
+}
+
+function faultOfPattern(pattern: Json): string | undefined {
+  if (typeof pattern !== "string") return undefined;
+  const shown = pattern.length > 100 ? `${pattern.slice(0, 100)}…` : pattern;
+  const fault = patternFaultOf(pattern);
+  if (fault !== undefined) return `is no regular expression (${fault}): ${shown}`;
+  if (isLinear(pattern)) return undefined;
+  const remedy = "without lookaheads, lookbehinds, backreferences and counts above 99, in at most 200 characters";
+  return `may take too long to match; write it ${remedy}: ${shown}`;
+}
+
+/**
+ * The first fault of options that their JSON Schema accepts. A rule never sees such options.
+ *
+ * @param given the options, which have been checked against the schema.
+ */
+export function optionFaultIn(spec: OptionSpec, given: Readonly<Record<string, Json>>): OptionFault | undefined {
+  for (const [option, { faultOf }] of Object.entries(spec)) {
+    const value = given[option];
+    const problem = value === undefined ? undefined : faultOf?.(value);
+    if (problem !== undefined) return { option, problem };
+  }
+  return undefined;
 }

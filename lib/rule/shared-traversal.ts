@@ -1,4 +1,4 @@
-import type { Rule } from "eslint";
+import type { AST, Rule, SourceCode } from "eslint";
 import type { SourceModule } from "../model/module.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
@@ -7,7 +7,6 @@ import type { Tool } from "../model/tool.ts";
 import { concernsMcp, moduleOf, serverOf } from "../readers/index.ts";
 import { OwnFault, ownFaultOf } from "../readers/own-fault.ts";
 import { recordFault, recordFinding } from "./findings.ts";
-import { OptionError } from "./option.ts";
 import { visible } from "./report.ts";
 
 /** A definition of any kind. */
@@ -56,11 +55,29 @@ export function traversalListeners(context: Rule.RuleContext, rule: TraversingRu
   const onRoot = (): void => {
     const server = traversal.run((asksForModule) => fileOrReport(context, asksForModule));
     if (server) reportLimits(server, rule.name, context);
-    if (joined.failure?.error instanceof OptionError) throw joined.failure.error;
     const [failed, ...others] = traversal.failed;
     if (failed?.rule === joined) reportFailure(failed, others, context);
   };
   return rootListeners(onRoot);
+}
+
+/**
+ * The listeners of a rule that does not run because of its options: a message at the comment that sets them, otherwise
+ * at the beginning of the file. Throwing would end the run, and the comment may be a stranger's.
+ */
+export function refusingListeners(context: Rule.RuleContext, rule: string, problem: string): Rule.RuleListener {
+  if (!concernsMcp(context)) return {};
+  return rootListeners(() => {
+    // ESLint's types of the method are those of its core alone.
+    const sourceCode: SourceCode & { getInlineConfigNodes?: () => AST.Token[] } = context.sourceCode;
+    const comments = (sourceCode.getInlineConfigNodes?.() ?? []).map((comment) => sourceCode.getRange(comment));
+    const comment = comments.findLast(([start, end]) => sourceCode.text.slice(start, end).includes(`mcp/${rule}`));
+    const [start, end] = comment ?? [0, 1];
+    const loc = { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
+    context.report({ loc, message: visible(`The rule mcp/${rule} was not run. ${problem}`) });
+    const about = { rule, messageId: "", subject: "server", definition: undefined, pointer: "" } as const;
+    recordFinding(sourceCode, { ...about, span: { start, end } });
+  });
 }
 
 /**
@@ -186,11 +203,8 @@ class SharedTraversal {
     return !this.#hasRun;
   }
 
-  /** The rules that failed, except for those with wrong options. */
   get failed(): FailedRule[] {
-    return this.#rules.flatMap((rule) =>
-      rule.failure && !(rule.failure.error instanceof OptionError) ? [{ rule, failure: rule.failure }] : [],
-    );
+    return this.#rules.flatMap((rule) => (rule.failure ? [{ rule, failure: rule.failure }] : []));
   }
 
   join(rule: JoinedRule): JoinedRule {

@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import type { JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
 import { didYouMean, InputError, type LinePosition } from "../result/input-error.ts";
-import { configSchema, type ValidatorConfig } from "./validator-config.ts";
+import { configSchema, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
 /** The origin of a configuration, for messages. */
 export interface ConfigSource {
@@ -23,16 +24,37 @@ const require = createRequire(import.meta.url);
  */
 export function checkConfig(value: unknown, source: ConfigSource): ValidatorConfig {
   const validate = compiled();
-  if (validate(value)) return value;
-  const [first] = (validate.errors ?? [])
-    // `if` only reports that one of its branches failed. The list contains the failure of that branch, too.
-    .filter(({ keyword }) => keyword !== "if")
-    .map((error) => describe(error, value))
+  const isValid = validate(value);
+  const faults = isValid ? optionFaults(value) : errorsOf(validate).map((error) => describe(error, value));
+  if (isValid && !faults.length) return value;
+  const [first] = faults
     .map((fault) => ({ ...fault, position: source.positionOf?.(fault.keys) }))
     .sort((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
   if (!first) throw new Error("A configuration was refused without a reason.");
   const { problem, remedy, position } = first;
   throw new InputError("INVALID_CONFIG", { file: source.shown, position }, problem, remedy);
+}
+
+/** `if` only reports that one of its branches failed. The list contains the failure of that branch, too. */
+function errorsOf({ errors }: ValidateFunction): readonly ErrorObject[] {
+  return (errors ?? []).filter(({ keyword }) => keyword !== "if");
+}
+
+/** What the rules themselves refuse of their options. */
+function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): Fault[] {
+  const layers = overrides.map(({ rules: own = {} }, index) => ({ at: ["overrides", String(index)], layer: own }));
+  return [{ at: [], layer: rules }, ...layers].flatMap(({ at, layer }) =>
+    Object.entries(layer).flatMap(([word, setting]) => {
+      if (!Array.isArray(setting)) return [];
+      const [, given] = setting as readonly [RuleLevel, JsonObject];
+      return rulesNamed(word).flatMap((rule) => {
+        const fault = rule.optionFault(given);
+        if (!fault) return [];
+        const keys = [...at, "rules", word, "1", fault.option];
+        return [{ keys, problem: `'${keys.join(".")}' ${fault.problem}.`, remedy: changeIt }];
+      });
+    }),
+  );
 }
 
 const compiled = lazy((): ValidateFunction<ValidatorConfig> => {

@@ -4,8 +4,9 @@ import { pathToFileURL } from "node:url";
 import { ProjectBoundary } from "../../files/project-boundary.ts";
 import { fileLimits, problemOf, readContent, readText } from "../../files/read.ts";
 import { LineTable } from "../../languages/line-table.ts";
+import type { Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
-import { toJson } from "../../model/plain.ts";
+import { toJson, tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { InputError, linePositionOf } from "../result/input-error.ts";
 import { parseDocument } from "../sources/parsers.ts";
@@ -95,15 +96,35 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
     positionOf: (keys) => located && linePositionOf(placeOf(located, keys), lines),
   };
   // An empty file is an empty configuration.
-  return { value: located ? toJson(located) : {}, source };
+  return { value: located ? wholeValue(located, source) : {}, source };
+}
+
+/** A part that is left out would be a setting that is silently ignored: `preset: !x all`, `rules: &a { x: *a }`. */
+function wholeValue(located: Located, { shown, positionOf }: ConfigSource): Json | undefined {
+  return toJson(located, ({ pointer, reason }) => {
+    const keys = tokensOf(pointer);
+    const what = keys.length ? `'${keys.join(".")}'` : "The configuration";
+    const place = { file: shown, position: positionOf?.(keys) };
+    throw new InputError(
+      "INVALID_CONFIG",
+      place,
+      `${what} cannot be read: ${reason}.`,
+      "Write the value itself there.",
+    );
+  });
 }
 
 function rootOf(text: string, path: string, shown: string): Located | undefined {
   try {
     const document = { ...parseDocument(text, extname(path) === ".json" ? "json" : "yaml"), text, path };
     const language = documentLanguageOf(document);
-    return language && rootsOf(document, language)[0];
+    const roots = language ? rootsOf(document, language) : [];
+    const [, second] = roots;
+    if (!second) return roots[0];
+    const place = { file: shown, position: linePositionOf(second.span.start, new LineTable(text)) };
+    throw new InputError("INVALID_CONFIG", place, "The file has a second document.", "Put everything into one.");
   } catch (error) {
+    if (error instanceof InputError) throw error;
     const {
       message,
       lineNumber = 1,

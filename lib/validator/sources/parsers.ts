@@ -56,10 +56,17 @@ function guardedParser(parser: Parser, language: LanguageName): Parser {
         return rootAlone(parser.parseForESLint(text, options));
       } catch (error) {
         const lack = missing?.(text);
-        throw lack ? new ParsingError(lack, new LineTable(text)) : error;
+        if (lack) throw new ParsingError(lack, new LineTable(text));
+        // The parser of YAML counts the columns of its errors from 0.
+        if (language === "yaml" && isPlaced(error)) error.column++;
+        throw error;
       }
     },
   };
+}
+
+function isPlaced(error: unknown): error is Error & { column: number } {
+  return error instanceof Error && "column" in error && typeof error.column === "number";
 }
 
 /** A parsed document, outside of ESLint. */

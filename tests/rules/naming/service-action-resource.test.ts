@@ -1,6 +1,4 @@
-import { describe, expect, it } from "vitest";
 import rule from "../../../lib/rules/naming/service-action-resource.ts";
-import { lint } from "../../harness/lint.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
@@ -208,13 +206,4 @@ inYaml(rule, {
       errors: [{ messageId: "tooGeneric", line: 1, column: 7, endLine: 1, endColumn: 15 }],
     },
   ],
-});
-
-describe("service-action-resource", () => {
-  it("says what is wrong with a pattern that is none", () => {
-    const source = { language: "json", filename: "tools.json", text: `{ "name": "a", "inputSchema": {} }` } as const;
-    expect(() => lint(rule, source, { options: { pattern: "[" } })).toThrow(
-      "The option 'pattern' of mcp/service-action-resource is no regular expression: [",
-    );
-  });
 });

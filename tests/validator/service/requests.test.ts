@@ -179,6 +179,20 @@ describe("a body that is wrong", () => {
       "",
     ],
     [
+      "an option that is no regular expression",
+      '{"tools":[],"config":{"rules":{"REQ-STATIC-002":["error",{"pattern":"["}]}}}',
+      "INVALID_CONFIG",
+      "/config/rules/REQ-STATIC-002/1/pattern",
+      "",
+    ],
+    [
+      "a regular expression that may take long, of some files only",
+      '{"tools":[],"config":{"overrides":[{"files":["*"],"rules":{"service-action-resource":["error",{"pattern":"(?=a)(a|b)*"}]}}]}}',
+      "INVALID_CONFIG",
+      "/config/overrides/0/rules/service-action-resource/1/pattern",
+      "",
+    ],
+    [
       "a setting",
       '{"tools":[],"config":{"settings":{"framework":"fastmpc"}}}',
       "INVALID_CONFIG",
