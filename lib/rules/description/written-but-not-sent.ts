@@ -7,7 +7,7 @@ import type { Tool } from "../../model/tool.ts";
 import { type ReadPlace, type UnreadMember, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** An author who wrote a description believes that the model has it, and looks elsewhere for why the tool is not used. */
+/** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
 export default defineRule({
   name: "written-but-not-sent",
   family: "description",
@@ -24,7 +24,8 @@ export default defineRule({
     needless:
       "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; clients read '{{place}}'.",
     misspelled: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; the hint is '{{place}}'.",
-    confirmation: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
+    confirmation:
+      "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
     notInstructions:
       "'{{key}}' stands in the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",

@@ -1,5 +1,13 @@
+import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
+import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
+import requireIdempotentHint from "../../../lib/rules/annotations/require-idempotent-hint.ts";
+import requireOpenWorldHint from "../../../lib/rules/annotations/require-open-world-hint.ts";
+import requireReadOnlyHint from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import requireTitle from "../../../lib/rules/annotations/require-title.ts";
 import rule from "../../../lib/rules/description/written-but-not-sent.ts";
+import descriptionRequired from "../../../lib/rules/schema/description-required.ts";
+import { lint, type Pass } from "../../harness/lint.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
@@ -69,7 +77,10 @@ surfaces(rule, {
     },
     {
       name: "a description beside the one that is sent",
-      tool: tool({ description: "Adds a note, and makes the notebook if there is none.", readOnlyHint: false }, described),
+      tool: tool(
+        { description: "Adds a note, and makes the notebook if there is none.", readOnlyHint: false },
+        described,
+      ),
       errors: [
         {
           messageId: "needless",
@@ -343,4 +354,36 @@ ${registration}`,
       ],
     },
   ],
+});
+
+describe("the rules about what is missing", () => {
+  const text = `{
+  "tools": [
+    {
+      "name": "delete_note",
+      "inputSchema": { "type": "object" },
+      "annotations": { "description": "Deletes a note.", "displayName": "Delete", "readonlyHint": false, "destructive": false,
+        "idempotent": false, "openWorld": false }
+    }
+  ]
+}
+`;
+  const missing = [
+    descriptionRequired,
+    requireTitle,
+    requireReadOnlyHint,
+    requireDestructiveHint,
+    requireIdempotentHint,
+    requireOpenWorldHint,
+  ];
+  const source = { language: "json", filename: "tools.json", text } as const;
+  const rulesOf = ({ reports }: Pass) => reports.map(({ message }) => message.ruleId);
+
+  it("say nothing of what stands elsewhere", () => {
+    expect(rulesOf(lint([rule, ...missing], source))).toEqual(Array(6).fill("mcp/written-but-not-sent"));
+  });
+
+  it("do so if this rule is off", () => {
+    expect(rulesOf(lint(missing, source)).sort()).toEqual(missing.map(({ name }) => `mcp/${name}`).sort());
+  });
 });
