@@ -64,6 +64,11 @@ export interface DefinitionSource {
   /** The other forms that the definition may take at run time, if a condition is undecided. */
   readonly otherVariants?: readonly LocatedObject[];
   /**
+   * The members of the registration that the SDK or framework does not read, so that it sends nothing of them. Its
+   * editor changes the object that they stand in.
+   */
+  readonly unread?: LocatedObject | undefined;
+  /**
    * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
    * an SDK gives a tool without one.
    */

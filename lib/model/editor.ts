@@ -60,6 +60,8 @@ export interface Editor {
   set(key: string, value: Json): Edit | undefined;
   /** Sets several members at once, if their edits cannot be joined: see `setAll`. */
   setAll?(members: JsonObject): Edit | undefined;
+  /** Adds the member `key` with a value that the file has elsewhere, as it is written there; in code only. */
+  setCopy?(key: string, source: Span): Edit | undefined;
   /** Removes the member `key`, or the array element at the index `key`. */
   remove(key: string | number): Edit | undefined;
   /** Replaces the whole value. */

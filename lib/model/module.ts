@@ -67,6 +67,17 @@ export interface Exposure {
   readonly span: Span;
 }
 
+/** A text that a module gives a server at a place that the SDK does not read. */
+export interface UnreadText {
+  /** Its key: `prompt`. */
+  readonly key: string;
+  /** The key that clients read. */
+  readonly belongs: "instructions";
+  readonly span: Span;
+  /** Writes the text at its place; `undefined` if another one stands there. */
+  readonly edit: Edit | undefined;
+}
+
 /**
  * A source file of an MCP server, with or without definitions. Its lists are made when a rule asks for them, in the
  * order of the text.
@@ -86,4 +97,6 @@ export interface SourceModule {
   readonly exposure: Exposure | undefined;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
+  /** The texts about its servers that no client gets. */
+  readonly unreadTexts?: readonly UnreadText[];
 }

@@ -115,6 +115,7 @@ import validDefaultsAndExamples from "./schema/valid-defaults-and-examples.ts";
 import validDefinition from "./schema/valid-definition.ts";
 import validJsonSchema from "./schema/valid-json-schema.ts";
 import validToolName from "./naming/valid-tool-name.ts";
+import writtenButNotSent from "./description/written-but-not-sent.ts";
 import xMcpHeader from "./portability/x-mcp-header.ts";
 
 /** Every rule by name. */
@@ -234,5 +235,6 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "valid-definition": validDefinition,
   "valid-json-schema": validJsonSchema,
   "valid-tool-name": validToolName,
+  "written-but-not-sent": writtenButNotSent,
   "x-mcp-header": xMcpHeader,
 };

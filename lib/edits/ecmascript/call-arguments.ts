@@ -9,9 +9,9 @@ import { indentAt, printLiteral, styleOf } from "./print.ts";
 /** Changes the arguments of a call. Indexes start at 0. */
 export class CallArguments {
   readonly #text: string;
-  readonly #call: TSESTree.CallExpression;
+  readonly #call: TSESTree.CallExpression | TSESTree.NewExpression;
 
-  constructor(text: string, call: TSESTree.CallExpression) {
+  constructor(text: string, call: TSESTree.CallExpression | TSESTree.NewExpression) {
     this.#text = text;
     this.#call = call;
   }
@@ -20,6 +20,12 @@ export class CallArguments {
   insert(index: number, value: Json): Edit | undefined {
     const list = this.#list();
     return list && insertItem(list, index - 1, (indent) => printLiteral(value, styleOf(this.#text), indent));
+  }
+
+  /** Inserts code, as in {@link insert}. */
+  insertText(index: number, code: string): Edit | undefined {
+    const list = this.#list();
+    return list && insertItem(list, index - 1, () => code);
   }
 
   /** Replaces an argument. */

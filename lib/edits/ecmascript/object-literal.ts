@@ -2,9 +2,10 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, spanOfNode, withoutTypes } from "../../languages/syntax.ts";
 import type { Edit, Editor } from "../../model/editor.ts";
 import type { Json } from "../../model/json.ts";
-import { replacement } from "../text-edit.ts";
+import type { Span } from "../../model/span.ts";
+import { insertion, replacement } from "../text-edit.ts";
 import { type CommaList, insertItem, removeItem } from "./comma-list.ts";
-import { indentAt, printKey, printLiteral, styleOf } from "./print.ts";
+import { indentAt, printKey, printLiteral, styleOf, type WritingStyle } from "./print.ts";
 
 /** An object literal, and facts from its evaluation. */
 export interface ObjectLiteral {
@@ -32,7 +33,7 @@ export class ObjectLiteralEditor implements Editor {
 
   /** @param before keys that readers expect before this one: a new member goes after the last of them. */
   set(key: string, value: Json, before?: readonly string[]): Edit | undefined {
-    const { text, sourceOf, isOpen } = this.#literal;
+    const { sourceOf, isOpen } = this.#literal;
     const own = this.#named(key);
     if (own.length > 1) return undefined;
     const [property] = own;
@@ -42,11 +43,27 @@ export class ObjectLiteralEditor implements Editor {
       const isOverridden = source !== property || (isOpen && this.#hasSpreadAfter(property));
       return isOverridden ? undefined : this.#replaceValue(property, value);
     }
+    return this.#insert(key, before, (style, indent) => printLiteral(value, style, indent));
+  }
+
+  /** @param before as in {@link set} */
+  setCopy(key: string, { start, end }: Span, before?: readonly string[]): Edit | undefined {
+    if (this.#named(key).length) return undefined;
+    return this.#insert(key, before, () => this.#literal.text.slice(start, end));
+  }
+
+  #insert(
+    key: string,
+    before: readonly string[] | undefined,
+    print: (style: WritingStyle, indent: string) => string,
+  ): Edit | undefined {
+    const { text, sourceOf, isOpen } = this.#literal;
+    const source = sourceOf(key);
     if (isOpen || source?.type === "MemberExpression") return undefined;
     const isSpreadIn = source !== undefined;
     const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexBehind(before);
     const style = styleOf(text);
-    return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${printLiteral(value, style, indent)}`);
+    return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${print(style, indent)}`);
   }
 
   remove(key: string | number): Edit | undefined {
@@ -64,6 +81,18 @@ export class ObjectLiteralEditor implements Editor {
       return undefined;
     }
     return removeItem(this.#list, properties.indexOf(property));
+  }
+
+  /** Renames a key, if no other code reads it. */
+  renameKey(key: string, to: string): Edit | undefined {
+    const own = this.#named(key);
+    const [property] = own;
+    if (!property || own.length > 1 || property.computed || this.#named(to).length) return undefined;
+    const { text } = this.#literal;
+    const printed = printKey(to, styleOf(text));
+    // `{ parameters }`
+    if (property.shorthand) return [insertion(property.range[0], `${printed}: `)];
+    return [replacement(spanOfNode(property.key), printed)];
   }
 
   replace(value: Json): Edit {

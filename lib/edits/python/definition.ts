@@ -1,7 +1,7 @@
 import type { AnyFunction, Call, Expression, Module } from "../../languages/python/tree.ts";
 import { type Edit, type Editor, joinEdits } from "../../model/editor.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { insertion } from "../text-edit.ts";
+import { insertion, replacement } from "../text-edit.ts";
 import { CallKeywords } from "./containers.ts";
 import { importedName } from "./imports.ts";
 import type { PythonFile } from "./python-file.ts";
@@ -118,6 +118,14 @@ export class ProtocolCallEditor implements Editor {
 
   remove(key: string | number): Edit | undefined {
     return this.#keywords.remove(this.#keywordOf(String(key)));
+  }
+
+  rename(key: string, to: string): Edit | undefined {
+    const own = this.#call.keywords.filter(({ arg }) => arg === key);
+    const [keyword] = own;
+    if (!keyword || own.length > 1 || this.#call.keywords.some(({ arg }) => arg === to)) return undefined;
+    const [start] = keyword.range;
+    return [replacement({ start, end: start + key.length }, to)];
   }
 
   replace(): undefined {

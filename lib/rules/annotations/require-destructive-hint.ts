@@ -2,6 +2,7 @@ import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf, effectOf, isToldOf, type NamedEffect } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
@@ -31,11 +32,12 @@ export default defineRule({
     missing: "Set destructiveHint.",
   },
   check: {
-    tool(tool, { options, report }) {
+    tool(tool, { options, report, isOn, server }) {
       const name = knownValue(tool.name) ?? "";
       const effect =
         (options.nameAlone ? effectOf(name) : declaredEffectOf(toolTextsOf(tool))) ?? effectIn(name, options.verbs);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
+      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "destructiveHint")) return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
       const texts = toolTextsOf(tool);

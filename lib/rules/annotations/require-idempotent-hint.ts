@@ -1,6 +1,7 @@
 import { knownValue } from "../../model/reading.ts";
 import { idempotentValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf, isToldOf } from "../../prose/effects.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
@@ -35,8 +36,9 @@ export default defineRule({
     unstated: "Set idempotentHint to true.",
   },
   check: {
-    tool(tool, { options, report }) {
+    tool(tool, { options, report, isOn, server }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
+      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "idempotentHint")) return;
       const effect = declaredEffectOf(toolTextsOf(tool));
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = knownValue(isReadOnly) === true;

@@ -1,4 +1,5 @@
 import { worldOf } from "../../prose/worlds.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
@@ -31,8 +32,9 @@ export default defineRule({
     closed: "Set openWorldHint to false.",
   },
   check: {
-    tool(tool, { options, report }) {
+    tool(tool, { options, report, isOn, server }) {
       if (tool.hint("openWorldHint").state !== "absent") return;
+      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "openWorldHint")) return;
       const world = worldOf(toolTextsOf(tool));
       const isClosed = world?.isOpen === false;
       if (options.tools === "closed" && !isClosed) return;

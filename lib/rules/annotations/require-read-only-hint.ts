@@ -2,6 +2,7 @@ import { knownValue } from "../../model/reading.ts";
 import { readOnlyValues } from "../../prose/effect-hints.ts";
 import { declaredEffectOf, describedEffectOf, isPureTransform, isToldOf, isTrial } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
@@ -24,8 +25,9 @@ export default defineRule({
     missing: "Set readOnlyHint.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { report, isOn, server }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
+      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "readOnlyHint")) return;
       const effect =
         declaredEffectOf(toolTextsOf(tool)) ??
         changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");

@@ -1,6 +1,7 @@
 import type { Located } from "../../model/located.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
 import { titleOf } from "../../prose/casing.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 export default defineRule({
@@ -20,8 +21,9 @@ export default defineRule({
     missing: "Write a title for people.",
   },
   check: {
-    tool(tool, { report }) {
+    tool(tool, { report, isOn, server }) {
       if (!isMissing(tool.get("title")) || !isMissing(tool.annotation("title"))) return;
+      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "title")) return;
       const title = tool.name.state === "known" ? titleOf(tool.name.value, knownValue(tool.description)) : "";
       // The older registration calls accept a title only in the annotations.
       const edit = title ? (tool.editor?.set("title", title) ?? tool.setAnnotation("title", title)) : undefined;

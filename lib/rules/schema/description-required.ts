@@ -1,5 +1,6 @@
 import type { Definition } from "../../model/definition.ts";
 import { todoDescription } from "../../prose/emptiness.ts";
+import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
@@ -24,11 +25,12 @@ export default defineRule({
     notText: "Write a string.",
   },
   check: {
-    definition(definition, { report }) {
+    definition(definition, { report, isOn, server }) {
       const description = definition.get("description");
       if (description.state === "unknown") return;
       // The MCP SDK for Python sends an empty one, which nobody has written.
       if (description.state === "absent" || definition.isSupplied("description")) {
+        if (isOn("written-but-not-sent") && standsElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;
       }

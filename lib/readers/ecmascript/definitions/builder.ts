@@ -1,6 +1,7 @@
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
 import type { DefinitionSource, LegacyCall, MisfitOutcome, SchemaMisfit } from "../../../model/definition.ts";
+import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
@@ -100,6 +101,27 @@ export class DefinitionBuilder {
     this.stated.set(key, this.locate(key, stated, value));
   }
 
+  /** The members of the registration that the library does not read, with the editor of their object. */
+  unreadPart(): LocatedObject | undefined {
+    const { insertionPoint, unread } = this.definition;
+    if (!unread) return undefined;
+    const editor =
+      insertionPoint?.kind === "object" &&
+      new RegistrationEditor({
+        text: this.#text,
+        node: insertionPoint.node,
+        sourceOf: (key) => insertionPoint.value.members.get(key)?.keySite.node,
+        isOpen: insertionPoint.value.unknownRest !== undefined,
+      });
+    return {
+      kind: "object",
+      span: this.anchor,
+      editor: editor || undefined,
+      members: new Map([...unread].map(([key, member]) => [key, this.locate(key, member, member.value)])),
+      unknownRest: undefined,
+    };
+  }
+
   /** The located form of a member in the source, possibly with another value. */
   locate(key: string, stated: MemberValue, value: Value): Member {
     return { ...this.locator.member({ ...stated, value }, this.provenance, this.#owner), key };
@@ -137,6 +159,13 @@ export class DefinitionBuilder {
       members,
       unknownRest: this.locator.locatedRest(definition.unknownRest, this.anchor),
     };
+  }
+}
+
+/** Changes what a registration states. Its keys are those of the library, which nothing else reads. */
+class RegistrationEditor extends ObjectLiteralEditor {
+  rename(key: string, to: string): Edit | undefined {
+    return this.renameKey(key, to);
   }
 }
 
@@ -199,7 +228,7 @@ export interface BuiltDefinition {
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /** What the SDK of the project thinks of how the source registers it. */
-  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits">;
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits" | "unread">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -216,7 +245,11 @@ export function finish(
     supplied,
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
-    sdkFacts: { misfits: misfits.size ? misfits : undefined, legacyCall: replacedCall(builder) },
+    sdkFacts: {
+      misfits: misfits.size ? misfits : undefined,
+      legacyCall: replacedCall(builder),
+      unread: builder.unreadPart(),
+    },
   };
 }
 

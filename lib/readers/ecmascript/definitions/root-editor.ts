@@ -14,6 +14,7 @@ import {
 } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, Member } from "../../../model/located.ts";
+import type { Span } from "../../../model/span.ts";
 import type { InsertionPoint } from "../discover/raw-definition.ts";
 import type { NameUses } from "./name-uses.ts";
 
@@ -79,6 +80,25 @@ export class RootEditor implements Editor {
           "name",
           ...this.#before(key),
         ]);
+    }
+  }
+
+  setCopy(key: string, source: Span): Edit | undefined {
+    const { insertionPoint, members, writable, text } = this.#editing;
+    if (members.has(key) || (writable && !writable.has(key))) return undefined;
+    switch (insertionPoint.kind) {
+      case "object":
+        return this.#objectEditor(insertionPoint).setCopy(
+          insertionPoint.keys.get(key) ?? key,
+          source,
+          this.#before(key, insertionPoint.keys),
+        );
+      case "arguments":
+        return key === "description"
+          ? new CallArguments(text, insertionPoint.call).insertText(1, text.slice(source.start, source.end))
+          : undefined;
+      case "class":
+        return undefined;
     }
   }
 

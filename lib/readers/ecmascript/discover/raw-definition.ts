@@ -51,6 +51,8 @@ export interface RawDefinition {
   /** Members by the protocol's key; `key` of a member is the name in the source. */
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
+  /** The members of the registration that the library does not read. */
+  readonly unread?: ReadonlyMap<string, MemberValue>;
   readonly insertionPoint: InsertionPoint | undefined;
   readonly group: string;
   /** Only text within this node belongs to this definition alone. Other text belongs to a factory. */

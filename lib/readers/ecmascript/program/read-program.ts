@@ -13,6 +13,7 @@ import { literalsOf } from "./literals.ts";
 import { mountsOf } from "./mounts.ts";
 import { outputsOf } from "./outputs.ts";
 import { identityOf } from "./servers.ts";
+import { unreadTextsOf } from "./unread-texts.ts";
 import { transportsOf } from "./transports.ts";
 
 /** The nodes of a module that say something about the program, found in one walk. */
@@ -81,6 +82,9 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
     },
     get identity() {
       return identityOf(program());
+    },
+    get unreadTexts() {
+      return unreadTextsOf(program());
     },
     isWholeServer: (parts) => isWholeServer(program(), parts),
   };

@@ -45,6 +45,12 @@ export function registeredTool(
   const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
   const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
   const members = withName(argumentMember("name", start, args, place), parts);
+  const unread = isExact && isMethodOfSdk(place, evaluation) ? unreadBySdk(config) : new Map<string, MemberValue>();
+  const input = keys.get("inputSchema");
+  if (input !== undefined && unread.has(input)) {
+    members.delete("inputSchema");
+    keys.set("inputSchema", "inputSchema");
+  }
   const callback = argumentMember("handler", args.nodes.length - 1, args, place);
   if (callback && args.nodes.length > start + 2 && !members.has("handler")) members.set("handler", callback);
   return {
@@ -52,8 +58,35 @@ export function registeredTool(
     convention,
     members,
     unknownRest: config.unknownRest,
+    ...(unread.size ? { unread } : {}),
     insertionPoint: objectInsertionPoint(config, keys, place),
   };
+}
+
+/** The members of a tool's configuration that some version of the SDK reads: server/mcp.js, `registerTool`. */
+const readBySdk: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "inputSchema",
+  "outputSchema",
+  "annotations",
+  "icons",
+  "execution",
+  "_meta",
+]);
+
+function unreadBySdk({ members }: ObjectValue): ReadonlyMap<string, MemberValue> {
+  return new Map([...members].filter(([key]) => !readBySdk.has(key)));
+}
+
+/** True for a method of a server that this project makes with the SDK: other classes have a `registerTool`, too. */
+function isMethodOfSdk({ call, module, frame }: CallPlace, evaluation: Evaluation): boolean {
+  const callee = withoutTypes(call.callee);
+  if (callee.type !== "MemberExpression") return false;
+  const { kind, site } = evaluation.evaluate({ module, node: callee.object }, frame);
+  if (kind !== "unknown" || site.node.type !== "NewExpression") return false;
+  const made = evaluation.evaluate({ module: site.module, node: site.node.callee });
+  return made.kind === "external" && /^@modelcontextprotocol\/(?:sdk|server)(?:\/|$)/u.test(made.specifier);
 }
 
 /**

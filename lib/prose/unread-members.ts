@@ -1,0 +1,158 @@
+import { type HintName, hintNames } from "../model/annotations.ts";
+import type { Definition } from "../model/definition.ts";
+import type { LocatedObject, Member } from "../model/located.ts";
+import type { Surface } from "../model/server.ts";
+import { editDistance } from "./spelling.ts";
+
+/** Where clients look for what is written elsewhere. */
+export type ReadPlace = "description" | "title" | "inputSchema" | "outputSchema" | "annotations" | HintName;
+
+/** A member that its author wrote where no client reads it. */
+export interface UnreadMember {
+  readonly member: Member;
+  readonly holder: LocatedObject;
+  /** What the holder is: the annotations, the definition itself, or a registration that is not sent as it is. */
+  readonly where: "annotations" | "definition" | "registration";
+  /** JSON pointer within the definition. */
+  readonly pointer: string;
+  readonly belongs: ReadPlace;
+  /** True if it says the same as what belongs there, false if that says only something like it. */
+  readonly isSame: boolean;
+}
+
+/** Words for a description, a title and a schema, in lower case and without separators. */
+const textPlaces: ReadonlyMap<string, ReadPlace> = new Map([
+  ["description", "description"],
+  ["desc", "description"],
+  ["summary", "description"],
+  ["longdescription", "description"],
+  ["tooldescription", "description"],
+  ["instructions", "description"],
+  ["prompt", "description"],
+  ["displayname", "title"],
+  ["displaytitle", "title"],
+  ["friendlyname", "title"],
+  ["tooltitle", "title"],
+  ["label", "title"],
+]);
+const schemaPlaces: ReadonlyMap<string, ReadPlace> = new Map([
+  ["inputschema", "inputSchema"],
+  ["parameters", "inputSchema"],
+  ["params", "inputSchema"],
+  ["argsschema", "inputSchema"],
+  ["schema", "inputSchema"],
+  ["outputschema", "outputSchema"],
+]);
+
+/** What a client asks before a call follows from `readOnlyHint` and `destructiveHint` alone. */
+const confirmations: ReadonlySet<string> = new Set([
+  "requiresconfirmation",
+  "requireconfirmation",
+  "needsconfirmation",
+  "confirmationrequired",
+  "requiresapproval",
+  "needsapproval",
+  "approvalrequired",
+]);
+
+/**
+ * The members of a definition that say what a description, a title, a schema or a hint says, and stand where no client
+ * looks for it. Other keys that the protocol does not know may be for a client of the author's, or a vendor's.
+ *
+ * @param surface the language of the definition
+ */
+export function unreadMembersOf(definition: Definition, surface: Surface): readonly UnreadMember[] {
+  return [...inAnnotations(definition, surface), ...inRegistration(definition), ...inDefinition(definition)];
+}
+
+/** True if what belongs at a place stands where no client reads it. */
+export function standsElsewhere(definition: Definition, surface: Surface, place: ReadPlace): boolean {
+  return unreadMembersOf(definition, surface).some(({ belongs, isSame }) => belongs === place && isSame);
+}
+
+function* inAnnotations(definition: Definition, surface: Surface): Generator<UnreadMember> {
+  const reading = definition.get("annotations");
+  if (reading.state !== "known" || reading.value.kind !== "object") return;
+  const holder = reading.value;
+  const isTool = definition.kind === "tool";
+  for (const member of holder.members.values()) {
+    const { key } = member;
+    const found = { member, holder, where: "annotations", pointer: `/annotations/${escaped(key)}` } as const;
+    const word = wordOf(key);
+    const meant = meaningOf(member, !isTool);
+    // The classes of Python's libraries may take `read_only_hint` for the hint.
+    const isPythonic = surface === "python" && key.includes("_") && isHint(word);
+    if (meant && !isPythonic && !isRead(key, isTool)) yield { ...found, belongs: meant, isSame: true };
+    else if (isTool && isFlag(member) && confirmations.has(word))
+      yield { ...found, belongs: "destructiveHint", isSame: false };
+  }
+}
+
+function* inRegistration({ source }: Definition): Generator<UnreadMember> {
+  const holder = source.unread;
+  if (!holder) return;
+  for (const member of holder.members.values()) {
+    const belongs = meaningOf(member, false);
+    const pointer = `/${escaped(member.key)}`;
+    if (belongs) yield { member, holder, where: "registration", pointer, belongs, isSame: true };
+  }
+}
+
+/** A hint beside the annotations, in what is sent as it is written. Files of another format may have any keys. */
+function* inDefinition({ kind, convention, root, source }: Definition): Generator<UnreadMember> {
+  if (kind !== "tool" || convention !== "verbatim" || source.supportedKeys || !root.members.has("inputSchema")) return;
+  for (const member of root.members.values()) {
+    const belongs = isFlag(member) ? hintNames.find((name) => name === member.key) : undefined;
+    const pointer = `/${escaped(member.key)}`;
+    if (belongs) yield { member, holder: root, where: "definition", pointer, belongs, isSame: true };
+  }
+}
+
+/** The place that a member's key and value speak of. */
+function meaningOf(member: Member, isTitle: boolean): ReadPlace | undefined {
+  const word = wordOf(member.key);
+  if (isText(member)) return isTitle && word === "title" ? "title" : textPlaces.get(word);
+  if (isFlag(member)) return hintOf(member.key);
+  return member.value.kind === "scalar" ? undefined : schemaPlaces.get(word);
+}
+
+/** True for a member that the protocol has in the annotations. */
+function isRead(key: string, isTool: boolean): boolean {
+  return isTool && (key === "title" || hintNames.some((name) => name === key));
+}
+
+/** `readonlyHint`, `read_only`, `destructive`, `idempotantHint`: the hint that a key means. */
+function hintOf(key: string): HintName | undefined {
+  const word = wordOf(key).replace(/hints?$/u, "");
+  const isNamedHint = /hints?$/iu.test(key);
+  return hintNames.find((name) => {
+    const own = plainWordOf(name);
+    return word === own || (isNamedHint && editDistance(word, own, 2) <= 2);
+  });
+}
+
+function isHint(word: string): boolean {
+  return hintNames.some((name) => word === name.toLowerCase());
+}
+
+/** "readonly" of `readOnlyHint`. */
+function plainWordOf(name: HintName): string {
+  return name.slice(0, -"Hint".length).toLowerCase();
+}
+
+function isText({ value }: Member): boolean {
+  return value.kind === "scalar" && typeof value.value === "string" && value.value.trim() !== "";
+}
+
+function isFlag({ value }: Member): boolean {
+  return value.kind === "scalar" && typeof value.value === "boolean";
+}
+
+/** A key in lower case without separators; a vendor's key, `com.example/hint`, keeps its own. */
+function wordOf(key: string): string {
+  return key.toLowerCase().replaceAll(/[_-]/gu, "");
+}
+
+function escaped(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}

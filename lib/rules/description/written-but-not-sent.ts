@@ -1,0 +1,151 @@
+import { type HintName, hintNames } from "../../model/annotations.ts";
+import type { Definition } from "../../model/definition.ts";
+import { type Edit, joinEdits } from "../../model/editor.ts";
+import type { Located } from "../../model/located.ts";
+import { absent, type Reading } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { type ReadPlace, type UnreadMember, unreadMembersOf } from "../../prose/unread-members.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
+export default defineRule({
+  name: "written-but-not-sent",
+  family: "description",
+  ids: ["written-but-not-sent"],
+  description: "Disallow descriptions, titles, schemas and hints where no client reads them",
+  reason:
+    "Clients look for a text or a hint at one place. Its author believes that the model has what stands elsewhere, and it has not.",
+  severity: "warning",
+  presets: ["recommended", "strict"],
+  edit: "suggest",
+  messages: {
+    misplaced:
+      "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; it belongs in '{{place}}'.",
+    needless:
+      "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; clients read '{{place}}'.",
+    misspelled: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; the hint is '{{place}}'.",
+    confirmation:
+      "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
+    notInstructions:
+      "'{{key}}' stands in the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
+    move: "Move it to '{{place}}'.",
+    call: "Call '{{method}}', which takes a configuration.",
+    rename: "Write '{{place}}'.",
+    remove: "Remove '{{key}}'.",
+  },
+  remedies: {
+    misplaced: "Move it to '{{place}}'.",
+    needless: "Say in '{{place}}' what it adds, and remove it.",
+    misspelled: "Write '{{place}}'.",
+    confirmation: "Set readOnlyHint and destructiveHint.",
+    notInstructions: "Move it to '{{place}}' in the second argument.",
+  },
+  check: {
+    module(module, { report }) {
+      for (const { key, belongs, span, edit } of module.unreadTexts ?? []) {
+        const suggest = [{ message: "move" as const, data: { place: belongs }, edit }];
+        report(module, "notInstructions", { at: span, data: { key, place: belongs }, suggest });
+      }
+    },
+    definition(definition, { report, server }) {
+      for (const unread of unreadMembersOf(definition, server.surface)) {
+        const { member, where, pointer, belongs, isSame } = unread;
+        const { key, keySpan: at } = member;
+        const place = where !== "annotations" && isHint(belongs) ? `annotations.${belongs}` : belongs;
+        const holder = holders[where];
+        if (!isSame) {
+          report(definition, "confirmation", { at, pointer, data: { key } });
+          continue;
+        }
+        const there = readAt(definition, belongs);
+        if (there.state !== "absent" && !definition.isSupplied(belongs)) {
+          const edit = isEqual(there, member.value) ? removed(definition, unread) : undefined;
+          const suggest = [{ message: "remove" as const, data: { key }, edit }];
+          report(definition, "needless", { at, pointer, data: { key, place, holder }, suggest });
+        } else if (where === "annotations" && isHint(belongs)) {
+          const suggest = [{ message: "rename" as const, data: { place }, edit: renamed(unread, belongs) }];
+          report(definition, "misspelled", { at, pointer, data: { key, place }, suggest });
+        } else {
+          const call = configCall(definition, unread);
+          const suggest = call
+            ? [{ message: "call" as const, data: { method: call.method }, edit: call.edit }]
+            : [{ message: "move" as const, data: { place }, edit: moved(definition, unread) }];
+          report(definition, "misplaced", { at, pointer, data: { key, holder, place }, suggest });
+        }
+      }
+    },
+  },
+});
+
+const holders = {
+  annotations: "the annotations",
+  definition: "the tool itself",
+  registration: "the registration",
+} as const;
+
+function isHint(place: ReadPlace): place is HintName {
+  return hintNames.some((name) => name === place);
+}
+
+/** What clients read at a place; a title may be in the annotations of a tool, too. */
+function readAt(definition: Definition, place: ReadPlace): Reading<Located> {
+  const tool = isTool(definition) ? definition : undefined;
+  if (isHint(place)) return tool ? tool.annotation(place) : absent;
+  const own = definition.get(place);
+  return place === "title" && own.state === "absent" && tool ? tool.annotation(place) : own;
+}
+
+function isTool(definition: Definition): definition is Tool {
+  return definition.kind === "tool";
+}
+
+function isEqual(there: Reading<Located>, here: Located): boolean {
+  if (there.state !== "known" || there.value.kind !== "scalar" || here.kind !== "scalar") return false;
+  return there.value.value === here.value;
+}
+
+/** Removes the member, and annotations that have no other. */
+function removed(definition: Definition, { holder, member, where }: UnreadMember): Edit | undefined {
+  const isOnly = holder.members.size === 1 && !holder.unknownRest;
+  if (where === "annotations" && isOnly) return definition.editor?.remove("annotations");
+  return holder.editor?.remove(member.key);
+}
+
+/** `tool(name, { description, inputSchema }, run)`: the older method takes the whole configuration for annotations. */
+function configCall(
+  { source, root }: Definition,
+  { holder, where }: UnreadMember,
+): { readonly method: string; readonly edit: Edit } | undefined {
+  const { legacyCall, supplied } = source;
+  const isBare = !root.members.has("description") && (!root.members.has("inputSchema") || supplied?.has("inputSchema"));
+  if (where !== "annotations" || !legacyCall || !isBare || !holder.members.has("inputSchema")) return undefined;
+  const { span, modern: method } = legacyCall;
+  return { method, edit: [{ span, text: method }] };
+}
+
+function renamed({ holder, member }: UnreadMember, hint: HintName): Edit | undefined {
+  const { value, key } = member;
+  const { editor } = holder;
+  if (value.kind !== "scalar") return undefined;
+  const isOnly = holder.members.size === 1 && !holder.unknownRest;
+  const byName = editor?.rename?.(key, hint);
+  if (byName || isOnly) return byName ?? editor?.replace({ [hint]: value.value });
+  return joinEdits([editor?.set(hint, value.value), editor?.remove(key)]);
+}
+
+function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
+  const { holder, member, where, belongs } = unread;
+  const { value } = member;
+  // What belongs beside it keeps its place.
+  const isBeside = where === "registration" && !isHint(belongs);
+  if (isBeside) return holder.editor?.rename?.(member.key, belongs);
+  const { editor } = definition;
+  const removal = removed(definition, unread);
+  const isHere = !value.span.origin;
+  // As it is written, so that a text keeps its lines and names.
+  const copied = isHere && !isHint(belongs) ? editor?.setCopy?.(belongs, value.span) : undefined;
+  if (copied) return joinEdits([copied, removal]);
+  if (value.kind !== "scalar") return undefined;
+  if (!isHint(belongs)) return joinEdits([editor?.set(belongs, value.value), removal]);
+  return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
+}
