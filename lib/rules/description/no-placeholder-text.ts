@@ -3,7 +3,7 @@ import { lazy } from "../../model/lazy.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { knownValue, type Reading } from "../../model/reading.ts";
 import type { Located } from "../../model/located.ts";
-import { isPlaceholderName, onlyRepeats, placeholderIn } from "../../prose/emptiness.ts";
+import { isPlaceholderName, onlyRepeats, placeholderIn, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
@@ -90,7 +90,7 @@ function textIn(reading: Reading<Located | string>, name: () => string) {
   if (reading.state !== "known") return undefined;
   const { value, span } = reading;
   const text = typeof value === "string" || value.kind !== "scalar" ? value : value.value;
-  if (typeof text !== "string" || onlyRepeats(text, [name()])) return undefined;
+  if (typeof text !== "string" || onlyRepeats(text, [name()]) || spellsOut(text, name())) return undefined;
   const found = placeholderIn(text);
   return found === undefined ? undefined : { span, text: shown(found) };
 }
