@@ -1,0 +1,220 @@
+/**
+ * What the edits do to the sources of servers, and what a change of the plugin does to its findings. Run after
+ * `npm run build`:
+ *
+ *     npm run ecosystem -- <folder of checkouts>                     applies every edit to a copy of each checkout
+ *     npm run ecosystem -- <folder> --only NAME --keep               one checkout; the copy stays
+ *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`
+ *
+ * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix --suggestions --drafts` must
+ * take nothing back, leave nothing but the claimed changes in what `extract` prints, and make no error of the TypeScript
+ * compiler or of Python's parser that was not there before. Prints what is broken; the exit code is 1 if anything is.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import ts from "typescript";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { against: { type: "string" }, keep: { type: "boolean" }, only: { type: "string" } },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error("Which folder of checkouts? npm run ecosystem -- <folder>");
+  process.exit(2);
+}
+const ownRoot = fileURLToPath(new URL("..", import.meta.url));
+const ownBuild = join(ownRoot, "dist");
+const checkouts = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && (!values.only || entry.name.includes(values.only)))
+  .map(({ name }) => name)
+  .sort();
+
+function run(build, args, cwd) {
+  const command = join(build, "mcp-validate.js");
+  return spawnSync(process.execPath, [command, ...args], { cwd, maxBuffer: 1 << 30, encoding: "utf8" });
+}
+
+const everyRule = [".", "--no-config", "--preset", "all", "--fail-on", "never"];
+
+/** The definitions in a folder, with their files and unknown parts. */
+function definitionsIn(cwd) {
+  const { stdout } = run(ownBuild, ["extract", ".", "--no-config", "--locations"], cwd);
+  if (!stdout) return [];
+  const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = JSON.parse(stdout);
+  return [...tools, ...resources, ...resourceTemplates, ...prompts];
+}
+
+/** Members that edits write. What is left must not change. */
+const edited = new Set([
+  ...["name", "title", "description", "annotations", "_meta", "default", "examples", "example", "enum", "required"],
+  ...["maxLength", "minLength", "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+  ...["multipleOf", "minItems", "maxItems", "uniqueItems", "additionalProperties", "$schema", "discriminator", "const"],
+]);
+
+/** A definition without what edits write: its parameters in their order, with their types. */
+function shapeOf(value, key = "") {
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item));
+  if (typeof value !== "object" || value === null) return value === "integer" ? "number" : value;
+  const members = Object.entries(value);
+  if (key === "properties") return members.map(([, member]) => shapeOf(member));
+  return Object.fromEntries(
+    members
+      .filter(([name]) => !edited.has(name) && name !== "line")
+      .map(([name, member]) => [name, shapeOf(member, name)]),
+  );
+}
+
+/** What differs between two lists of definitions beside what edits write. */
+function changesBetween(before, after) {
+  if (before.length !== after.length) return [`${before.length} definitions before, ${after.length} after`];
+  return before.flatMap((one, index) => {
+    const [old, now] = [one, after[index]].map((definition) => JSON.stringify(shapeOf(definition)));
+    return old === now ? [] : [`${one.name}: ${old} became ${now}`];
+  });
+}
+
+function filesBelow(root) {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("node_modules"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The compiler's errors in files, as texts without positions, which edits move. */
+function typeErrorsIn(files, root) {
+  const options = {
+    ...{
+      noEmit: true,
+      skipLibCheck: true,
+      strict: true,
+      allowJs: true,
+      esModuleInterop: true,
+      resolveJsonModule: true,
+    },
+    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve },
+    ...{ moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, types: [] },
+  };
+  const program = ts.createProgram({ rootNames: files, options });
+  return files.flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (!source) return [];
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      ({ code, messageText }) =>
+        `${relative(root, file)}: TS${code} ${ts.flattenDiagnosticMessageText(messageText, " ").slice(0, 300)}`,
+    );
+  });
+}
+
+const parsePython = "import ast,sys\nfor p in sys.argv[1:]:\n  ast.parse(open(p, encoding='utf-8').read(), p)\n";
+
+function pythonFaultIn(files) {
+  const { status, error, stderr } = spawnSync("python3", ["-c", parsePython, ...files], { encoding: "utf8" });
+  return error || status === 0 ? [] : [stderr.trim().split("\n").slice(-4).join(" ")];
+}
+
+/** The items of a list that another list does not have, or not as often. */
+function added(before, after) {
+  const left = [...before];
+  return after.filter((item) => {
+    const at = left.indexOf(item);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+function copyOf(checkout) {
+  const root = mkdtempSync(join(tmpdir(), "mcp-ecosystem-"));
+  const copy = join(root, checkout);
+  cpSync(resolve(folder, checkout), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](?:\.git|node_modules|dist|build)$/u.test(path),
+  });
+  // The types of the SDK and of Zod, unless the checkout has installed its own.
+  const own = resolve(folder, checkout, "node_modules");
+  symlinkSync(existsSync(own) ? own : join(ownRoot, "node_modules"), join(copy, "node_modules"));
+  return { root, copy };
+}
+
+/** Applies every edit to a copy of a checkout. @returns the number of edits, and what is broken. */
+function tried(checkout) {
+  const { root, copy } = copyOf(checkout);
+  try {
+    const before = definitionsIn(copy);
+    if (!before.length) return { edits: 0, definitions: 0, faults: [] };
+    const texts = new Map(filesBelow(copy).map((file) => [file, readFileSync(file, "utf8")]));
+    const code = [...texts.keys()].filter(
+      (file) => /\.[cm]?tsx?$/u.test(file) && /\b(?:tool|mcp)/iu.test(texts.get(file)),
+    );
+    const errors = new Map(code.map((file) => [file, []]));
+    for (const error of typeErrorsIn(code, copy))
+      errors.get(join(copy, error.slice(0, error.indexOf(": "))))?.push(error);
+    const { stderr, status, signal } = run(
+      ownBuild,
+      [...everyRule, "--fix", "--suggestions", "--drafts", "--format", "checklist"],
+      copy,
+    );
+    const lines = stderr.split("\n");
+    const edits = lines.reduce((sum, line) => sum + Number(/^Applied (\d+) edit/u.exec(line)?.[1] ?? 0), 0);
+    const changed = [...texts].filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);
+    const scripts = changed.filter((file) => errors.has(file));
+    const python = changed.filter((file) => file.endsWith(".py"));
+    const faults = [
+      ...(signal || status > 2 ? [`ended with ${signal ?? status}`] : []),
+      ...lines.filter((line) => line.startsWith("Took back") || line.includes("INTERNAL_ERROR")),
+      ...changesBetween(before, definitionsIn(copy)),
+      ...added(
+        scripts.flatMap((file) => errors.get(file)),
+        typeErrorsIn(scripts, copy),
+      ),
+      ...(python.length ? pythonFaultIn(python) : []),
+    ];
+    return { edits, definitions: before.length, faults };
+  } finally {
+    if (values.keep) console.log(`The copy is ${copy}`);
+    else rmSync(root, { recursive: true });
+  }
+}
+
+/** The findings of a build in a checkout, as lines. */
+function findingsOf(build, checkout) {
+  const { stdout, stderr } = run(build, [...everyRule, "--format", "json"], resolve(folder, checkout));
+  if (!stdout) return [`nothing: ${stderr.trim().split("\n").at(-1)}`];
+  return JSON.parse(stdout).issues.map(
+    ({ file, line, column, severity, rule, message }) => `${file}:${line}:${column} ${severity} ${rule} ${message}`,
+  );
+}
+
+function compare(other) {
+  let total = 0;
+  for (const checkout of checkouts) {
+    const [before, after] = [other, ownBuild].map((build) => findingsOf(resolve(build), checkout));
+    const [gone, come] = [added(after, before), added(before, after)];
+    total += gone.length + come.length;
+    if (!gone.length && !come.length) continue;
+    console.log(`${checkout}: ${gone.length} gone, ${come.length} new`);
+    for (const line of gone) console.log(`- ${line}`);
+    for (const line of come) console.log(`+ ${line}`);
+  }
+  console.log(`${total} differences in ${checkouts.length} checkouts`);
+}
+
+function applyAll() {
+  let broken = 0;
+  let total = 0;
+  for (const checkout of checkouts) {
+    const { edits, definitions, faults } = tried(checkout);
+    total += edits;
+    if (faults.length) broken++;
+    console.log(`${checkout}: ${definitions} definitions, ${edits} edits, ${faults.length ? "BROKEN" : "fine"}`);
+    for (const fault of faults) console.log(`  ${fault}`);
+  }
+  console.log(`${broken} broken of ${checkouts.length}; ${total} edits`);
+  process.exitCode = broken ? 1 : 0;
+}
+
+if (values.against) compare(values.against);
+else applyAll();
