@@ -159,8 +159,9 @@ function isWarned({ summary }: ValidationResult): boolean {
   return summary.issuesBySeverity.warning > 0 || summary.issuesBySeverity.error > 0;
 }
 
-/** Longer lines were not written by a person, and an excerpt of them would fill the screen. */
-const maxLineLength = 400;
+/** An excerpt of longer lines would fill the screen. */
+const maxLineLength = 160;
+const maxVerboseLineLength = 400;
 
 interface FrameOptions {
   readonly color: boolean;
@@ -176,7 +177,7 @@ function codeFrameOf(lines: readonly string[], issue: ValidationIssue, { color, 
   const { line, column, endLine, endColumn } = issue;
   const startLine = Math.max(1, line - around);
   const shown = lines.slice(startLine - 1, line + around);
-  if (!shown.length || shown.some((one) => one.length > maxLineLength)) return "";
+  if (!shown.length || shown.some((one) => one.length > (around ? maxVerboseLineLength : maxLineLength))) return "";
   const marked = lines[line - 1] ?? "";
   const shownColumn = (at: number): number => visibleCode(marked.slice(0, at - 1)).length + 1;
   const start = { line, column: shownColumn(column) };

@@ -100,7 +100,7 @@ export function scoreText({ score, maturity, deductions }: ToolValidationResult)
 
 /** The score of a result in words. */
 export function summaryScoreText({ score, maturity }: ValidationSummary): string {
-  return score === null || maturity === null ? "none (no tools)" : `${String(score)}/100 (${maturity})`;
+  return score === null || maturity === null ? "none (no tools)" : `${String(score)} (${maturity})`;
 }
 
 /** The compliance of a result in words. */
@@ -109,7 +109,7 @@ export function complianceText({
   compliance,
 }: Pick<ValidationSummary, "complianceRate" | "compliance">): string {
   return complianceRate === null || compliance === null
-    ? "none (nothing was checked)"
+    ? "none (no definitions)"
     : `${complianceRate.toFixed(1)} % (${compliance})`;
 }
 
