@@ -4,6 +4,12 @@ import type { Tool } from "../model/tool.ts";
 import type { Danger } from "./dangers.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 
+/** Shows an absolute path; `otherwise` for a file outside of the working directory. */
+type ShowPlace = (path: string, otherwise: string) => string;
+
+/** A place in the words of a message, which knows how to show paths. */
+type PlaceText = (shown: ShowPlace) => string;
+
 /** The flows to one place, for one report. */
 export interface ReportedFlows extends ReportedWay {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
@@ -41,7 +47,7 @@ export interface ReportedWay {
   /** Its last place in the linted file, else what gives the handler to the server. */
   readonly at: Span;
   /** The end of the way as a message names it, if it is in another file: " (src/shell.ts:5)"; otherwise "". */
-  readonly elsewhere: string;
+  readonly elsewhere: PlaceText;
   readonly flow: readonly Place[];
 }
 
@@ -52,18 +58,19 @@ export function reportedWay(way: readonly Place[], tool: Tool): ReportedWay {
   const { handler } = tool;
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
   const isHere = !place || place.file.isLinted;
-  return { at: linted?.span ?? own, elsewhere: isHere ? "" : ` (${placeName(place, linted ?? way[0])})`, flow: way };
+  const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, linted ?? way[0], shown)})`);
+  return { at: linted?.span ?? own, elsewhere, flow: way };
 }
 
 /** File and line of a place: "src/shell.ts:5". */
-function placeName(place: Place, from: Place | undefined): string {
-  return `${shownPath(place, from)}:${String(lineOf(place))}`;
+function placeName(place: Place, from: Place | undefined, shown: ShowPlace): string {
+  return `${shown(place.file.path, shownPath(place, from))}:${String(lineOf(place))}`;
 }
 
 /** Where a handler does something, for a message about its tool: "line 12", "src/shell.ts:5". */
-export function placeInHandler(place: Place, { handler }: Tool): string {
-  if (place.file.isLinted) return `line ${String(lineOf(place))}`;
-  return placeName(place, handler.state === "known" ? handler.value.place : undefined);
+export function placeInHandler(place: Place, { handler }: Tool): PlaceText {
+  if (place.file.isLinted) return () => `line ${String(lineOf(place))}`;
+  return (shown) => placeName(place, handler.state === "known" ? handler.value.place : undefined, shown);
 }
 
 function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlows {
@@ -126,7 +133,7 @@ export function lineOf({ file, span }: Place): number {
   return line;
 }
 
-/** The path of a file without the folders that it shares with the linted one. */
+/** The path of a file outside of the working directory, without the folders that it shares with the linted one. */
 function shownPath({ file }: Place, from: Place | undefined): string {
   const parts = file.path.split(/[/\\]/);
   const others = from?.file.path.split(/[/\\]/) ?? [];

@@ -51,7 +51,7 @@ export interface StdoutWrite {
   readonly label: string;
   /** The function that is called, or the import that leads to it. */
   readonly span: Span;
-  /** The name of the file and the line of the call, if that is in another module. */
+  /** The absolute path of the file and the line of the call, if that is in another module. */
   readonly path: string | undefined;
   readonly line: number;
   /** Writes to standard error instead. */

@@ -106,6 +106,7 @@ export const languages = [
       "**/tools/*.json",
       "**/server.json",
       "**/{mcp,.mcp}.json",
+      "**/.gemini/settings.json",
     ],
     parser: jsonParser,
   },

@@ -5,7 +5,17 @@ import { lazy } from "../model/lazy.ts";
 import type { Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import { type Finding, recordFinding } from "./findings.ts";
-import { draftIdOf, type PendingReport, pluralIdOf, type Quote, visible } from "./report.ts";
+import {
+  draftIdOf,
+  type MessageValues,
+  pathsIn,
+  type PendingReport,
+  pluralIdOf,
+  type Quote,
+  type ShowPath,
+  textsOf,
+  visible,
+} from "./report.ts";
 import { commonEdits, type ReportGroup, ReportGroups, textOfGroup, type Users, usersOf } from "./report-group.ts";
 import type { Output } from "./rule-run.ts";
 import { pathOf } from "./subjects.ts";
@@ -19,10 +29,12 @@ export class EslintOutput implements Output {
   readonly #messages: Readonly<Record<string, string>>;
   readonly #groups = new ReportGroups();
   readonly #users: () => Users;
+  readonly #shown: ShowPath;
 
   /** @param messages the messages of the rule by their ids, plural forms included */
   constructor(eslint: Rule.RuleContext, messages: Readonly<Record<string, string>>, server: Server) {
     this.#eslint = eslint;
+    this.#shown = pathsIn(eslint.cwd);
     this.#users = lazy(() => usersOf(server));
     this.#messages = messages;
   }
@@ -48,12 +60,12 @@ export class EslintOutput implements Output {
   #emit(group: ReportGroup): void {
     const [{ report, finding, about }, ...others] = group;
     const { sourceCode } = this.#eslint;
-    const { more, plural } = textOfGroup(group, sourceCode.text);
+    const { more, plural } = textOfGroup(group, sourceCode.text, this.#shown);
     const pluralId = pluralIdOf(report.messageId);
     const isPlural = plural !== undefined && pluralId in this.#messages;
     const messageId = isPlural ? pluralId : report.messageId;
     const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject), more: "" };
-    const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data);
+    const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data, this.#shown);
     const { fix, suggest } = commonEdits(group, this.#users);
     const span = this.#marked(report);
     this.#eslint.report({
@@ -63,7 +75,7 @@ export class EslintOutput implements Output {
       fix: fix ? applying(fix, true) : null,
       suggest: suggest.map(({ messageId: id, data: own, edit, isDraft }) => ({
         messageId: isDraft ? draftIdOf(id) : id,
-        data: stringsOf(supplied, own),
+        data: stringsOf(supplied, own, this.#shown),
         fix: applying(edit, false),
       })),
     });
@@ -130,10 +142,11 @@ function applying(edit: Edit, isUnattended: boolean) {
 /** The data of a message. Names and descriptions are a stranger's, and ESLint prints its messages as they are. */
 function stringsOf(
   supplied: Readonly<Record<string, string>>,
-  data: Readonly<Record<string, string | number>>,
+  data: MessageValues,
+  shown: ShowPath,
 ): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const name in supplied) strings[name] = visible(supplied[name] ?? "");
-  for (const name in data) strings[name] = visible(String(data[name]));
+  for (const [name, text] of Object.entries(textsOf(data, shown))) strings[name] = visible(text);
   return strings;
 }

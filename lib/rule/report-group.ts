@@ -2,9 +2,9 @@ import type { Definition } from "../model/definition.ts";
 import { claiming, claimsOf, type Edit, isSameEdit } from "../model/editor.ts";
 import type { Located } from "../model/located.ts";
 import type { Server } from "../model/server.ts";
-import type { Span } from "../model/span.ts";
+import type { Origin, Span } from "../model/span.ts";
 import type { Finding } from "./findings.ts";
-import { type PendingReport, type PendingSuggestion, shownPathOf } from "./report.ts";
+import { type PendingReport, type PendingSuggestion, shownPathOf, type ShowPath, textsOf } from "./report.ts";
 
 /** One report, and what it is about. */
 export interface Reported {
@@ -63,7 +63,7 @@ function keysOf(report: PendingReport): readonly string[] {
     ];
   }
   // The path of a schema is data of the message.
-  const said = JSON.stringify({ ...data, tool: "", where: "", place: "" });
+  const said = JSON.stringify({ ...textsOf(data), tool: "", where: "", place: "" });
   const { start, end, origin } = textOf(report);
   const text = origin ? `${origin.path} ${String(origin.start)}` : `${String(start)} ${String(end)}`;
   // One constant may be the schema of `userId` in 27 tools, and one key may stand for all names of a list.
@@ -82,17 +82,18 @@ function textOf({ subject, span }: PendingReport): Span {
  * What is said of a group.
  *
  * @param text the linted file's
+ * @param shown shows the paths of other files
  */
-export function textOfGroup(group: ReportGroup, text: string): GroupText {
+export function textOfGroup(group: ReportGroup, text: string, shown: ShowPath): GroupText {
   const [{ report }] = group;
   const { origin } = textOf(report);
   if (!origin) return { more: group.length > 1 ? othersOf(group) : "" };
   const parts = partsOf(group);
   if (parts.length === 1) {
     const others = group.length > 1 ? othersOf(group) : "";
-    return { more: `${others} See ${origin.file}:${String(origin.line)}.` };
+    return { more: `${others} See ${placeNameOf(origin, shown)}.` };
   }
-  const source = sourceOf(report.span, text);
+  const source = sourceOf(report.span, text, shown);
   const [, ...others] = parts.map(({ report: one }) => nameOf(one));
   const count = others.length > 1 ? `are ${String(others.length)}` : "is 1";
   const named = new Set(others.filter((name) => name !== ""));
@@ -170,13 +171,18 @@ function partsOf(group: ReportGroup): readonly Reported[] {
 }
 
 /** `'flexMessageSchema' (src/common/flex.ts:12)`: what is imported, and where it is written. */
-function sourceOf({ start, end, origin }: Span, text: string): string {
-  const { file = "", line = 1 } = origin?.entry ?? origin ?? {};
-  const place = `${file}:${String(line)}`;
+function sourceOf({ start, end, origin }: Span, text: string, shown: ShowPath): string {
+  const entry = origin?.entry ?? origin;
+  const place = entry ? placeNameOf(entry, shown) : "";
   // In `z.array(Condition)` the place of an item is `array`, which nobody imports.
   const isImported = text.charAt(start - 1) !== "." && text.charAt(end) !== "(";
   const [, name] = (isImported && /^(?:\.\.\.)?([\w$.]{1,60})$/u.exec(text.slice(start, end))) || [];
   return name === undefined ? place : `'${name}' (${place})`;
+}
+
+/** `src/common/flex.ts:12` */
+function placeNameOf({ path, file, line }: Origin, shown: ShowPath): string {
+  return `${shown(path, file)}:${String(line)}`;
 }
 
 /** What else the fault of shared text concerns. */

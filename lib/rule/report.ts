@@ -60,7 +60,7 @@ export interface PendingReport {
   readonly pointer: string;
   readonly span: Span;
   readonly quote?: Quote | undefined;
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: MessageValues;
   readonly remedy: string | undefined;
   readonly fix: Edit | undefined;
   readonly suggest: readonly PendingSuggestion[];
@@ -68,14 +68,45 @@ export interface PendingReport {
 }
 
 /** The path of a part as messages show it; "" for a whole definition and for a place in code. */
-export function shownPathOf({ subject, data: { where, place } }: PendingReport): string {
-  return subject.kind === "handler" ? "" : pathOf(subject) || String(where ?? place ?? "");
+export function shownPathOf({ subject, data }: PendingReport): string {
+  if (subject.kind === "handler") return "";
+  const { where, place } = data;
+  const said = where ?? place ?? "";
+  return pathOf(subject) || (typeof said === "function" ? "" : String(said));
+}
+
+/** A text with the path of a file, which the report shows relative to the working directory, so that it can be opened. */
+export type PathText = (shown: ShowPath) => string;
+
+/** Shows an absolute path; `otherwise` for a file outside of the working directory. */
+export type ShowPath = (path: string, otherwise: string) => string;
+
+/** The value of a placeholder in a message. */
+export type MessageValue = string | number | PathText;
+
+/** The values of the placeholders of a message. */
+export type MessageValues = Readonly<Record<string, MessageValue>>;
+
+/** The values as texts. Without a working directory, paths are absolute. */
+export function textsOf(values: MessageValues, shown: ShowPath = (path) => path): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "function" ? value(shown) : String(value)]),
+  );
+}
+
+/** Shows paths relative to a working directory, with slashes. */
+export function pathsIn(cwd: string): ShowPath {
+  const folder = `${cwd.replaceAll("\\", "/").replace(/\/$/u, "")}/`;
+  return (path, otherwise) => {
+    const slashed = path.replaceAll("\\", "/");
+    return slashed.startsWith(folder) ? slashed.slice(folder.length) : otherwise;
+  };
 }
 
 /** A suggestion whose edit exists. */
 export interface PendingSuggestion {
   readonly messageId: string;
-  readonly data: Readonly<Record<string, string | number>>;
+  readonly data: MessageValues;
   readonly edit: Edit;
   readonly isDraft: boolean;
 }
@@ -166,7 +197,7 @@ type Supplied = "tool" | "path" | "kind";
 
 /** The required data for a message text: a value for each placeholder that `defineRule` does not fill itself. */
 export type MessageData<Text extends string> = {
-  readonly [Name in Exclude<Placeholder<Text>, Supplied>]: string | number;
+  readonly [Name in Exclude<Placeholder<Text>, Supplied>]: MessageValue;
 };
 
 /** The texts of a rule's messages, by id. */

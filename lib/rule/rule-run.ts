@@ -9,10 +9,12 @@ import type { OptionSpec, OptionValues } from "./option.ts";
 import {
   commonReports,
   type Messages,
+  type MessageValues,
   type PendingReport,
   type PendingSuggestion,
   type ReportDetails,
   shownPathOf,
+  textsOf,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
 import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
@@ -182,7 +184,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     const reported = new Set<string>();
     for (const report of reports) {
       const { subject, messageId, span, data } = report;
-      const identity = JSON.stringify([messageId, span.start, span.end, data, pathOf(subject)]);
+      const identity = JSON.stringify([messageId, span.start, span.end, textsOf(data), pathOf(subject)]);
       if (!reported.has(identity)) this.#emit(report, definition);
       reported.add(identity);
     }
@@ -205,7 +207,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
   }
 }
 
-type AnyDetails<M extends Messages> = ReportDetails<M> & { readonly data?: Readonly<Record<string, string | number>> };
+type AnyDetails<M extends Messages> = ReportDetails<M> & { readonly data?: MessageValues };
 
 function pendingOf<M extends Messages>(
   subject: Subject,

@@ -1,4 +1,10 @@
 import { defineRule } from "../../rule/define-rule.ts";
+import type { PathText } from "../../rule/report.ts";
+
+/** A place in another module, relative to the working directory. */
+function placeIn(path: string, line: number): PathText {
+  return (shown) => `${shown(path, path.slice(path.lastIndexOf("/") + 1))}:${String(line)}`;
+}
 
 /** The first line that is no message ends the connection in some clients, and is an error in the log of all others. */
 export default defineRule({
@@ -25,7 +31,7 @@ export default defineRule({
       for (const { label, span, path, line, edit } of module.stdout) {
         if (path === undefined)
           report(module, "own", { at: span, data: { label }, suggest: [{ message: "toStderr", edit }] });
-        else report(module, "imported", { at: span, data: { label, place: `${path}:${String(line)}` } });
+        else report(module, "imported", { at: span, data: { label, place: placeIn(path, line) } });
       }
     },
   },

@@ -32,6 +32,7 @@ const byExtension: Readonly<Record<string, ReportFormat>> = {
   ".html": "html",
   ".htm": "html",
   ".txt": "human",
+  ".md": "markdown",
 };
 
 /**

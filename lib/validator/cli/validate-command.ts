@@ -99,8 +99,8 @@ async function validated(
   // Faults were written to stderr already. A report for people about nothing else would repeat them.
   const isReadable = result.sources.length > faults.length;
   const worthwhile = reports.filter(({ format, file }) => isReadable || file !== undefined || format !== "human");
-  await writeReports(worthwhile, result, settings, streams);
   const { fails, reasons } = verdictOf(result, flags);
+  await writeReports(worthwhile, result, { ...settings, fails }, streams);
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
   if (unreadCode !== undefined) return unreadCode;

@@ -1,5 +1,6 @@
 import type { ESLint } from "eslint";
 import { htmlReport } from "../report/html/index.ts";
+import { plainReportOptions } from "../report/index.ts";
 import { resultOf } from "./eslint-run.ts";
 
 /** ESLint's formatter for people: `eslint --format ./node_modules/eslint-plugin-mcp/dist/formatters/html.js`. */
@@ -8,5 +9,5 @@ export default async function html(
   context: ESLint.LintResultData,
 ): Promise<string> {
   const { result } = await resultOf(results, context);
-  return htmlReport(result).trimEnd();
+  return htmlReport(result, plainReportOptions(context.cwd)).trimEnd();
 }

@@ -28,7 +28,7 @@ export class MessageIssues {
 
   /** The issue for a message of one of our rules. If the validation lacks it, it belongs to the file as a whole. */
   ofOwn(rule: string, message: Linter.LintMessage): LocatedIssue {
-    const { issue } = issueOf({ rule, message, finding: undefined }, this.#file, nothing, this.#active);
+    const { issue } = issueOf({ rule, message, finding: undefined }, { name: this.#file }, nothing, this.#active);
     const candidates = this.#found.get(keyOf(issue)) ?? [];
     const at = Math.max(
       0,
@@ -58,7 +58,7 @@ export class MessageIssues {
   /** The issue for any other message: of another plugin's rule, of a syntax error, or of ESLint itself. */
   ofOther(message: Linter.LintMessage, docs: ESLint.LintResultData["rulesMeta"][string]["docs"]): ValidationIssue {
     const id = message.ruleId ?? (message.fatal ? "PARSE_ERROR" : "eslint");
-    const { issue } = issueOf({ rule: id, message, finding: undefined }, this.#file, nothing, this.#active);
+    const { issue } = issueOf({ rule: id, message, finding: undefined }, { name: this.#file }, nothing, this.#active);
     const { documentation: _own, ...rest } = issue;
     // ESLint passes on the parser's position, which may be invalid. A message about the whole file has none.
     const { line = 1, column = 1 } = message as Partial<Linter.LintMessage>;

@@ -17,7 +17,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
-import type { SourceText } from "../sources/source-text.ts";
+import { shownPath, type SourceText } from "../sources/source-text.ts";
 import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./definition-summary.ts";
 
 /** An issue, and the definitions of its source that it is about: several with the same text, or none. */
@@ -38,10 +38,17 @@ export interface Offer {
   readonly edit: Edit;
 }
 
+/** How a report names a file. */
+export interface ShownFile {
+  readonly name: string;
+  /** The folder that the names of files are relative to, if it is known. */
+  readonly base?: string | undefined;
+}
+
 /** The issue for a message of one of our rules. */
 export function issueOf(
   { rule: name, message, finding }: Found,
-  file: string,
+  { name: file, base }: ShownFile,
   subjects: Subjects,
   active: ActiveRules,
 ): LocatedIssue {
@@ -84,7 +91,7 @@ export function issueOf(
     endLine: message.endLine ?? message.line,
     endColumn: message.endColumn ?? message.column,
     edits,
-    ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, finding.flow ?? [], file)) } : {}),
+    ...(finding?.flow ? { flow: finding.flow.map((step) => stepOf(step, base)) } : {}),
   };
   return {
     issue,
@@ -111,11 +118,9 @@ const maxStepLength = 200;
 
 const linesOf = memoizeFor(({ text }: CodeFile) => new LineTable(text));
 
-/** A step of a way. The linted file's shown name tells which folder paths are relative to. */
-function stepOf({ file, span, says = "is passed on" }: Step, flow: readonly Step[], shown: string): FlowStep {
-  const linted = flow.find((step) => step.file.isLinted)?.file.path;
-  const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
-  const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
+/** @param base the folder that paths are relative to, if it is known. */
+function stepOf({ file, span, says = "is passed on" }: Step, base: string | undefined): FlowStep {
+  const path = base === undefined ? file.path : shownPath(file.path, base);
   const { line, column } = linePositionOf(span.start, linesOf(file));
   const end = linePositionOf(span.end, linesOf(file));
   const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));

@@ -12,6 +12,7 @@ import { InputError } from "../result/input-error.ts";
 import type { ServerDescription } from "../result/result.ts";
 import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
+  baseOf,
   checkEncoding,
   containingFaults,
   isDocument,
@@ -87,7 +88,8 @@ function linted(
   // The first rule has reported them with a severity of its own.
   const sentences = new Set(notices.map(({ message }) => message));
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
-  const found = matchFindings(reported, sourceCode).map((one) => issueOf(one, source.name, subjects, active));
+  const shown = { name: source.name, base: baseOf(source) };
+  const found = matchFindings(reported, sourceCode).map((one) => issueOf(one, shown, subjects, active));
   const ofSource = [
     ...notices.map((notice) => limitIssue(notice, source, sourceCode, definitions)),
     ...defectIssues(source, sourceCode, definitions),

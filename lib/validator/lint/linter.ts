@@ -11,7 +11,7 @@ import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { parsingOf } from "../sources/parsers.ts";
-import { parsedAs, type SourceText } from "../sources/source-text.ts";
+import { baseOf, parsedAs, type SourceText } from "../sources/source-text.ts";
 
 /** ESLint's messages about a text, and the model from the readers. */
 export interface Pass {
@@ -64,7 +64,8 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
         }
       }),
   };
-  const linter = new (eslint().Linter)({ configType: "flat", cwd: dirname(path) });
+  // Messages name other files relative to the working directory.
+  const linter = new (eslint().Linter)({ configType: "flat", cwd: baseOf(source) ?? dirname(path) });
   let messages: Linter.LintMessage[];
   try {
     messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });

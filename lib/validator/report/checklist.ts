@@ -1,6 +1,7 @@
 import { visible } from "../../rule/report.ts";
 import type { RuntimeResult, ValidationIssue, ValidationResult } from "../result/result.ts";
-import { counted } from "./index.ts";
+import { complianceText, counted, summaryScoreText } from "./index.ts";
+import { reporterOf } from "./verdict.ts";
 import { familyTitleOf } from "./runtime.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
@@ -53,7 +54,14 @@ export function checklistReport(result: ValidationResult): string {
     ...(unchecked ? [`${String(unchecked)} not checked`] : []),
   ];
   const verdict = checked || all.length ? verdictOf(all) : "nothing was checked";
-  return `${texts.join("\n\n")}\n\n${counts.join(", ")}. Verdict: ${verdict}\n`;
+  const { summary } = result;
+  // Without definitions there is neither a score nor a level.
+  const levels = [
+    ...(summary.score === null ? [] : [`Score: ${summaryScoreText(summary)}.`]),
+    ...(summary.complianceRate === null ? [] : [`Compliance: ${complianceText(summary)}.`]),
+  ];
+  const last = levels.length ? `${levels.join(" ")}\n` : "";
+  return `${texts.join("\n\n")}\n\n${last}${counts.join(", ")}. Verdict: ${verdict}\n`;
 }
 
 /** A section with what was found. */
@@ -90,9 +98,9 @@ function isFine({ issues, empty }: Checked): boolean {
 /** @param servers the names of the servers. An issue of a probe about a server has no line number. */
 function sectionText({ heading, issues, empty }: Omit<Checked, "isChecked">, servers: ReadonlySet<string>): string {
   const lines = issues.map((issue) => {
-    const mark = isViolation(issue) ? "" : "(suggestion) ";
+    const mark = isViolation(issue) ? "" : "(note) ";
     const line = issue.category === "runtime" && servers.has(issue.file) ? "" : `:${String(issue.line)}`;
-    return `${visible(issue.file)}${line} ${mark}[${issue.id}] ${visible(issue.message)}`;
+    return `${visible(issue.file)}${line} ${mark}[${reporterOf(issue)}] ${visible(issue.message)}`;
   });
   return [`=== ${heading} ===`, ...(lines.length ? lines : [empty])].join("\n");
 }

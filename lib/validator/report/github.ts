@@ -1,16 +1,18 @@
+import { entriesOf } from "./entries.ts";
+import { reporterOf } from "./verdict.ts";
 import { visible } from "../../rule/report.ts";
 import type { IssueSeverity, ValidationIssue, ValidationResult } from "../result/result.ts";
 
 const commands: Readonly<Record<IssueSeverity, string>> = { error: "error", warning: "warning", suggestion: "notice" };
 
 /**
- * The issues as workflow commands, which GitHub Actions shows next to the lines. Source: docs.github.com, "Workflow
+ * The problems as workflow commands, which GitHub Actions shows next to the lines. Source: docs.github.com, "Workflow
  * commands for GitHub Actions", seen 2026-11-22.
  */
-export function githubReport({ issues, sources }: ValidationResult): string {
+export function githubReport({ issues, tools, sources }: ValidationResult): string {
   const servers = new Set(sources.filter(({ type }) => type === "server").map(({ name }) => name));
-  return issues
-    .map((issue) => {
+  return entriesOf(issues, tools)
+    .map(({ issue, message: said }) => {
       const place = {
         file: issue.file,
         line: issue.line,
@@ -21,11 +23,11 @@ export function githubReport({ issues, sources }: ValidationResult): string {
       };
       const properties = {
         ...(servers.has(issue.file) ? {} : place),
-        title: issue.id === issue.rule ? issue.id : `${issue.id} ${issue.rule}`,
+        title: reporterOf(issue),
       };
       const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
       const subject = servers.has(issue.file) ? `${issue.file}: ` : "";
-      const message = subject + issue.message + exchangeText(issue);
+      const message = subject + said + exchangeText(issue);
       return `::${commands[issue.severity]} ${list.join(",")}::${escaped(message)}\n`;
     })
     .join("");

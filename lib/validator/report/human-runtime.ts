@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { visible } from "../../rule/report.ts";
 import { isRecord } from "../../model/json.ts";
 import type { RequirementResult, RuntimeResult, ValidationIssue } from "../result/result.ts";
-import { complianceText, type ReportOptions } from "./index.ts";
+import type { ReportOptions } from "./index.ts";
 import { channelText, notRunOf, probeCountsText, statusText } from "./runtime.ts";
 import type { Style, TerminalText } from "./terminal-text.ts";
 
@@ -10,6 +10,12 @@ const marks: Readonly<Record<RequirementResult["status"], readonly [mark: string
   passed: ["✓", "green"],
   failed: ["✗", "red"],
   "not run": ["-", "dim"],
+};
+
+const requirementWords: Readonly<Record<RequirementResult["status"], string>> = {
+  passed: "met",
+  failed: "violated",
+  "not run": "not checked",
 };
 
 /** The section about running servers: their transports and revisions, and which requirements they meet. */
@@ -20,8 +26,7 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
     lines.push(text.wrap("  ", `${visible(channel.server)} (${channelText(channel)})`, 4));
   if (!channels.length) lines.push("  No server could be probed.");
   for (const notice of notices) lines.push(text.wrap(`  ${text.style("note:", "cyan")} `, notice, 4));
-  // `--quiet` shows errors only.
-  const shown = options.quiet ? requirements.filter(({ status }) => status === "failed") : requirements;
+  const shown = options.verbose ? requirements : requirements.filter(({ status }) => status === "failed");
   const statusWidth = Math.max(...shown.map((one) => statusText(one).length));
   if (shown.length)
     lines.push("", "  Requirements:", ...shown.map((one) => requirementText(one, text, { ...options, statusWidth })));
@@ -31,10 +36,15 @@ export function runtimeText(runtime: RuntimeResult, text: TerminalText, options:
     const places = where.length ? ` (${where.map(channelText).join("; ")})` : "";
     lines.push(text.wrap("    ", `${probe}: ${reason}${places}`, 6));
   }
+  const counts = (["passed", "failed", "not run"] as const).flatMap((status) => {
+    const found = requirements.filter((one) => one.status === status).length;
+    return found ? [`${String(found)} ${requirementWords[status]}`] : [];
+  });
+  const more = options.verbose ? "" : " (--verbose lists them)";
   lines.push(
     "",
-    text.wrap("  Probes:     ", probeCountsText(runtime), 14),
-    text.wrap("  Compliance: ", complianceText(runtime), 14),
+    text.wrap("  Probes:       ", probeCountsText(runtime), 16),
+    text.wrap("  Requirements: ", `${counts.join(", ")}${more}`, 16),
   );
   return lines.join("\n");
 }

@@ -9,7 +9,7 @@ import {
 import type { SourceGroup } from "./groups.ts";
 
 /** The formats of reports: the values of `--format`. */
-export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "checklist"] as const;
+export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github", "markdown", "checklist"] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
@@ -24,6 +24,7 @@ const reports: Readonly<Record<ReportFormat, () => Promise<Report>>> = {
   sarif: async () => (await import("./sarif.ts")).sarifReport,
   html: async () => (await import("./html/index.ts")).htmlReport,
   github: async () => (await import("./github.ts")).githubReport,
+  markdown: async () => (await import("./markdown.ts")).markdownReport,
   checklist: async () => (await import("./checklist.ts")).checklistReport,
 };
 
@@ -56,7 +57,7 @@ export interface ReportOptions {
   readonly color: boolean;
   /** Columns of the terminal; 80 without one. */
   readonly width: number;
-  /** Whether to show scores of tools, excerpts of documents and links to documentation. */
+  /** Whether to show scores of tools, and excerpts, reasons and links to documentation for every problem. */
   readonly verbose: boolean;
   /** Whether to show errors only. `render` has then removed the other issues, but the summary still counts them. */
   readonly quiet: boolean;
@@ -64,6 +65,8 @@ export interface ReportOptions {
   readonly hyperlinks: boolean;
   /** The absolute working directory, to which file names are relative. */
   readonly cwd: string;
+  /** Whether the run fails; if it is not known, an error fails it. */
+  readonly fails?: boolean;
   /** Whether a CI system runs the command: no color, no progress, annotations on GitHub. */
   readonly ci: boolean;
 }
@@ -81,7 +84,10 @@ export function counted(count: number, noun: string): string {
 /** Counts by severity in words: "2 errors, 1 warning". */
 export function countsText(counts: Readonly<Record<IssueSeverity, number>>): string {
   const found = severities.filter((severity) => counts[severity] > 0);
-  return found.map((severity) => counted(counts[severity], severity)).join(", ") || "no issues";
+  return (
+    found.map((severity) => counted(counts[severity], severity === "suggestion" ? "note" : severity)).join(", ") ||
+    "no issues"
+  );
 }
 
 /** The score of a tool in words, with what lowers it: "score 88, Mature: describe-on-fields −10". */
@@ -94,7 +100,7 @@ export function scoreText({ score, maturity, deductions }: ToolValidationResult)
 
 /** The score of a result in words. */
 export function summaryScoreText({ score, maturity }: ValidationSummary): string {
-  return score === null || maturity === null ? "none (no tools)" : `${String(score)}/100 (${maturity})`;
+  return score === null || maturity === null ? "none (no tools)" : `${String(score)} (${maturity})`;
 }
 
 /** The compliance of a result in words. */
@@ -103,7 +109,7 @@ export function complianceText({
   compliance,
 }: Pick<ValidationSummary, "complianceRate" | "compliance">): string {
   return complianceRate === null || compliance === null
-    ? "none (nothing was checked)"
+    ? "none (no definitions)"
     : `${complianceRate.toFixed(1)} % (${compliance})`;
 }
 

@@ -7,8 +7,14 @@ import { InputError } from "../result/input-error.ts";
 import { liesBesideCode } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
 
-/** All readable files below a folder, and the client configurations in hidden folders. */
-const withinFolder = [`**/*.{${knownExtensions.join(",")}}`, "**/.mcp.json", "**/.{vscode,cursor}/mcp.json"];
+/** All readable files below a folder. */
+const readable = [`**/*.{${knownExtensions.join(",")}}`];
+
+/**
+ * The client configurations that are hidden or in hidden folders: of VS Code, Cursor, Roo Code and others
+ * (`.vscode/mcp.json`), of Kiro (`.kiro/settings/mcp.json`), of Gemini CLI.
+ */
+const hidden = ["**/.mcp.json", "**/.*/{mcp,.mcp}.json", "**/.*/settings/mcp.json", "**/.gemini/settings.json"];
 
 /** Large files without definitions, and the lock of definitions. */
 const never = [
@@ -43,8 +49,9 @@ export async function expandPaths(
       if (!statSync(path).isDirectory()) add(path, true);
       else {
         const isLeftOut = liesBesideCode(path);
-        for (const found of await glob(withinFolder, path, [...never, ...leftOutAnywhere]))
-          if (!isLeftOut(found)) add(found, false);
+        const ignore = [...never, ...leftOutAnywhere];
+        const found = [...(await glob(readable, path, ignore)), ...(await glob(hidden, path, ignore, true))];
+        for (const one of found.sort()) if (!isLeftOut(one)) add(one, false);
       }
       continue;
     }
@@ -65,10 +72,19 @@ function isWord(argument: string): boolean {
   return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
 }
 
-/** The regular files that match. Links are not followed: in a checkout of strangers they may lead anywhere. */
-async function glob(patterns: readonly string[], cwd: string, ignore: readonly string[]): Promise<string[]> {
+/**
+ * The regular files that match. Links are not followed: in a checkout of strangers they may lead anywhere.
+ *
+ * @param dot whether to search hidden folders.
+ */
+async function glob(
+  patterns: readonly string[],
+  cwd: string,
+  ignore: readonly string[],
+  dot = false,
+): Promise<string[]> {
   const tinyglobby = await import("tinyglobby");
-  const options = { cwd, ignore, absolute: true, expandDirectories: false, followSymbolicLinks: false };
+  const options = { cwd, ignore, dot, absolute: true, expandDirectories: false, followSymbolicLinks: false };
   const found = await tinyglobby.glob(patterns, options);
   return found.map((path) => resolve(path)).sort();
 }

@@ -116,6 +116,12 @@ export function isSkipped({ path, isNamed = false }: Pick<Input, "path" | "isNam
   return code === "PARSE_ERROR" && language !== undefined && isDocument(language) && !isNamedLikeDefinitions(path);
 }
 
+/** The folder that the shown name of a text is relative to, as an absolute path; `undefined` if it is above that. */
+export function baseOf({ name, path }: Pick<SourceText, "name" | "path">): string | undefined {
+  const slashed = path.replaceAll("\\", "/");
+  return slashed.endsWith(`/${name}`) ? path.slice(0, -name.length - 1) || path.slice(0, 1) : undefined;
+}
+
 /** A path for messages: relative to the working directory, with forward slashes. */
 export function shownPath(path: string, base: string): string {
   // Files such as /dev/stdin are known by this name only.

@@ -27,6 +27,14 @@ interface Level {
   isBeforeKey: boolean;
 }
 
+/**
+ * A comment that directs ESLint, such as `// eslint-disable-next-line mcp/require-title` or a block that turns a rule off.
+ * Editors write it when a person disables a rule, and ESLint accepts it in JSON.
+ */
+const directive =
+  /^\/(?:\/\s*eslint-disable-(?:next-)?line|\*\s*eslint(?:-disable(?:-(?:next-)?line)?|-enable)?)(?=[\s*]|$)/u;
+const maxDirective = 200;
+
 const space = /[ \t\r\n]*/uy;
 /** A literal, a number or an unquoted key. */
 const word = /[^\s,:{}[\]"'/]+/uy;
@@ -57,7 +65,8 @@ class Scan {
     const char = this.#text.charAt(start);
     if (char === "/" && /[/*]/u.test(this.#text.charAt(start + 1))) {
       this.#index = this.#endOfComment();
-      this.#relaxed("comment", "JSON has no comments.", start);
+      if (!directive.test(this.#text.slice(start, Math.min(this.#index, start + maxDirective))))
+        this.#relaxed("comment", "JSON has no comments.", start);
       return;
     }
     if (char === "," || char === ":") {

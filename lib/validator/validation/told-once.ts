@@ -25,7 +25,11 @@ export class ToldOnce {
     for (const { issue, keys } of this.#elsewhere) {
       const same = keys.map((key) => this.#atOwnTokens.get(key));
       const told = same.filter((one) => one !== undefined && isAtLeast(one.severity, issue.severity));
-      if (told.length === keys.length) found.set(issue, [...new Set(told)].filter((one) => one !== undefined));
+      if (told.length === keys.length)
+        found.set(
+          issue,
+          [...new Set(told)].filter((one) => one !== undefined),
+        );
     }
     return found;
   }

@@ -80,7 +80,7 @@ function importedWrites({ module, evaluator }: Program, imports: readonly Import
       const [call] = writesToStdout(text) ? writesOf(imported) : [];
       if (call) {
         const line = text.slice(0, call.range[0]).split("\n").length;
-        found.push({ ...labelled(call), edit: undefined, span, path: next.slice(next.lastIndexOf("/") + 1), line });
+        found.push({ ...labelled(call), edit: undefined, span, path: next, line });
       }
     }
     return found;

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { categories, type ValidationResult } from "../../result/result.ts";
-import { complianceText, counted, summaryScoreText } from "../index.ts";
+import { categories, type IssueSeverity, severities, type ValidationResult } from "../../result/result.ts";
+import { entriesOf } from "../entries.ts";
 import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
+import { complianceText, counted, plainReportOptions, type ReportOptions, summaryScoreText } from "../index.ts";
+import { failsIn, isNothingRead, remarksOf, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
 import { script, styles } from "./assets.ts";
 import { html, Markup } from "./markup.ts";
 import { runtimeScript, runtimeSection, runtimeStyles } from "./runtime.ts";
 import { sourceSection } from "./sources.ts";
 
 /** The result as a self-contained page. It loads nothing, and its security policy allows only its own script. */
-export function htmlReport(result: ValidationResult): string {
+export function htmlReport(result: ValidationResult, options: ReportOptions = plainReportOptions("/")): string {
   const { summary, runtime } = result;
   const scripts = runtime ? [script, runtimeScript] : [script];
   const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
@@ -26,11 +28,11 @@ export function htmlReport(result: ValidationResult): string {
 <body>
 <a class="skip" href="#tools">Skip to the tools</a>
 <div class="page">
-${head(result)}
+${head(result, options)}
 ${tables(result)}${runtime && runtimeSection(runtime)}
 ${filters(result)}
 <main id="tools" tabindex="-1">
-${groupsOf(result).map(sourceSection)}
+${groupsOf(result).map((group, index) => sourceSection(group, index, result.tools))}
 </main>
 ${reasons(result)}
 ${foot(result)}
@@ -41,23 +43,31 @@ ${scripts.map((text) => html`<script>${new Markup(text)}</script>\n`)}</body>
   return page.text;
 }
 
-function head({ valid, summary }: ValidationResult): Markup {
+function head(result: ValidationResult, options: ReportOptions): Markup {
+  const { summary, tools, issues } = result;
   const { issuesBySeverity: counts, worstTools: worst } = summary;
+  const [verdict = "", ...clauses] = verdictClauses(result, options);
+  const entries = entriesOf(issues, tools);
+  const card = (severity: IssueSeverity): Markup => {
+    const shown = entries.filter(({ issue }) => issue.severity === severity).length;
+    const found =
+      counts[severity] > shown && html` <span class="dim small">(${counted(counts[severity], "finding")})</span>`;
+    const word = severityWord(severity);
+    return html`<li><b class="${severity}">${shown}</b> ${shown === 1 ? word : `${word}s`}${found}</li>\n`;
+  };
   return html`<header>
 <div class="head">
 ${summary.score !== null && summary.maturity !== null && ring(summary.score, summary.maturity)}
 <div>
 <h1>MCP validation report</h1>
-<p><strong class="${valid ? "fine" : "error"}">${valid ? "Passed" : "Failed"}</strong>: ${summary.validTools} of ${summary.totalTools} tools valid.
-Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong> of ${counted(summary.checks.total, "check")}.
+<p><strong class="${isNothingRead(result) ? "dim" : failsIn(result, options) ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
+Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong>.
+${remarksOf(result).map((remark) => html`${remark} `)}
 ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
 </div>
 <ul class="cards">
-<li><b class="error">${counts.error}</b> errors</li>
-<li><b class="warning">${counts.warning}</b> warnings</li>
-<li><b class="suggestion">${counts.suggestion}</b> suggestions</li>
-<li><b>${summary.totalTools}</b> tools</li>
+${severities.map(card)}<li><b>${summary.totalTools}</b> tools</li>
 </ul>
 </header>`;
 }
@@ -89,10 +99,10 @@ ${costliest && html`<div><table><caption>Most expensive tools, in tokens (estima
 
 function filters({ issues }: ValidationResult): Markup {
   const families = [...new Set(issues.map(shownFamilyOf))].sort();
-  const box = (name: string, value: string): Markup =>
-    html`<label><input type="checkbox" name="${name}" value="${value}" checked> ${value}</label>`;
+  const box = (name: string, value: string, label = value): Markup =>
+    html`<label><input type="checkbox" name="${name}" value="${value}" checked> ${label}</label>`;
   return html`<form id="filters" role="search" aria-label="Filter the issues" hidden>
-<fieldset><legend>Severity</legend>${["error", "warning", "suggestion"].map((severity) => box("severity", severity))}</fieldset>
+<fieldset><legend>Severity</legend>${severities.map((severity) => box("severity", severity, severityWord(severity)))}</fieldset>
 <fieldset><legend>Family</legend>${families.map((family) => box("family", family))}</fieldset>
 <label>Tool <input type="search" name="tool" autocomplete="off"></label>
 <label><input type="checkbox" name="withIssues"> only with issues</label>
@@ -105,7 +115,8 @@ function filters({ issues }: ValidationResult): Markup {
 function reasons({ issues }: ValidationResult): Markup {
   const found = [...new Map(issues.map((issue) => [issue.rule, issue])).values()];
   const items = found.flatMap((issue) => {
-    const { rule, documentation } = issue;
+    const { documentation } = issue;
+    const rule = reporterOf(issue);
     const reason = ruleOf(issue)?.meta.docs.reason;
     const name = documentation ? html`<a href="${documentation}">${rule}</a>` : html`${rule}`;
     return reason ? [html`<dt>${name}</dt><dd>${reason}</dd>\n`] : [];

@@ -1,16 +1,35 @@
-import type { FlowStep, ValidationIssue, ValidationSource } from "../../result/result.ts";
+import {
+  type FlowStep,
+  severities,
+  type ToolValidationResult,
+  type ValidationIssue,
+  type ValidationSource,
+} from "../../result/result.ts";
+import { entriesOf, type Entry } from "../entries.ts";
 import { type IssueGroup, ruleOf, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
+import { reporterOf, severityWord } from "../verdict.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** A source with its tools, which can be expanded. */
-export function sourceSection(sourceGroup: SourceGroup, index: number): Markup {
+/** What the entries of a source are shown with. */
+interface Shown {
+  readonly source: ValidationSource;
+  readonly excerpts: Excerpts;
+  readonly tools: readonly ToolValidationResult[];
+}
+
+/**
+ * A source with its tools, which can be expanded.
+ *
+ * @param tools those of the result.
+ */
+export function sourceSection(sourceGroup: SourceGroup, index: number, tools: readonly ToolValidationResult[]): Markup {
   const { source, groups } = sourceGroup;
-  const excerpts = new Excerpts(source);
+  const of: Shown = { source, excerpts: new Excerpts(source), tools };
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
 <h2 id="${id}">${source.name} <span class="dim small">${contentsText(sourceGroup)}</span></h2>
-${groups.length ? groups.map((group) => groupDetails(group, source, excerpts)) : html`<p class="dim">${emptyText(sourceGroup)}</p>`}
+${groups.length ? groups.map((group) => groupDetails(group, of)) : html`<p class="dim">${emptyText(sourceGroup)}</p>`}
 </section>
 `;
 }
@@ -20,7 +39,9 @@ function emptyText({ source: { resources, prompts }, isOnlyProbed }: SourceGroup
   return resources || prompts || isOnlyProbed ? "No issues." : "No tools, resources or prompts.";
 }
 
-function groupDetails({ kind, name, tool, issues }: IssueGroup, source: ValidationSource, excerpts: Excerpts): Markup {
+function groupDetails({ kind, name, tool, issues }: IssueGroup, of: Shown): Markup {
+  const { source, tools } = of;
+  const entries = entriesOf(issues, tools);
   const failed = issues.some(({ severity }) => severity === "error");
   const label = name || (source.type === "server" ? "The whole server" : "The whole file");
   const state = failed
@@ -28,31 +49,34 @@ function groupDetails({ kind, name, tool, issues }: IssueGroup, source: Validati
     : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
   const score = tool && html`<span class="dim small"> · ${scoreText(tool)}</span>`;
   return html`<details class="group" data-name="${label}"${failed && html` open`}>
-<summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(issues)}</span></summary>
-${issues.length ? html`<ul class="issues">${issues.map((issue) => issueItem(issue, source, excerpts))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
+<summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(entries)}</span></summary>
+${issues.length ? html`<ul class="issues">${entries.map((entry) => issueItem(entry, of))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
 </details>
 `;
 }
 
-function counts(issues: readonly ValidationIssue[]): readonly Markup[] {
-  return (["error", "warning", "suggestion"] as const).flatMap((severity) => {
-    const count = issues.filter((issue) => issue.severity === severity).length;
-    return count ? [html`<span class="${severity}">${counted(count, severity)}</span> `] : [];
+function counts(entries: readonly Entry[]): readonly Markup[] {
+  return severities.flatMap((severity) => {
+    const count = entries.filter(({ issue }) => issue.severity === severity).length;
+    return count ? [html`<span class="${severity}">${counted(count, severityWord(severity))}</span> `] : [];
   });
 }
 
-function issueItem(issue: ValidationIssue, source: ValidationSource, excerpts: Excerpts): Markup {
-  const { severity, id, rule, message, documentation, path, file, line, column, edits, suggestion } = issue;
-  const name = rule === id ? id : `${id} ${rule}`;
+function issueItem({ issue, issues, message }: Entry, { source, excerpts }: Shown): Markup {
+  const { severity, documentation, file, line, column, edits, suggestion } = issue;
+  const name = reporterOf(issue);
+  // The name and the handler are no places in the text of a definition that a reader could look up.
+  const path = /^(?:name|handler)$/u.test(issue.path) ? "" : issue.path;
+  const others = issues.filter((one) => one !== issue).map((one) => String(one.line));
   const hints = suggestion === undefined ? edits.map(({ description }) => description) : [suggestion];
   const place = source.type === "server" ? undefined : `${file}:${String(line)}:${String(column)}`;
   // For a server, the excerpt would show its listed definitions, which are not what a probe checks.
   const hasExcerpt = issue.category !== "runtime" || source.type !== "server";
   return html`<li class="issue" data-severity="${severity}" data-family="${shownFamilyOf(issue)}">
-<p><span class="badge ${severity}">${severity}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
+<p><span class="badge ${severity}">${severityWord(severity)}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
-<p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}</p>
-${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Suggestion: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
+<p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}${others.length > 0 && place && html`, and line${others.length > 1 ? "s" : ""} ${others.join(", ")}`}</p>
+${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Help: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
 </li>
 `;
 }

@@ -1,0 +1,110 @@
+import type { ValidationIssue, ValidationResult } from "../result/result.ts";
+import { entriesOf } from "./entries.ts";
+import { ruleOf } from "./groups.ts";
+import { counted, countsText, type ReportOptions } from "./index.ts";
+
+/** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
+export function failsIn({ valid }: ValidationResult, { fails = !valid }: ReportOptions): boolean {
+  return fails;
+}
+
+/** True if no definition was read, no manifest and no code was checked, and nothing went wrong. */
+export function isNothingRead({ issues, statistics, summary, runtime }: ValidationResult): boolean {
+  return !issues.length && !definitionsIn(statistics) && !summary.checks.total && !runtime;
+}
+
+function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): number {
+  return toolsAnalyzed + resources + prompts;
+}
+
+/**
+ * The verdict as a list of clauses: what fails, how much can be fixed how, and the score with its reason. "Failed: 9
+ * problems (20 errors) in 4 of 4 tools", "12 fixable with --fix, 31 with --suggestions", "score 40: 4 tools without
+ * description".
+ */
+export function verdictClauses(result: ValidationResult, options: ReportOptions): readonly string[] {
+  const { issues, summary } = result;
+  if (isNothingRead(result)) return ["Nothing was checked: no tool, resource or prompt was read"];
+  return [headOf(result, options), ...fixableOf(issues), ...(summary.score === null ? [] : [scoreOf(summary)])];
+}
+
+function headOf(result: ValidationResult, options: ReportOptions): string {
+  const { issues, tools, summary, statistics, sources } = result;
+  const verdict = failsIn(result, options) ? "Failed" : "Passed";
+  const { issuesBySeverity: counts } = summary;
+  if (!counts.error && !counts.warning && !counts.suggestion) {
+    const contents = contentsOf(statistics);
+    if (contents) return `${verdict}: no problems in ${contents}`;
+    return `No problems in ${counted(sources.length, "file")} without tools, resources and prompts`;
+  }
+  const entries = entriesOf(issues, tools);
+  // `--quiet` shows errors only, and the counts are those of all.
+  const problems = options.quiet ? countsText(counts) : `${counted(entries.length, "problem")} (${countsText(counts)})`;
+  const faulty = new Set(entries.flatMap(({ issue: { kind, tool } }) => (kind === "tool" ? [tool] : []))).size;
+  const total = tools.length;
+  const where = faulty && faulty <= total ? ` in ${String(faulty)} of ${counted(total, "tool")}` : "";
+  return `${verdict}: ${problems}${where}`;
+}
+
+/** "10 tools, 2 resources and 1 prompt"; "" if there are none. */
+function contentsOf({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): string {
+  const parts = [
+    ...(toolsAnalyzed ? [counted(toolsAnalyzed, "tool")] : []),
+    ...(resources ? [counted(resources, "resource")] : []),
+    ...(prompts ? [counted(prompts, "prompt")] : []),
+  ];
+  const last = parts.pop() ?? "";
+  return parts.length ? `${parts.join(", ")} and ${last}` : last;
+}
+
+/** How many issues have an edit of each kind that is applied unattended. */
+function fixableOf(issues: readonly ValidationIssue[]): readonly string[] {
+  const kinds = issues.map(({ edits }) => edits[0]?.kind);
+  const fixes = kinds.filter((kind) => kind === "fix").length;
+  const suggestions = kinds.filter((kind) => kind === "suggestion").length;
+  if (!fixes && !suggestions) return [];
+  const first = fixes ? `${String(fixes)} fixable with --fix` : "";
+  if (!suggestions) return [first];
+  const second = `${String(suggestions)} ${fixes ? "with" : "fixable with --fix"} --suggestions`;
+  return [[first, second].filter(Boolean).join(", ")];
+}
+
+function scoreOf({ score, scoreReason }: ValidationResult["summary"]): string {
+  return `score ${String(score)}${scoreReason === null ? "" : `: ${scoreReason}`}`;
+}
+
+/** Remarks beside the verdict, as sentences: what was found and not checked. */
+export function remarksOf({ statistics }: ValidationResult): readonly string[] {
+  const unread = statistics.unreadSchemas;
+  return unread
+    ? [
+        `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' shows why).`,
+      ]
+    : [];
+}
+
+/** The command to continue with: the explanation of the rule that reports most of the worst problems. */
+export function nextCommand(result: ValidationResult): string | undefined {
+  const entries = entriesOf(result.issues, result.tools);
+  const worst = (["error", "warning", "suggestion"] as const)
+    .map((severity) => entries.filter(({ issue }) => issue.severity === severity && isExplained(issue)))
+    .find((some) => some.length > 0);
+  const counts = new Map<string, number>();
+  for (const { issue } of worst ?? []) counts.set(issue.rule, (counts.get(issue.rule) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most && `mcp-validate explain ${most[0]}`;
+}
+
+function isExplained(issue: ValidationIssue): boolean {
+  return ruleOf(issue) !== undefined || issue.category === "runtime";
+}
+
+/** The word for a severity in reports for people. A suggestion is a kind of edit there, so the severity is a note. */
+export function severityWord(severity: ValidationIssue["severity"]): "error" | "warning" | "note" {
+  return severity === "suggestion" ? "note" : severity;
+}
+
+/** The name of what reported an issue: `mcp/require-title` for a rule, as comments and configurations need it. */
+export function reporterOf(issue: ValidationIssue): string {
+  return ruleOf(issue) ? `mcp/${issue.rule}` : issue.rule;
+}
