@@ -151,6 +151,23 @@ export default defineConfig([
     },
   },
   {
+    name: "printed",
+    files: ["lib/validator/**/*.ts"],
+    ignores: ["lib/validator/cli/streams.ts"],
+    rules: {
+      // Names and descriptions of strangers may hold escape sequences and commands of CI systems.
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        ...["stdout", "stderr"].map((property) => ({
+          object: "process",
+          property,
+          message: "All output goes through the streams of 'lib/validator/cli/streams.ts', which make it printable.",
+        })),
+      ],
+    },
+  },
+  {
     name: "linear-time",
     files: ["lib/**/*.ts"],
     plugins: { regexp },

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readlinkSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, isAbsolute, join, relative } from "node:path";
+import { dirname, isAbsolute, join, parse, relative } from "node:path";
 import { fileLimits, readJson, realPathOf } from "./read.ts";
 
 /** Files that stand at the root of a project, or of a part of it. */
@@ -25,10 +25,15 @@ export class ProjectBoundary {
    * project's file, otherwise the folder itself.
    */
   readonly root: string;
+  /** False for a folder without any file of a project at or above it. */
+  readonly isProject: boolean;
 
   /** @param folder a folder of the project. */
   constructor(folder: string) {
-    this.root = rootOf(realPathOf(folder) ?? folder);
+    const real = realPathOf(folder) ?? folder;
+    const root = rootOf(real);
+    this.root = root ?? real;
+    this.isProject = root !== undefined;
   }
 
   /** True for a file in the project or in a `node_modules` folder at or above its root, with all links resolved. */
@@ -42,7 +47,70 @@ export class ProjectBoundary {
   }
 }
 
-function rootOf(folder: string): string {
+/** A link in a project, and what it leads to outside of that project. */
+export interface LinkOut {
+  readonly link: string;
+  readonly target: string;
+}
+
+/** More links than this are a circle, as in Linux. */
+const maxLinks = 40;
+
+/**
+ * The first link on the way to a file that leads out of the project in which it stands. A checkout of strangers may
+ * contain any link, so a file behind such a one is not written.
+ *
+ * @param path absolute; the file need not exist.
+ * @param cwd the folder that a person works in. A link of no project and outside of this folder is the person's own.
+ * Without `cwd`, a folder of no project is one by itself.
+ */
+export function linkOutOf(path: string, cwd?: string): LinkOut | undefined {
+  let found: LinkOut | undefined;
+  let links = 0;
+  const follow = (from: string, parts: readonly string[]): string => {
+    let at = from;
+    for (const part of parts) {
+      if (!part || part === ".") continue;
+      const next = part === ".." ? dirname(at) : join(at, part);
+      const target = part === ".." || ++links > maxLinks ? undefined : linkTargetOf(next);
+      if (target === undefined) {
+        at = next;
+        continue;
+      }
+      const end = isAbsolute(target) ? followWhole(target) : follow(at, target.split(/[\\/]/u));
+      const root = rootOfLink(at, cwd);
+      if (root !== undefined && !isWithin(end, root)) found ??= { link: next, target: end };
+      at = end;
+    }
+    return at;
+  };
+  const followWhole = (whole: string): string => {
+    const { root } = parse(whole);
+    return follow(root, whole.slice(root.length).split(/[\\/]/u));
+  };
+  followWhole(path);
+  return found;
+}
+
+/** The folder that a link in `folder` must not leave; `undefined` for a person's own link. */
+function rootOfLink(folder: string, cwd: string | undefined): string | undefined {
+  const { root, isProject } = new ProjectBoundary(folder);
+  if (isProject || cwd === undefined) return root;
+  const own = new ProjectBoundary(cwd);
+  return isWithin(folder, own.root) ? own.root : undefined;
+}
+
+function linkTargetOf(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // It is no link, or there is nothing.
+    return undefined;
+  }
+}
+
+/** `undefined` for a folder that belongs to no project. */
+function rootOf(folder: string): string | undefined {
   const home = realPathOf(homedir());
   let workspace: string | undefined;
   let topMost: string | undefined;
@@ -58,7 +126,7 @@ function rootOf(folder: string): string {
     if (parent === above) break;
     above = parent;
   }
-  return workspace ?? topMost ?? folder;
+  return workspace ?? topMost;
 }
 
 function isWorkspace(folder: string): boolean {

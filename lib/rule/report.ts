@@ -230,3 +230,25 @@ export function visible(text: string): string {
     );
   });
 }
+
+/** The same in a text of several lines, whose breaks and tabs stay. */
+const unsafeInLines =
+  /[^\P{Cc}\n\t\r]|\r(?!\n)|[\u2028\u2029\p{Bidi_Control}]|(?:^|(?<=\n))[\p{Zs}\t\uFEFF]*:(?=:)|##(?=\w*\[)/gu;
+
+/**
+ * A text of whole lines, safe on a terminal and in a CI system's log. JSON keeps its values, and so does YAML that
+ * quotes such texts. In HTML, the escapes are character references.
+ *
+ * @param kind `commands` for lines that may begin with `::`.
+ */
+export function visibleLines(text: string, kind: "text" | "commands" | "html"): string {
+  return text.replace(unsafeInLines, (found) => {
+    if (kind === "commands" && found.endsWith(":")) return found;
+    const last = found.slice(-1);
+    const code = last.charCodeAt(0).toString(16);
+    return (
+      found.slice(0, -1) +
+      (kind === "html" ? `&#x${code};` : (shortEscapes[last] ?? String.raw`\u` + code.padStart(4, "0")))
+    );
+  });
+}

@@ -1,3 +1,4 @@
+import { visible } from "../../rule/report.ts";
 import type { FixedFile } from "./fix-inputs.ts";
 
 /**
@@ -8,7 +9,7 @@ export async function diffText(files: readonly FixedFile[]): Promise<string> {
   const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
   return files
     .map(({ name, before, after }) =>
-      createTwoFilesPatch(`a/${name}`, `b/${name}`, before, after, undefined, undefined, {
+      createTwoFilesPatch(`a/${visible(name)}`, `b/${visible(name)}`, before, after, undefined, undefined, {
         headerOptions: FILE_HEADERS_ONLY,
       }),
     )

@@ -3,6 +3,7 @@ import type { Tool } from "../../model/tool.ts";
 import { sectionsOf } from "../../prose/description-template.ts";
 import { generatedDescription, parameterSection } from "../../prose/generated-description.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import { visible } from "../../rule/report.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
@@ -38,7 +39,8 @@ export async function runGenerate(paths: readonly string[], flags: GenerateFlags
     const failed = faults.length ? 2 : 0;
     if (flags.checkDrift) return failed || (await checkDrift(descriptions, streams));
     if (flags.write) return Math.max(failed, write(descriptions, streams));
-    for (const { place, name, text } of descriptions) streams.out(`=== ${place} ${name} ===\n${text}\n\n`);
+    for (const { place, name, text } of descriptions)
+      streams.out(`=== ${visible(`${place} ${name}`)} ===\n${text}\n\n`);
     return failed;
   } catch (error) {
     return exitCodeOf(error, streams);

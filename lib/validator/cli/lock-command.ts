@@ -117,10 +117,12 @@ async function extractionsOf(
 class LockFile {
   readonly shown: string;
   readonly #path: string;
+  readonly #cwd: string;
   #bytes: Buffer | undefined;
 
   constructor(file: string, cwd: string) {
     this.#path = resolve(cwd, file);
+    this.#cwd = cwd;
     this.shown = shownPath(this.#path, cwd);
   }
 
@@ -148,8 +150,9 @@ class LockFile {
     };
     let isReplaced: boolean;
     try {
-      isReplaced = replaceFile(this.#path, [text], isCurrent);
+      isReplaced = replaceFile(this.#path, [text], { isCurrent, cwd: this.#cwd });
     } catch (error) {
+      if (error instanceof InputError) throw fault(error.problem, "Name another file with --lock-file.");
       // Only system calls fail because of the user.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
       throw fault(`The file cannot be written: ${error.message}.`, "Check its permissions and the space on the disk.");

@@ -1,5 +1,5 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname, extname, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { extname, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
   countsText,
@@ -14,7 +14,7 @@ import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
 import { replaceFile } from "./replace-file.ts";
-import { type Streams, writeLine } from "./streams.ts";
+import { type OutputKind, printable, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 /** A report and the file for it; `undefined` for standard output. */
@@ -174,32 +174,43 @@ export async function writeReports(
 ): Promise<void> {
   for (const { format, file } of outputs) {
     if (file === undefined) {
-      for (const chunk of chunksOf(await renderInPieces(format, result, settings))) streams.out(chunk);
+      const kind = format === "human" && (settings.color || settings.hyperlinks) ? "styled" : kindOf(format);
+      for (const chunk of chunksOf(await renderInPieces(format, result, settings))) streams.out(chunk, kind);
     } else {
       // A file has no colors, width or links of a terminal.
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
       const pieces = await renderInPieces(format, result, { ...settings, color, width, hyperlinks });
-      writeFile(file, chunksOf(pieces), streams.cwd);
+      writeFile(file, printableChunks(chunksOf(pieces), kindOf(format)), streams.cwd);
       writeLine(`${countsText(result.summary.issuesBySeverity)} → ${file}`, streams);
     }
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
   // GitHub reads workflow commands from both streams, and standard output may be JSON for a program.
   if (settings.ci && streams.env["GITHUB_ACTIONS"] === "true" && !isAnnotated)
-    streams.err(await render("github", result, settings));
+    streams.err(await render("github", result, settings), "commands");
+}
+
+function kindOf(format: ReportFormat): OutputKind {
+  return format === "github" ? "commands" : format === "html" ? "html" : "text";
+}
+
+/** A file is often printed later, so it gets what standard output would get. */
+function* printableChunks(chunks: Iterable<string>, kind: OutputKind): Generator<string> {
+  for (const chunk of chunks) yield printable(chunk, kind);
 }
 
 /** The characters of one write. */
 const chunkLength = 1 << 16;
 
-/** Joins small pieces, because each write is a system call. */
+/** Joins small pieces, because each write is a system call, to whole lines, which are made printable. */
 function* chunksOf(pieces: Iterable<string>): Generator<string> {
   let chunk = "";
   for (const piece of pieces) {
     chunk += piece;
-    if (chunk.length < chunkLength) continue;
-    yield chunk;
-    chunk = "";
+    const end = chunk.length < chunkLength ? 0 : chunk.lastIndexOf("\n") + 1;
+    if (!end) continue;
+    yield chunk.slice(0, end);
+    chunk = chunk.slice(end);
   }
   yield chunk;
 }
@@ -207,9 +218,9 @@ function* chunksOf(pieces: Iterable<string>): Generator<string> {
 function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
   const path = resolve(cwd, file);
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, chunks);
+    replaceFile(path, chunks, { cwd });
   } catch (error) {
+    if (error instanceof InputError) throw new InputError("USAGE", `--output ${file}`, error.problem, error.remedy);
     const message = error instanceof Error ? error.message : String(error);
     throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");
   }

@@ -77,10 +77,10 @@ function progressLine({ err, isTerminal }: Streams, isShown: boolean): { step: (
   return {
     step: () => {
       done++;
-      if (isTerminal && isShown) err(`\r\u001B[KProbe ${String(done)}`);
+      if (isTerminal && isShown) err(`\r\u001B[KProbe ${String(done)}`, "styled");
     },
     end: () => {
-      if (isTerminal && isShown && done) err("\r\u001B[K");
+      if (isTerminal && isShown && done) err("\r\u001B[K", "styled");
     },
   };
 }

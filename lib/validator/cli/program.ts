@@ -16,7 +16,7 @@ import type { GenerateFlags } from "./generate-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
-import { exitCodeOf, type Streams } from "./streams.ts";
+import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
 const examples = `
@@ -43,7 +43,8 @@ Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
  * @param args the arguments of the command line.
  * @returns the exit code. The process is not ended here, so that all output is written.
  */
-export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
+export async function runProgram(args: readonly string[], raw: RawStreams): Promise<number> {
+  const streams = printableStreams(raw);
   let code = 0;
   const program = programOf(streams, (value) => {
     code = value;
@@ -217,8 +218,12 @@ function prepare(command: Command, streams: Streams, exit: (code: number) => voi
   command
     .enablePositionalOptions()
     .configureOutput({
-      writeOut: streams.out,
-      writeErr: streams.err,
+      writeOut: (text) => {
+        streams.out(text);
+      },
+      writeErr: (text) => {
+        streams.err(text);
+      },
       getOutHelpWidth: () => streams.terminal?.columns ?? 80,
       outputError: (text, write) => {
         const message = text

@@ -7,6 +7,7 @@ import {
   fchownSync,
   fsyncSync,
   lstatSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -15,18 +16,39 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { linkOutOf } from "../../files/project-boundary.ts";
 import { realPathOf } from "../../files/read.ts";
+import { InputError } from "../result/input-error.ts";
+
+/** How a file is replaced. */
+interface Replacing {
+  /** Asked before the new text takes the place of the old one; if it is false, nothing changes. */
+  readonly isCurrent?: () => boolean;
+  /** The working directory of the user, see {@link linkOutOf}; absent for a file that was found in a checkout. */
+  readonly cwd?: string;
+}
 
 /**
  * Writes a text, in chunks, to a file: beside it, and renamed when it is complete. A full disk or the end of the
  * process leaves the old text as it was. A symbolic link stays; the file that it points to is replaced, and keeps its
  * mode and its owner.
  *
- * @param isCurrent asked before the new text takes the place of the old one; if it is false, nothing changes.
+ * @param path absolute. Folders that do not exist are made.
  * @returns false if nothing has changed.
  * @throws the error of a system call. The old text is then unchanged.
+ * @throws InputError `USAGE` for a file behind a link that leads out of the project.
  */
-export function replaceFile(path: string, chunks: Iterable<string>, isCurrent: () => boolean = () => true): boolean {
+export function replaceFile(
+  path: string,
+  chunks: Iterable<string>,
+  { isCurrent = () => true, cwd }: Replacing = {},
+): boolean {
+  const out = linkOutOf(path, cwd);
+  if (out) {
+    const problem = `The link ${out.link} leads out of the project, to ${out.target}, so nothing was written there.`;
+    throw new InputError("USAGE", path, problem, "Name the file that is to be written.");
+  }
+  mkdirSync(dirname(path), { recursive: true });
   const old = statSync(path, { throwIfNoEntry: false });
   if (isInPlace(path, old)) {
     writeInPlace(path, chunks);

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { InputError } from "../result/input-error.ts";
 import type { Streams } from "./streams.ts";
 import { isLoopback } from "../service/guards.ts";
@@ -28,7 +29,12 @@ export async function runServe(flags: ServeFlags, { env, out, err }: Streams): P
   const token = tokenOf(flags, env);
   // Before the line "Listening on" is printed, because its reader may stop the service at once.
   const stopping = stopSignal();
-  const service = await started({ host, port, maxRequests, timeLimit, origins, token });
+  const service = await started({
+    ...{ host, port, maxRequests, timeLimit, origins, token },
+    onFault: (error) => {
+      err(`${inspect(error)}\n`);
+    },
+  });
   out(`Listening on ${service.url}\n`);
   if (token === undefined && !isLoopback(host))
     err(`Anyone who reaches this address can use the service: set ${tokenVariable} to ask for a token.\n`);

@@ -1,15 +1,28 @@
 import { buffer } from "node:stream/consumers";
 import { isInstallationError } from "../../languages/installation.ts";
-import { visible } from "../../rule/report.ts";
+import { visible, visibleLines } from "../../rule/report.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
 import { InputError } from "../result/input-error.ts";
+
+/**
+ * What an output is, which decides how it shows characters that are not text, see {@link printable}. The usual one is
+ * `text`: lines for people, diffs, JSON and YAML. In these the escapes stand in quotes, where they mean the character.
+ */
+export type OutputKind =
+  | "text"
+  /** Text with our own colors, links and progress. */
+  | "styled"
+  /** Workflow commands for GitHub, one a line. */
+  | "commands"
+  | "html";
 
 /** The surroundings of the command: its streams, its working directory and its environment. */
 export interface Streams {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+  /** Writes whole lines. Nothing that is written can control a terminal or a CI system, except for its kind. */
+  readonly out: (text: string, kind?: OutputKind) => void;
+  readonly err: (text: string, kind?: OutputKind) => void;
   /** True if `err` is a terminal. */
   readonly isTerminal: boolean;
   /** Present if `out` is a terminal. */
@@ -23,8 +36,43 @@ export interface Terminal {
   readonly columns: number;
 }
 
+/** The streams before anything is made printable. */
+export interface RawStreams extends Omit<Streams, "out" | "err"> {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Streams that make all that is written to them printable: the only ones that commands get. */
+export function printableStreams({ out, err, ...others }: RawStreams): Streams {
+  return {
+    ...others,
+    out: (text, kind) => {
+      out(printable(text, kind));
+    },
+    err: (text, kind) => {
+      err(printable(text, kind));
+    },
+  };
+}
+
+/** The escape sequences that reports and progress have: styles, links, and erasing the line. */
+const ownSequence = /(\u001B\[(?:\d+(?:;\d+)*)?m|\u001B\]8;;[^\p{Cc}]*\u0007|\r\u001B\[K)/u;
+
+/**
+ * Lines as they may be written. What is not text is escaped, whatever the rest of the command has done about it: names
+ * and descriptions are a stranger's.
+ */
+export function printable(text: string, kind: OutputKind = "text"): string {
+  if (kind !== "styled") return visibleLines(text, kind);
+  // Every second part is one of our own sequences.
+  return text
+    .split(ownSequence)
+    .map((part, index) => (index % 2 ? part : visibleLines(part, "text")))
+    .join("");
+}
+
 /** The streams of the running process. */
-export function processStreams(): Streams {
+export function processStreams(): RawStreams {
   const { stdout, stderr } = process;
   return {
     cwd: process.cwd(),
@@ -134,10 +182,10 @@ export function progressOf({ err, isTerminal }: Streams, total: number, isShown 
       done++;
       if (!isTerminal || !isShown || Date.now() - start < progressDelay) return;
       isOn = true;
-      err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`);
+      err(`\r\u001B[KReading file ${String(done)} of ${String(total)}`, "styled");
     },
     end: () => {
-      if (isOn) err("\r\u001B[K");
+      if (isOn) err("\r\u001B[K", "styled");
     },
   };
 }

@@ -22,9 +22,10 @@ export function faultOfWriting(
     const mark = before?.toString("utf8", 0, 3) === "\uFEFF" ? "\uFEFF" : "";
     const isCurrent = (): boolean =>
       before !== undefined && decoded(before).text === old && bytesOf(path)?.equals(before) === true;
-    if (replaceFile(path, [mark + text], isCurrent)) return undefined;
+    if (replaceFile(path, [mark + text], { isCurrent })) return undefined;
     return fault("The file has changed since it was read, so it was not written.", "Run the command again.");
   } catch (error) {
+    if (error instanceof InputError) return fault(error.problem, error.remedy);
     // Only system calls fail because of the user.
     if (!(error instanceof Error) || !("syscall" in error)) throw error;
     return fault(

@@ -1,4 +1,5 @@
-import { stringify } from "yaml";
+import { Document, isScalar, visit } from "yaml";
+import { visible } from "../../rule/report.ts";
 import type { ToolValidationResult, ValidationResult, ValidationSource } from "../result/result.ts";
 
 /** A result for the machine-readable reports, without the text of the sources, and with each issue once. */
@@ -92,8 +93,16 @@ const layout = {
   doubleQuotedMinMultiLineLength: Infinity,
 } as const;
 
+/** Texts with characters that are shown as escapes are quoted, because only there an escape means the character. */
 function yamlText(value: unknown): string {
-  return stringify(value, layout);
+  const document = new Document(value, layout);
+  visit(document, {
+    Scalar: (_key, node) => {
+      if (isScalar(node) && typeof node.value === "string" && visible(node.value) !== node.value)
+        node.type = "QUOTE_DOUBLE";
+    },
+  });
+  return document.toString(layout);
 }
 
 /** True for a list with items. An empty one is written as `[]`. */

@@ -38,10 +38,20 @@ export interface AppOptions {
   readonly origins: readonly string[];
   /** The required token in `Authorization: Bearer`, if any. */
   readonly token: string | undefined;
+  /** Receives errors that no request caused. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** The routes of the service, independent of the HTTP server. */
-export function appOf({ pool, connections, hosts, maxRequests, origins, token }: AppOptions): Hono<ServiceEnv> {
+export function appOf({
+  pool,
+  connections,
+  hosts,
+  maxRequests,
+  origins,
+  token,
+  onFault,
+}: AppOptions): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   if (origins.length) {
     const origin = origins.includes("*") ? "*" : [...origins];
@@ -82,6 +92,7 @@ export function appOf({ pool, connections, hosts, maxRequests, origins, token }:
     },
   );
   refuseTheRest(app);
+  app.onError((error, context) => answerTo(error, context, onFault));
   return app;
 }
 
@@ -109,5 +120,4 @@ function refuseTheRest(app: Hono<ServiceEnv>): void {
       remedy: "GET /openapi.json tells what there is.",
     }),
   );
-  app.onError((error, context) => answerTo(error, context));
 }

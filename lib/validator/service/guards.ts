@@ -157,8 +157,8 @@ export function tooLarge(context: Context, message: string): Response {
   return refusal(context, 413, { code: "TOO_LARGE", message, remedy: fewer });
 }
 
-/** The answer if processing failed. */
-export function answerTo(error: Error, context: Context): Response {
+/** The answer if processing failed. @param onFault receives an error that the request did not cause. */
+export function answerTo(error: Error, context: Context, onFault: (error: unknown) => void): Response {
   // The client is gone, so nobody reads this.
   if (context.req.raw.signal.aborted)
     return refusal(context, 400, {
@@ -173,7 +173,7 @@ export function answerTo(error: Error, context: Context): Response {
       remedy: fewer,
     });
   if (error instanceof OutOfMemory) return tooLarge(context, "The validation needs more memory than it may.");
-  console.error(error);
+  onFault(error);
   return refusal(context, 500, {
     code: "INTERNAL_ERROR",
     message: "The validation failed; it is not the request's fault.",

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly timeLimit: number;
   readonly origins: readonly string[];
   readonly token: string | undefined;
+  /** Receives errors that no request caused. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** A listening service. */
@@ -37,7 +39,7 @@ export interface RunningService {
  * @throws the error of `listen`: the port is in use, the host is not one of this machine.
  */
 export async function startService({ host, port, timeLimit, ...options }: ServiceOptions): Promise<RunningService> {
-  const pool = new WorkerPool(timeLimit);
+  const pool = new WorkerPool(timeLimit, options.onFault);
   const server = createServer({ requestTimeout, connectionsCheckingInterval: 5_000 });
   const limits = { sending: sendTimeout, stopping: stopTimeout, working: timeLimit + 1_000 };
   const connections = new Connections(server, limits);

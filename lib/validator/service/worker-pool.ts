@@ -17,12 +17,15 @@ export class WorkerPool {
   readonly #large: Piscina<Job, ValidationOutcome>;
   readonly #timeLimit: number;
 
-  /** @param timeLimit for one validation, including the wait for a thread, in milliseconds. */
-  constructor(timeLimit: number) {
+  /**
+   * @param timeLimit for one validation, including the wait for a thread, in milliseconds.
+   * @param onFault receives an error that no request caused.
+   */
+  constructor(timeLimit: number, onFault: (error: unknown) => void) {
     this.#timeLimit = timeLimit;
     const processors = availableParallelism();
-    this.#small = threads({ least: 1, most: Math.max(2, processors), megabytes: 128 });
-    this.#large = threads({ least: 0, most: Math.max(1, processors - 1), megabytes: 320 });
+    this.#small = threads({ least: 1, most: Math.max(2, processors), megabytes: 128 }, onFault);
+    this.#large = threads({ least: 0, most: Math.max(1, processors - 1), megabytes: 320 }, onFault);
   }
 
   /**
@@ -59,7 +62,10 @@ interface Threads {
   readonly megabytes: number;
 }
 
-function threads({ least, most, megabytes }: Threads): Piscina<Job, ValidationOutcome> {
+function threads(
+  { least, most, megabytes }: Threads,
+  onFault: (error: unknown) => void,
+): Piscina<Job, ValidationOutcome> {
   const pool = new Piscina<Job, ValidationOutcome>({
     filename: new URL("validate-worker.js", import.meta.url).href,
     minThreads: least,
@@ -70,7 +76,7 @@ function threads({ least, most, megabytes }: Threads): Piscina<Job, ValidationOu
   // A thread that is being ended after its time limit can run out of memory first. Without a listener, that error would
   // end the process.
   pool.on("error", (error: Error) => {
-    if (!isOutOfMemory(error)) console.error(error);
+    if (!isOutOfMemory(error)) onFault(error);
   });
   return pool;
 }

@@ -1,4 +1,6 @@
 import { ESLint } from "eslint";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import mcp from "../../../lib/index.ts";
@@ -113,6 +115,105 @@ describe("names and texts of strangers", () => {
   it.each(["json", "yaml", "sarif", "html"])("begin no line with a command in %s", async (format) => {
     const output = await printed(["tools.json", "server.ts", "--format", format], folderOf(files));
     expect(output.split("\n").filter((line) => /^\s*::/u.test(line))).toEqual([]);
+  });
+});
+
+/** The formats of reports, each with what reads it, if a program does. */
+const formats: Readonly<Record<string, ((text: string) => unknown) | undefined>> = {
+  human: undefined,
+  checklist: undefined,
+  github: undefined,
+  html: undefined,
+  json: JSON.parse,
+  sarif: JSON.parse,
+  yaml: (text) => parse(text) as unknown,
+};
+
+type Reader = ((text: string) => unknown) | undefined;
+
+/** Everything that the command can be told to print, and what reads it. */
+const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
+  ...Object.entries(formats).flatMap(([format, reads]) => {
+    const flags = ["--preset", "all", "--format", format];
+    return [
+      ["tools.json", "tools.yaml", "server.ts", "server.py", "--verbose", ...flags],
+      ["--server", "node live.cjs", ...flags],
+    ].map((args) => [args, reads] as const);
+  }),
+  ...["human", "json", "github", "html"].map(
+    (format) =>
+      [["probe", "--server", "node live.cjs", "--rules", "list-unique", "--format", format], formats[format]] as const,
+  ),
+  ...["tools.json", "tools.yaml", "server.ts", "server.py"].flatMap((file): [string[], Reader][] => [
+    [[file, "--preset", "all", "--verbose", "--color"], undefined],
+    [[file, "--preset", "all", "--diff", "--drafts"], undefined],
+    [["extract", file], JSON.parse],
+    [["extract", file, "--locations"], JSON.parse],
+    [["generate-descriptions", file], undefined],
+    [["generate-descriptions", file, "--check-drift"], undefined],
+    [["generate-descriptions", file, "--write"], undefined],
+    [["lock", file], undefined],
+    [["lock", file, "--format", "json"], JSON.parse],
+    [["lock", file, "--frozen"], undefined],
+  ]),
+  ...[
+    ["tools.json", "--fix-dry-run", "--drafts"],
+    ["tools.json", "--fix"],
+    ["-", "--stdin-filename", "\u001B[2J.json"],
+    ["tools.json", "--rules", names[1] ?? ""],
+    [names[0] ?? ""],
+    ["--server", "node crash.cjs"],
+    ["--list-rules"],
+    ["probe", "--list-probes"],
+    ["probe", "--server", "node \u001B[2J", "--dry-run"],
+    ["explain", "no-hidden-characters"],
+    ["explain", names[1] ?? ""],
+    ["serve", "--host", "\u001B[2J"],
+    ["serve", "--help"],
+  ].map((args) => [args, undefined] as const),
+];
+
+describe("every command", () => {
+  const texts: readonly string[] = names.map((name) => JSON.stringify(`Gets ${name}\n\nArgs:\n    a: ${name}`));
+  const functions = names.map(
+    (name, index) =>
+      `@mcp.tool(name=${JSON.stringify(name)}, description=${texts[index] ?? ""})\ndef f${String(index)}(a: str, b: int = 1) -> str:\n    return a\n`,
+  );
+  const files = {
+    "tools.json": listOf(...tools),
+    "tools.yaml": listOf(...tools),
+    "server.ts": code,
+    "server.py": `from fastmcp import FastMCP\nmcp = FastMCP("s")\n\n${functions.join("\n")}`,
+    "live.cjs": answering,
+    "crash.cjs": crashing,
+  };
+
+  /** Locks the same tools, each with another description. */
+  async function lockOthers(folder: string): Promise<void> {
+    const path = join(folder, "tools.json");
+    writeFileSync(path, listOf(...tools.map((tool) => ({ ...tool, description: "Old." }))));
+    await runCommand(["lock", "tools.json"], folder);
+    writeFileSync(path, files["tools.json"]);
+  }
+
+  it("is among the runs", async () => {
+    const { out } = await runCommand(["--help"], folderOf({}));
+    const commands = [...out.matchAll(/^ {2}([a-z][a-z-]+) {2,}\S/gmu)].map(([, name]) => name);
+    expect(commands).toContain("extract");
+    const run = new Set(runs.map(([[first]]) => first));
+    expect(commands.filter((name) => name !== "help" && name !== "paths" && !run.has(name ?? ""))).toEqual([]);
+  });
+
+  it.each(runs)("prints nothing that controls a terminal or a runner: %j", async (args, reads) => {
+    const folder = folderOf(files);
+    if (args[0] === "lock") await lockOthers(folder);
+    const { out, err } = await runCommand(args, folder);
+    expect(out + err !== "" || args.includes("github")).toBe(true);
+    // A command of our own is one at the beginning of a line.
+    const bare = args.includes("github") ? out.replaceAll(/^::(?=(?:error|warning|notice) [^:]*::)/gmu, "") : out;
+    expect(unsafeLines(bare.replaceAll("\t", " ").replaceAll("\r\n", "\n"))).toEqual([]);
+    expect(unsafeLines(err)).toEqual([]);
+    expect(() => reads?.(out)).not.toThrow();
   });
 });
 

@@ -17,7 +17,7 @@ import { Plan } from "../../../lib/validator/config/plan.ts";
 import { readSource } from "../../../lib/validator/sources/read-source.ts";
 import { built } from "../built.ts";
 import { folderOf, listOf } from "../folders.ts";
-import { runCommand } from "./command.ts";
+import { runCommand, spawnCommand } from "./command.ts";
 import { bad, good, warned } from "./runs.ts";
 
 /** Runs the command in a shell, which prepares its streams and limits. `mcp` is the command. */
@@ -117,6 +117,86 @@ describe.skipIf(process.platform === "win32")("a file that the command writes", 
     });
     expect(readFileSync(path, "utf8")).toBe(text);
     expect(readdirSync(folder)).toEqual([name]);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a link of a checkout that leads out of it", () => {
+  const fixable = listOf(warned);
+  /** A checkout, and beside it a folder that it must not change. */
+  const checkout = (marker: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>): string => {
+    const folder = folderOf({
+      "out/tools.json": fixable,
+      "out/victim": "keep",
+      "repo/a.tools.json": fixable,
+      ...marker,
+    });
+    for (const [name, target] of Object.entries(links)) symlinkSync(target.replace("$", folder), join(folder, name));
+    return folder;
+  };
+  const unchanged = (folder: string): void => {
+    expect(readdirSync(join(folder, "out")).sort()).toEqual(["tools.json", "victim"]);
+    expect(readFileSync(join(folder, "out/victim"), "utf8")).toBe("keep");
+    expect(readFileSync(join(folder, "out/tools.json"), "utf8")).toBe(fixable);
+  };
+  const links = {
+    "repo/src": "../out",
+    "repo/absolute": "$/out",
+    "repo/twice": "src",
+    "repo/linked.tools.json": "src/tools.json",
+    "repo/mcp.lock.json": "../out/new.json",
+    "repo/mcp.sarif": "../out/victim",
+    "repo/later.json": "src/later.json",
+  };
+
+  it.each<[string, string[]]>([
+    ["--fix in a linked folder", ["src", "--fix"]],
+    ["--fix through an absolute link", ["absolute", "--fix"]],
+    ["--fix through two links", ["twice/tools.json", "--fix"]],
+    ["--fix of a linked file", ["linked.tools.json", "--fix"]],
+    ["--fix with the whole path", ["$/repo/src/tools.json", "--fix"]],
+    ["generate --write", ["generate-descriptions", "src", "--write"]],
+    ["lock", ["lock", "a.tools.json"]],
+    ["lock with a named file", ["lock", "a.tools.json", "--lock-file", "later.json"]],
+    ["a report", ["a.tools.json", "--format", "sarif", "--output", "mcp.sarif"]],
+    ["a report in a linked folder", ["a.tools.json", "--format", "json", "--output", "src/new/r.json"]],
+    ["a report behind a link to nothing", ["a.tools.json", "--format", "json", "--output", "later.json"]],
+  ])("is not followed by %s", (_what, args) => {
+    for (const marker of [{ "repo/.git/HEAD": "" }, { "repo/package.json": "{}" }, {}]) {
+      const folder = checkout(marker, links);
+      const run = spawnCommand(
+        args.map((arg) => arg.replace("$", folder)),
+        join(folder, "repo"),
+      );
+      unchanged(folder);
+      expect([run.code, run.err]).toEqual([2, expect.stringMatching(/leads out of the project/u) as unknown]);
+    }
+  });
+
+  it("does not keep a person from writing elsewhere, by a path or by a link of their own", () => {
+    const folder = checkout({ "repo/.git/HEAD": "" }, { mine: "out" });
+    for (const file of ["../out/a.json", "$/out/b.json", "$/mine/c.json", "../mine/deep/d.json"]) {
+      const run = spawnCommand(
+        ["a.tools.json", "--format", "json", "--output", file.replace("$", folder)],
+        join(folder, "repo"),
+      );
+      expect([run.code, run.err]).toEqual([0, expect.stringContaining("→") as unknown]);
+    }
+    expect(readdirSync(join(folder, "out")).sort()).toEqual([
+      "a.json",
+      "b.json",
+      "c.json",
+      "deep",
+      "tools.json",
+      "victim",
+    ]);
+  });
+
+  it("is not asked about if it stays within", () => {
+    const folder = checkout({ "repo/.git/HEAD": "", "repo/real/x.tools.json": fixable }, { "repo/inner": "real" });
+    expect(spawnCommand(["inner", "--fix"], join(folder, "repo")).err).toContain(
+      "Applied 1 edit to inner/x.tools.json.",
+    );
+    expect(readFileSync(join(folder, "repo/real/x.tools.json"), "utf8")).not.toBe(fixable);
   });
 });
 

@@ -41,7 +41,7 @@ function escaped(text: string): string {
       .replace(/[&<>"'\n\r]/g, (char) => entities[char] ?? char)
       // Invisible characters, and those that change the direction of text, are shown by their number.
       .replace(
-        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g,
+        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g,
         (char) => `⟨U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
       )
   );
