@@ -4,7 +4,6 @@ import {
   abstract,
   allStrands,
   anyMemberOf,
-  type Condition,
   type Fact,
   join,
   joinAll,
@@ -18,6 +17,7 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
+import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
@@ -76,8 +76,7 @@ class Application {
   readonly #run: Run;
   readonly #results = new Map<PendingCall, Abstract>();
   readonly #values = new Map<Abstract, { readonly depth: number; readonly mapped: Abstract }>();
-  readonly #decided = new Map<readonly Condition[], readonly Condition[] | undefined>();
-  readonly #open = new Map<readonly Condition[], readonly Condition[]>();
+  readonly #conditions: MappedConditions;
 
   constructor(summary: Summary, target: FunctionTarget, { args, keywords, place }: Given, run: Run) {
     this.#summary = summary;
@@ -88,13 +87,14 @@ class Application {
     this.#named = keywords ? namedIn(target.form, places, keywords) : noNames;
     this.#place = place;
     this.#run = run;
+    this.#conditions = new MappedConditions(run.state, (root, keys) => this.#select(root, keys));
   }
 
   result(): Abstract {
     const { recorder, state } = this.#run;
     for (const use of this.#summary.uses) this.#use(use);
     for (const hit of this.#summary.hits) {
-      const conditions = this.#conditions(hit.conditions);
+      const conditions = this.#conditions.decided(hit.conditions);
       if (!conditions) continue;
       const isVector = hit.sink.shape === "vector";
       const strands = hit.strands.flatMap((strand) => {
@@ -129,9 +129,9 @@ class Application {
   /** A use of an input is one of what the caller hands in for it. */
   #use(use: Use): void {
     const { recorder } = this.#run;
-    const decided = this.#conditions(use.conditions);
+    const decided = this.#conditions.decided(use.conditions);
     if (!decided) return;
-    const undecided = this.#undecided(use.conditions);
+    const undecided = this.#conditions.undecided(use.conditions);
     const conditions = undecided.length ? [...decided, ...undecided] : decided;
     const isCertain = use.isCertain && !this.#target.isOneOfSeveral;
     const value = this.#select(use.root, use.keys);
@@ -155,7 +155,7 @@ class Application {
 
   /** An action of the function, if the caller's values lead to it. */
   #act(action: Action): void {
-    const conditions = this.#conditions(action.conditions);
+    const conditions = this.#conditions.decided(action.conditions);
     const needs = needsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
@@ -208,44 +208,6 @@ class Application {
     return through(inner, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place));
   }
 
-  #conditions(conditions: readonly Condition[]): readonly Condition[] | undefined {
-    if (this.#decided.has(conditions)) return this.#decided.get(conditions);
-    const decided = this.#decide(conditions);
-    this.#decided.set(conditions, decided);
-    return decided;
-  }
-
-  #decide(conditions: readonly Condition[]): readonly Condition[] | undefined {
-    if (!conditions.length) return isFeasible(this.#run.state.conditions) ? this.#run.state.conditions : undefined;
-    const mapped = [...this.#run.state.conditions];
-    for (const condition of conditions) {
-      const value = this.#select(condition.root, condition.keys);
-      if (!value) {
-        mapped.push(condition);
-        continue;
-      }
-      if (value.constant !== undefined) {
-        if ((value.constant === condition.value) !== condition.isEqual) return undefined;
-        continue;
-      }
-      const [strand, ...others] = value.strands;
-      if (strand?.isExact && !others.length) mapped.push({ ...condition, root: strand.root, keys: strand.keys });
-    }
-    return isFeasible(mapped) ? mapped : undefined;
-  }
-
-  /** The conditions on values of the caller that it knows nothing of. */
-  #undecided(conditions: readonly Condition[]): readonly Condition[] {
-    let open = this.#open.get(conditions);
-    if (open) return open;
-    open = conditions.filter(({ root, keys }) => {
-      const value = this.#select(root, keys);
-      return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
-    });
-    this.#open.set(conditions, open);
-    return open;
-  }
-
   /** True if no argument of a tool decides a choice. */
   #isSetting({ deciders }: Choice): boolean {
     const { analysis } = this.#run;
@@ -268,7 +230,7 @@ class Application {
   /** A call of a function that this caller hands in. */
   #call(call: PendingCall): Abstract {
     const { recorder, state } = this.#run;
-    const conditions = this.#conditions(call.conditions);
+    const conditions = this.#conditions.decided(call.conditions);
     if (!conditions) return nothing;
     const args = call.args.map((each) => this.#value(each));
     const keywords = call.keywords && {
@@ -328,9 +290,9 @@ class Application {
   }
 
   #resultOf(result: Result, depth: number): readonly Result[] {
-    const decided = this.#conditions(result.conditions);
+    const decided = this.#conditions.decided(result.conditions);
     if (!decided) return [];
-    const conditions = [...decided, ...this.#undecided(result.conditions)];
+    const conditions = [...decided, ...this.#conditions.undecided(result.conditions)];
     const members = new Map([...result.members].map(([key, each]) => [key, this.#value(each, depth + 1)]));
     return [{ ...result, members, conditions }];
   }

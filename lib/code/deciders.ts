@@ -95,26 +95,36 @@ function choicesOf(ends: readonly End[]): readonly Choice[] {
   return [...found.values()];
 }
 
-interface KnownEnd extends Pick<End, "facts"> {
-  /** The outcomes that lead there: 1 for false, 2 for true, 3 for both. */
-  readonly outcomes: ReadonlyMap<CodeValue, number>;
+/** The outcomes of conditions, as sets of bits: a dispatcher has as many ends as conditions, and all are compared. */
+interface Outcomes {
+  readonly isTrue: bigint;
+  readonly isFalse: bigint;
 }
+
+interface KnownEnd extends Pick<End, "facts">, Outcomes {}
 
 function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Decider[]>): readonly Fact[] {
   const common = commonTo(ends);
   if (!settings.size) return common;
+  const bits = new Map<CodeValue, bigint>();
   const known = ends.map(({ facts, choices }): KnownEnd => {
-    const outcomes = new Map<CodeValue, number>();
-    for (const each of choices)
-      if (settings.has(each.deciders)) outcomes.set(each.test, (outcomes.get(each.test) ?? 0) | (each.outcome ? 2 : 1));
-    return { facts, outcomes };
+    let isTrue = 0n;
+    let isFalse = 0n;
+    for (const { test, outcome, deciders } of choices) {
+      if (!settings.has(deciders)) continue;
+      const bit = bits.get(test) ?? 1n << BigInt(bits.size);
+      bits.set(test, bit);
+      if (outcome) isTrue |= bit;
+      else isFalse |= bit;
+    }
+    return { facts, isTrue, isFalse };
   });
   const deciders = [...settings].flat();
   const found = new Set<Fact>();
   for (const end of known) {
     // What none of the ways shows is not common to them.
-    if (!end.facts.length && !isExcluded(end.outcomes, end.outcomes)) continue;
-    for (const fact of commonTo(known.filter((other) => !isExcluded(other.outcomes, end.outcomes)))) found.add(fact);
+    if (!end.facts.length && !isExcluded(end, end)) continue;
+    for (const fact of commonTo(known.filter((other) => !isExcluded(other, end)))) found.add(fact);
   }
   return [...new Set([...common, ...[...found].filter((fact) => isApart(fact, deciders))])];
 }
@@ -125,10 +135,8 @@ function commonTo(ends: readonly Pick<End, "facts">[]): readonly Fact[] {
 }
 
 /** True if a condition would need both outcomes. */
-function isExcluded(one: KnownEnd["outcomes"], other: KnownEnd["outcomes"]): boolean {
-  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
-  for (const [test, outcomes] of few) if ((outcomes | (many.get(test) ?? 0)) === 3 && many.has(test)) return true;
-  return false;
+function isExcluded(one: Outcomes, other: Outcomes): boolean {
+  return ((one.isTrue & other.isFalse) | (one.isFalse & other.isTrue)) !== 0n;
 }
 
 /** True for a fact about none of the inputs. */

@@ -94,7 +94,7 @@ interface OpenBranch {
 function executeIf(first: IfStatement, run: Run): void {
   const open: OpenBranch[] = [];
   let { state } = run;
-  for (let next: IfStatement | undefined = first; next; ) {
+  for (let next: IfStatement | undefined = first; next;) {
     const { otherwise, deciders } = executeThen(next, { ...run, state });
     open.push({ state, deciders });
     state = otherwise;

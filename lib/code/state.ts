@@ -89,11 +89,7 @@ export class State {
   /** Inputs of which something has been asked before. */
   #asked: readonly Asked[] = [];
 
-  constructor(
-    values = new Values(),
-    facts: readonly Fact[] = [],
-    conditions: readonly Condition[] = [],
-  ) {
+  constructor(values = new Values(), facts: readonly Fact[] = [], conditions: readonly Condition[] = []) {
     this.values = values;
     this.facts = facts;
     this.conditions = conditions;

@@ -15,6 +15,12 @@ server.registerTool("find", { description: "Finds." }, find);
 `;
 const connect = "await server.connect(new StdioServerTransport());\n";
 
+/** A server whose handler is registered by a function of some name. */
+function registeredBy(name: string, log = `console.log("called");`) {
+  return stdio(`function ${name}() { server.registerTool("add", { description: "Adds." }, async ({ version }) => {
+    ${log} return { content: [] }; }); }\n${name}();\n`);
+}
+
 /** A module that connects a stdio transport. */
 function stdio(code: string) {
   return { language: "typescript" as const, filename: "server.ts", text: head + code + connect };
@@ -56,9 +62,64 @@ sources(rule, {
       ...stdio(`if (remote) { console.log("remote"); } else { await server.connect(new StdioServerTransport()); }\n`),
     },
     { name: "a console that writes elsewhere", ...stdio(`console.log = console.error; console.log("ready");\n`) },
+    { name: "a wizard before the server", ...stdio(`function runSetup() { console.log("Welcome"); }\n`) },
+    { name: "words of a name", ...stdio(`const log_in = () => console.log("Open this page");\n`) },
+    { name: "a test", ...stdio(`if (process.env.NODE_ENV === "test") console.log("ready");\n`) },
+    { name: "a test of Vitest", ...stdio(`if (process.env.VITEST) console.log("ready");\n`) },
+    {
+      name: "a test in a handler",
+      ...registeredBy("register", `if (process.env.NODE_ENV === "test") console.log("called");`),
+    },
+    {
+      name: "an HTTP server of Node",
+      ...stdio(`import { createServer } from "node:http";\ncreateServer().on("request", f); console.log("ready");\n`),
+    },
     { name: "a console of the project", ...stdio(`function f(console: Console) { console.log("ready"); }\n`) },
   ],
   invalid: [
+    ...["setupHandlers", "createServer", "configureServer", "initialize", "getAuthor", "listClients", "printTools"].map(
+      (name) => ({
+        name: `a handler in a function named ${name}`,
+        ...registeredBy(name),
+        errors: [own("console.log", "console.log")],
+      }),
+    ),
+    ...["createServer", "setupServer", "getAuthor", "listClients", "convertVersions", "clickOn"].map((name) => ({
+      name: `a function named ${name}`,
+      ...stdio(`function ${name}() { console.log("ready"); }\n${name}();\n`),
+      errors: [own("console.log", "console.log")],
+    })),
+    {
+      name: "a handler in a file whose name tells of a terminal",
+      ...registeredBy("register"),
+      filename: "config.ts",
+      errors: [own("console.log", "console.log")],
+    },
+    {
+      name: "a handler that asks its arguments",
+      ...registeredBy("register", `if (version) console.log("called");`),
+      errors: [own("console.log", "console.log")],
+    },
+    {
+      name: "a function that a handler calls",
+      ...stdio(`function showMenu() { console.log("menu"); }
+        server.registerTool("menu", { description: "Finds." }, () => showMenu());\n`),
+      errors: [own("console.log", "console.log")],
+    },
+    {
+      name: "a method that a handler calls",
+      ...stdio(`class S {
+        setup() { server.setRequestHandler(Call, this.#call.bind(this)); server.setRequestHandler(Read, () => this.init()); }
+        init() { console.log("called"); }
+      }\n`),
+      errors: [own("console.log", "console.log")],
+    },
+    {
+      name: "a handler of a server that may talk over HTTP, too",
+      ...stdio(`import { createServer } from "node:http";
+        server.registerTool("add", { description: "Adds." }, () => { console.log("called"); });\n`),
+      errors: [own("console.log", "console.log")],
+    },
     { name: "console.log", ...stdio(`console.log("ready");\n`), errors: [own("console.log", "console.log")] },
     {
       name: "console.info in a handler",
@@ -109,6 +170,23 @@ describe("no-stdout-in-stdio-server in several modules", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "index.ts")).toEqual([
       "The server sends its messages on standard output, and console.log in this module (log.ts:1) writes there, too.",
     ]);
+  });
+
+  it("is silent about an imported function that nothing calls", () => {
+    const uncalled = entry.replace('log("x");', "");
+    expect(messagesIn({ "index.ts": uncalled, "log.ts": log, "tools.ts": tools }, "index.ts")).toEqual([]);
+    const method = "export class Reporter { report(text: string) { console.log(text); } }\nexport const log = 1;\n";
+    expect(messagesIn({ "index.ts": uncalled, "log.ts": method, "tools.ts": tools }, "index.ts")).toEqual([]);
+  });
+
+  it("reports an imported function that is handed on", () => {
+    const handedOn = entry.replace('log("x");', "[1].forEach(log);");
+    expect(messagesIn({ "index.ts": handedOn, "log.ts": log, "tools.ts": tools }, "index.ts")).toHaveLength(1);
+  });
+
+  it("is silent about what an imported module does where it is started itself", () => {
+    const started = `export const log = () => 1;\nif (import.meta.main) { console.log("self test"); }\n`;
+    expect(messagesIn({ "index.ts": entry, "log.ts": started, "tools.ts": tools }, "index.ts")).toEqual([]);
   });
 
   it("reports a module with tools itself", () => {

@@ -8,26 +8,41 @@ import { isFunctionNode, walk } from "../modules/walk.ts";
 import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
 import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
+import { servedFunctions } from "./served.ts";
 
 /** What makes a module the start of a server on standard input and output. */
 const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
-/** What makes a module a part of an HTTP server. */
-const servesHttp =
-  /\bStreamableHTTP\w*|\bSSEServerTransport\b|\bcreateServer\s*\(|\.listen\s*\(|["'](?:express|hono|fastify|koa)["']|httpStream/u;
+/** What makes a module a part of an HTTP server. `createServer` is that of Node: servers of MCP have one, too. */
+const ofHttp =
+  /\bStreamableHTTP\w*|\bSSEServerTransport\b|\bhttps?2?\.create(?:Secure)?Server\s*\(|\.listen\s*\(|["'](?:express|hono|fastify|koa)["']|httpStream/u;
+const createsServer = /\bcreate(?:Secure)?Server\s*\(/u;
+const importsHttp = /["'](?:node:)?https?2?["']/u;
 const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\b|CallToolRequestSchema/u;
 /** Other functions take the place of the console's. */
 const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
 
 /** The methods of `console` that write to standard output. Source: Node 24, Console; seen 2026-11-25. */
 const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
-/** The names of files and functions that talk to a person in a terminal, before or instead of the server. */
+/** Words in the names of files and functions that talk to a person in a terminal, before or instead of the server. */
 const ofTerminal =
-  /auth|log-?in|log-?out|sign-?in|setup|install|help|usage|version|cli|init|doctor|print|show|prompt|wizard|config|migrat|seed|demo|example|script|bench|banner|command|menu|update-?notif/iu;
-/** The folders of code that the server does not run, or that others wrote. */
-const ofOthers = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?|third_party|vendor)\/|\.min\.\w+$/u;
+  /^(?:o?auth|authenticate|authentication|authorize|authorization|log-?in|log-?out|sign-?in|sign-?up|setup|(?:un)?install|installer|help|usage|version|cli|init|initialize|doctor|print|show|prompt|wizard|config|configure|configuration|migrate|migrations?|seed|demo|examples?|scripts?|bench|benchmarks?|banner|commands?|menu|notifier)$/u;
+/** Words of what a server is made of: `setupHandlers` is a part of the server. */
+const ofServer = /^(?:mcp|servers?|tools?|handlers?|resources?|prompts|transports?|requests?|connections?)$/u;
+/** The folders of code that others wrote. */
+const ofOthers = /\/(?:third_party|vendor)\/|\.min\.\w+$/u;
+/** The folders of code that the server does not run. */
+const ofProject = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?)\//u;
 /** Words of conditions under which a program does not serve, or not on standard output. */
 const ofOtherMode =
-  /argv|args\b|flags?\b|help|version|https?\b|port\b|sse\b|isTTY|transport|mode\b|cli\b|command|verbose|debug|NODE_ENV|log_?level/iu;
+  /argv|args\b|flags?\b|help|version|https?\b|port\b|sse\b|isTTY|transport|mode\b|cli\b|command|verbose|debug|NODE_ENV|log_?level|vitest|jest|\btests?\b/iu;
+/** The same of those in code that runs for a request: there, `args` and `version` are most often its arguments. */
+const ofOtherProcess = /process\.argv|isTTY|transport\b|verbose|debug|NODE_ENV|log_?level|vitest|jest/iu;
+/** What is true in the module that is started, and false in one that is imported. */
+const ofMain = /import\.meta\.(?:main|vitest)|require\.main/u;
+
+function servesHttp(text: string): boolean {
+  return ofHttp.test(text) || (createsServer.test(text) && importsHttp.test(text));
+}
 
 /**
  * What the module writes to standard output in a process whose stdio transport sends its messages there, and what the
@@ -38,8 +53,8 @@ export function outputsOf(program: Program, imports: readonly Import[]): readonl
   const isEntry = connectsStdio.test(module.text);
   const entries = isEntry ? [module.text] : entriesOf(module);
   if (!entries.length || entries.some((text) => replacesConsole.test(text))) return [];
-  const isMixed = entries.some((text) => servesHttp.test(text));
-  const own = isMixed && !isEntry && !definesTools.test(module.text) ? [] : writesOf(module);
+  const isMixed = entries.some((text) => servesHttp(text));
+  const own = isMixed && !isEntry && !definesTools.test(module.text) ? [] : writesOf(module, isEntry);
   const found = own.map((call): StdoutWrite => ({
     ...labelled(call),
     span: spanOfNode(call.callee),
@@ -66,18 +81,21 @@ function importedWrites({ module, evaluator }: Program, imports: readonly Import
     if (path === undefined || isType || seen.has(path)) return [];
     const pending = [path];
     const found: StdoutWrite[] = [];
+    const called = [namesCalledIn(module.text)];
+    const isCalled = (name: string): boolean => called.some((names) => names.has(name));
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (seen.has(next) || seen.size > limits.modules) continue;
       seen.add(next);
       const imported = graph.load(next);
       if (!imported || graph.isOfPackage(imported)) continue;
       const { text } = imported;
+      called.push(namesCalledIn(text));
       for (const specifier of specifiersOf(imported)) {
         const target = graph.resolve(specifier, imported);
         if (target !== undefined) pending.push(target);
       }
-      if (isReadItself(text, next) || replacesConsole.test(text) || servesHttp.test(text)) continue;
-      const [call] = writesToStdout(text) ? writesOf(imported) : [];
+      if (isReadItself(text, next) || replacesConsole.test(text) || servesHttp(text)) continue;
+      const [call] = writesToStdout(text) ? writesOf(imported, false).filter((each) => isReached(each, isCalled)) : [];
       if (call) {
         const line = text.slice(0, call.range[0]).split("\n").length;
         found.push({ ...labelled(call), edit: undefined, span, path: next, line });
@@ -114,17 +132,51 @@ function labelled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "e
   return { label, edit: text === undefined ? undefined : [{ span: spanOfNode(part), text }] };
 }
 
+/** True for code at the top of a module, and for that of a function which is called somewhere by its name. */
+function isReached(call: TSESTree.Node, isCalled: (name: string) => boolean): boolean {
+  for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
+    const name = isFunctionNode(node) ? nameOf(node) : "";
+    if (name) return isCalled(name);
+  }
+  return true;
+}
+
+/** Names before a parenthesis, but none of declared functions: `log(text)`, `each(log)`, `log(text) {`. */
+const calling =
+  /(?<!\bfunction\*? |console\.)(?<![\w$])([a-z_$][\w$]*)(?=\)|\((?![^()]{0,400}\)(?::[^{};()]{0,200})? ?\{))/giu;
+
+/** The names of functions that a text calls, or hands on. */
+function namesCalledIn(text: string): ReadonlySet<string> {
+  return new Set(Array.from(text.matchAll(calling), ([, name = ""]) => name));
+}
+
 /** The calls of a module that write to standard output while the server may serve. */
-function writesOf(module: Module): readonly TSESTree.CallExpression[] {
+function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpression[] {
+  if (ofOthers.test(module.path)) return [];
   const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
-  if (ofTerminal.test(file) || ofOthers.test(module.path)) return [];
-  const isHttp = servesHttp.test(module.text);
+  const isElsewhere = isOfTerminal(file) || ofProject.test(module.path);
+  const around: Around = {
+    module,
+    isEntry,
+    isElsewhere,
+    isHttp: servesHttp(module.text),
+    served: servedFunctions(module),
+  };
   const found: TSESTree.CallExpression[] = [];
   walk(module.program, (node) => {
-    if (node.type === "CallExpression" && isWrite(node, module) && mayServe(node, module, isHttp)) found.push(node);
+    if (node.type === "CallExpression" && isWrite(node, module) && mayServe(node, around)) found.push(node);
     return undefined;
   });
   return found;
+}
+
+/** True for the name of a file or function that talks to a person in a terminal. */
+function isOfTerminal(name: string): boolean {
+  const words = name
+    .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\p{L}\d]+/u)
+    .map((word) => word.toLowerCase());
+  const pairs = words.map((word, index) => `${word}-${words[index + 1] ?? ""}`);
+  return [...words, ...pairs].some((word) => ofTerminal.test(word)) && !words.some((word) => ofServer.test(word));
 }
 
 function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boolean {
@@ -143,35 +195,63 @@ function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boole
   );
 }
 
-/** False for what is written to a person in a terminal, by another transport, or shortly before the process ends. */
-function mayServe(call: TSESTree.Node, { text }: Module, isHttp: boolean): boolean {
+/** What is known of a module whose calls are looked at. */
+interface Around {
+  readonly module: Module;
+  readonly isEntry: boolean;
+  /** True if its name or folder says that a server does not run it. */
+  readonly isElsewhere: boolean;
+  readonly isHttp: boolean;
+  /** The functions that run for requests. */
+  readonly served: ReadonlySet<TSESTree.Node>;
+}
+
+/**
+ * False for what is written to a person in a terminal, by another transport, or shortly before the process ends. A name
+ * says nothing of code that runs for a request.
+ */
+function mayServe(call: TSESTree.Node, { module: { text }, isEntry, isElsewhere, isHttp, served }: Around): boolean {
   let functions = 0;
   let isOfStdio = false;
+  const isForRequest = isWithinAny(call, served);
+  if (isElsewhere && !isForRequest) return false;
+  /** True while the code around runs for the request. */
+  let isInside = isForRequest;
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
     const { parent } = node;
     if (leaves(node, parent)) return false;
+    const isOther = (test: TSESTree.Node): boolean => {
+      const written = textOf(test, text);
+      return (isInside ? ofOtherProcess : ofOtherMode).test(written) || (!isEntry && ofMain.test(written));
+    };
     if ((parent.type === "IfStatement" || parent.type === "ConditionalExpression") && node !== parent.test) {
-      if (ofOtherMode.test(textOf(parent.test, text))) return false;
+      if (isOther(parent.test)) return false;
       // The other branch connects the transport.
       if (parent.type === "IfStatement" && parent.alternate) {
         const other = node === parent.alternate ? parent.consequent : parent.alternate;
         if (connectsStdio.test(textOf(other, text)) && !connectsStdio.test(textOf(node, text))) return false;
       }
     } else if (parent.type === "LogicalExpression" && node === parent.right) {
-      if (ofOtherMode.test(textOf(parent.left, text))) return false;
-    } else if (parent.type === "SwitchStatement" && ofOtherMode.test(textOf(parent.discriminant, text))) return false;
+      if (isOther(parent.left)) return false;
+    } else if (parent.type === "SwitchStatement" && isOther(parent.discriminant)) return false;
     if (!isFunctionNode(node)) continue;
     functions++;
-    if (ofTerminal.test(nameOf(node))) return false;
+    if (served.has(node)) isInside = false;
+    if (!isForRequest && isOfTerminal(nameOf(node))) return false;
     // `app.listen(port, () => …)`, `process.on("SIGINT", …)`, `.action(…)`
     if (parent.type === "CallExpression" && parent.callee !== node) {
       const callee = textOf(parent.callee, text);
-      if (/(?:listen|action|command|\bon|\bonce)$/u.test(callee) || /^(?:app|router|http)\b/u.test(callee))
+      if (/(?:^|\.)(?:listen|action|command|on|once)$/u.test(callee) || /^(?:app|router|http)\b/u.test(callee))
         return false;
     }
     isOfStdio ||= connectsStdio.test(textOf(node, text));
   }
-  return isHttp ? functions === 1 && isOfStdio : true;
+  return isForRequest || !isHttp || (functions === 1 && isOfStdio);
+}
+
+function isWithinAny(call: TSESTree.Node, functions: ReadonlySet<TSESTree.Node>): boolean {
+  for (let node: TSESTree.Node | undefined = call; node; node = node.parent) if (functions.has(node)) return true;
+  return false;
 }
 
 /** True if the statements after a node in its block, or the block's end, leave the process or the function. */

@@ -1,0 +1,60 @@
+import type { Variable } from "../model/handler/code.ts";
+import type { Abstract, Condition } from "./abstract.ts";
+import { isFeasible, type State } from "./state.ts";
+
+/** The conditions of a called function, in the terms of its caller. The same ones are asked for again and again. */
+export class MappedConditions {
+  readonly #state: State;
+  readonly #valueOf: (root: Variable, keys: readonly string[]) => Abstract | undefined;
+  readonly #decided = new Map<readonly Condition[], readonly Condition[] | undefined>();
+  readonly #undecided = new Map<readonly Condition[], readonly Condition[]>();
+
+  /**
+   * @param state what the caller knows
+   * @param valueOf what the caller hands in; `undefined` for what it does not know either
+   */
+  constructor(state: State, valueOf: (root: Variable, keys: readonly string[]) => Abstract | undefined) {
+    this.#state = state;
+    this.#valueOf = valueOf;
+  }
+
+  /** The conditions that are left, with those of the caller; `undefined` if they cannot hold together. */
+  decided(conditions: readonly Condition[]): readonly Condition[] | undefined {
+    if (this.#decided.has(conditions)) return this.#decided.get(conditions);
+    const decided = this.#decide(conditions);
+    this.#decided.set(conditions, decided);
+    return decided;
+  }
+
+  #decide(conditions: readonly Condition[]): readonly Condition[] | undefined {
+    const { conditions: known } = this.#state;
+    if (!conditions.length) return isFeasible(known) ? known : undefined;
+    const mapped = [...known];
+    for (const condition of conditions) {
+      const value = this.#valueOf(condition.root, condition.keys);
+      if (!value) {
+        mapped.push(condition);
+        continue;
+      }
+      if (value.constant !== undefined) {
+        if ((value.constant === condition.value) !== condition.isEqual) return undefined;
+        continue;
+      }
+      const [strand, ...others] = value.strands;
+      if (strand?.isExact && !others.length) mapped.push({ ...condition, root: strand.root, keys: strand.keys });
+    }
+    return isFeasible(mapped) ? mapped : undefined;
+  }
+
+  /** The conditions on values of the caller that it knows nothing of. */
+  undecided(conditions: readonly Condition[]): readonly Condition[] {
+    let open = this.#undecided.get(conditions);
+    if (open) return open;
+    open = conditions.filter(({ root, keys }) => {
+      const value = this.#valueOf(root, keys);
+      return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
+    });
+    this.#undecided.set(conditions, open);
+    return open;
+  }
+}
