@@ -95,7 +95,9 @@ export function isQuotedValue(text: string, start: number, end: number): boolean
   const quote = text.charAt(start - 1);
   if (!/["'`]/.test(quote) || text.charAt(end) !== quote) return false;
   // `"newName": 1` is a key.
-  return !/^\s?:/.test(text.slice(end + 1, end + 3)) && beforeValue.test(text.slice(Math.max(0, start - 20), start - 1));
+  return (
+    !/^\s?:/.test(text.slice(end + 1, end + 3)) && beforeValue.test(text.slice(Math.max(0, start - 20), start - 1))
+  );
 }
 
 /** The end of a statement: a punctuation mark that is no decimal point, or the end of the text. */

@@ -17,7 +17,6 @@ import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import type { Quote } from "../../rule/report.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { mayRequireElsewhere } from "../../schema/required.ts";
 import { defaultOf, valueFactsOf } from "../../schema/value-facts.ts";
@@ -101,7 +100,7 @@ export default defineRule({
         // Another rule reports a default that its own schema rejects.
         if (facts && (fallback === undefined || !valueFaultOf(fallback, schema))) {
           for (const { about, said, actual } of contradictionsOf({ description, facts, fallback, isName }))
-            report(parameter, about, { at, quote: quoteOf(said, description), data: { said, actual } });
+            report(parameter, about, { at, quote: { words: said, text: description }, data: { said, actual } });
         }
 
         const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
@@ -112,7 +111,11 @@ export default defineRule({
         if (said) return;
         for (const { other, value } of conditionsOf(parameter, description)) {
           if (value !== undefined)
-            report(parameter, "otherValue", { at, quote: quoteOf(value, description), data: { other, said: value } });
+            report(parameter, "otherValue", {
+              at,
+              quote: { words: value, text: description },
+              data: { other, said: value },
+            });
           else if (isRequired === false && !hasSubstitute(schema)) report(parameter, "always", { at, data: { other } });
         }
       },
@@ -136,11 +139,6 @@ function detailsOf({ said, name, corrected }: Misnamed, where: string, editor: E
   const edit = corrected === undefined ? undefined : editor?.replace(corrected);
   const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];
   return { data: { said, where }, suggest };
-}
-
-/** What a text says, where it says it once. A number may be a part of another one. */
-function quoteOf(said: string, text: string): Quote | undefined {
-  return text.split(said).length === 2 ? { words: said, text } : undefined;
 }
 
 /** The default of a schema, if it is a known scalar. */
