@@ -15,7 +15,8 @@ const change = "(?:chang|clear|delet|discard|drop|edit|eras|merg|modif|remov|res
 const overwriting = [
   String.raw`\b(?:overwrit|replac|upsert)\w*`,
   String.raw`\b${change}(?:e|es|ies|y|s|ing|ting|ying|ping|ped|d|ed)? (?:(?:all|any|the|an?|its|your) )?(?:it|current|existing|old|present|previous|same)\b`,
-  String.raw`\b(?:and|or)(?: to)? (?:chang|edit|merg|modif|updat)(?:e|es|ies|y|s)?\b(?! (?:date|time))`,
+  String.raw`\b(?:add|creat|insert|make|sav)(?:e|es|s)?(?: ?/ ?|,? (?:and|or) )(?:chang|edit|merg|modif|updat)(?:e|es|ies|y|s)?\b`,
+  String.raw`\b(?:and|or)(?: to)? (?:chang|edit|merg|modif|updat)(?:e|es|ies|y|s)? (?:an?|any|it|one|that|the|them)\b`,
   String.raw`\bexisting (?:\w{1,20} ){1,5}(?:is|are|gets?|will be) ${change}\w*`,
 ].map((form) => new RegExp(form, "gi"));
 

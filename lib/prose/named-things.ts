@@ -103,7 +103,7 @@ export interface Misnamed {
   readonly kind: "toolName" | "parameterName";
   readonly said: string;
   /** Where the text names it first. */
-  readonly start: number;
+  readonly quote: { readonly words: string; readonly text: string; readonly start: number };
   /** The right name, if the text differs in casing or in a letter or two. */
   readonly name: string | undefined;
   /** The text with the right name. */
@@ -143,7 +143,12 @@ export class ServerNames {
       if (own.values.has(said)) continue;
       const one = this.#judge(text, mention, own);
       if (one)
-        found.set(said, { ...one, said, start: mention.start, corrected: one.name && replaced(text, said, one.name) });
+        found.set(said, {
+          ...one,
+          said,
+          quote: { words: said, text, start: mention.start },
+          corrected: one.name && replaced(text, said, one.name),
+        });
     }
     return [...found.values()];
   }

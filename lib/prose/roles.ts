@@ -188,9 +188,6 @@ export function webSchemeOf(name: string, description: string, fallback?: string
 const handedOut =
   /(?<!\b(?:never|not) )\b(?:given|handed out|issued|obtained|provided|received|returned) (?:by|from|in)\b|\b(?:from|in) (?:the|an?|its) (?:(?:earlier|last|previous|prior) )?(?:answer|call|output|response|result)\b|\bstaged\b/i;
 
-/** `sessionToken`: what a server gives for one conversation. Other proving tokens, such as `apiToken`, are secrets. */
-const handles: ReadonlySet<string> = new Set(["session"]);
-
 /**
  * True for a parameter that takes a secret according to its name and description: `newPassword`, `api_key`,
  * `githubToken`, but not `pageToken`, `maxTokens`, `secretName`, `keyword`.
@@ -219,8 +216,7 @@ export function namesSecret(
   if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
-  const kind = before.at(-1) ?? "";
-  return head !== "token" || (provingTokens.has(kind) && !handles.has(kind)) || !handedOut.test(text);
+  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */

@@ -70,6 +70,8 @@ surfaces(rule, {
       "Creates an issue. It does not update existing ones.",
       "Creates an issue, with its title and update time.",
       "Creates an issue and returns the updated list.",
+      "Creates an issue. Choose the update or edit tool when it is there already.",
+      "Create a note for an issue or merge request.",
     ].map((description) => ({
       name: `a verb that adds, of a tool that changes nothing else: ${description}`,
       tool: { ...tool("create_issue"), description },
