@@ -43,7 +43,7 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
  * identifier ("the src attribute"), and not an entry of a listing: "[DIR] src".
  */
 const proseWord =
-  /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
+  /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|dir|directory|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
 /** "(id, iid, title, web_url)": a list of field names. The underscore in one of them shows it. */
 const listOfFields = /\((?=[^()]*\p{Ll}_\p{Ll})[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/gu;
@@ -59,11 +59,25 @@ export function abbreviationsInText(text: string, also: readonly string[]): read
   const words = anyInText().test(text) ? (text.replace(listOfFields, "").match(proseWord) ?? []) : [];
   const known = words.flatMap((word) => {
     const entry = entries().get(word.toLowerCase());
-    return entry && !entry.isForNames ? entry : [];
+    return entry && !entry.isForNames && !isInPath(entry.short, text) ? entry : [];
   });
   const own = also.length ? listedAmong(text.toLowerCase().split(/[^\p{L}\p{N}]+/u), also) : [];
   return [...new Set([...known, ...own])];
 }
+
+/** `"src/**\/*.js" (files in src)`: what a text shows in a path is the name of a file or folder. */
+function isInPath(word: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + word.length)) {
+    const [before, after] = [lower.slice(Math.max(0, at - 2), at), lower.slice(at + word.length, at + word.length + 2)];
+    const isWhole = !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+    // "src/dst" are two words.
+    if (isWhole && (/[/\\*.~]$/u.test(before) || /^[/\\][\p{L}*.]/u.test(after)) && isPath.test(lower)) return true;
+  }
+  return false;
+}
+
+const isPath = /[\w*][/\\][\w*.-]{1,60}(?:[/\\]|\.\w)|\*\*|(?<![\w.])(?:\.{1,2}|~)[/\\]\w/u;
 
 function listedAmong(words: readonly string[], also: readonly string[]): readonly Abbreviation[] {
   return also.map(readAbbreviation).filter(({ short }) => words.includes(short));

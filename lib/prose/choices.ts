@@ -139,8 +139,11 @@ function partsOf(found: string): readonly string[] {
   return found
     .split(/,(?:\s{0,4}(?:or|and)\s)?|\sor\s|[|/]/i)
     .map((each) => each.trim().replace(/^["'“‘`]|["'”’`]$/g, ""))
-    .filter(Boolean);
+    .filter((each) => each && !noValue.test(each));
 }
+
+/** "An ID, null, or omit": what stands for no value is none. */
+const noValue = /^(?:absent|blank|null|nil|omit|omitted|undefined|unset)$/i;
 
 function areValues(values: readonly string[]): boolean {
   return (

@@ -56,7 +56,7 @@ const longestDenial = 4;
 
 /** "is not a status", "does not exist", "isn't supported", "is no longer used", behind what is denied. */
 const denialBehind =
-  /^["'`”’)]{0,3}(?:\s(?:[\w-]{1,20}\s){0,2}?(?:(?:is|are|was|were|do|does|did|has|have|will|would|can|could|should|must|may)(?:\snot\b|n['’]t\b)|cannot\b|(?:is|are|was|were)?\s?(?:never|no longer)\b)|\s(?:is|are|was|were)\s(?:\w{1,20}ly\s)?(?:deprecated|forbidden|gone|invalid|obsolete|removed|unavailable|unknown|unsupported)\b)/i;
+  /^["'`”’)]{0,3}(?:\s(?:(?!(?:and|but|or|that|which)\b)[\w-]{1,20}\s){0,2}?(?:(?:is|are|was|were|do|does|did|has|have|will|would|can|could|should|must|may)(?:\snot\b|n['’]t\b)|cannot\b|(?:is|are|was|were)?\s?(?:never|no longer)\b)|\s(?:is|are|was|were)\s(?:\w{1,20}ly\s)?(?:deprecated|forbidden|gone|invalid|obsolete|removed|unavailable|unknown|unsupported)\b)/i;
 
 /**
  * True for a statement that its own phrase denies: "there is no `sent` status", "`sent` is not a status". A negation
@@ -95,7 +95,9 @@ export function isQuotedValue(text: string, start: number, end: number): boolean
   const quote = text.charAt(start - 1);
   if (!/["'`]/.test(quote) || text.charAt(end) !== quote) return false;
   // `"newName": 1` is a key.
-  return !/^\s?:/.test(text.slice(end + 1, end + 3)) && beforeValue.test(text.slice(Math.max(0, start - 20), start - 1));
+  return (
+    !/^\s?:/.test(text.slice(end + 1, end + 3)) && beforeValue.test(text.slice(Math.max(0, start - 20), start - 1))
+  );
 }
 
 /** The end of a statement: a punctuation mark that is no decimal point, or the end of the text. */

@@ -6,6 +6,7 @@ import {
   directiveWords,
   handsOver,
   isForTheCall,
+  negatedVerb,
   negation,
   secretInName,
   type DirectiveKind,
@@ -54,17 +55,21 @@ export function directiveInName(name: string): Directive | undefined {
 
 function quoteOf(kind: DirectiveKind, text: string): string | undefined {
   if (!directiveWords[kind].test(text)) return undefined;
-  for (const form of directives[kind]) {
-    const match = form.exec(text);
-    if (!match) continue;
+  for (const match of directives[kind].flatMap((form) => [...text.matchAll(form)])) {
     const before = text.slice(Math.max(0, match.index - 40), match.index);
     if (kind === "advertise" && condition.test(clauseBefore(before))) continue;
     // "Never include passwords in your answer." What hides something is a negation itself.
-    if (asksFor.has(kind) && negation.test(before + (/^\W*(?:\w+ )?/u.exec(match[0])?.[0] ?? ""))) continue;
+    if (asksFor.has(kind) && isForbidden(before, match[0])) continue;
     if (needsCall.has(kind) && !(handsOver.test(text) && isForTheCall.test(text))) continue;
     return match[0];
   }
   return undefined;
+}
+
+/** "Never send it", "Do not open, read or send it": the verbs of one negation are joined by "or". */
+function isForbidden(before: string, said: string): boolean {
+  if (negation.test(before + (/^\W*(?:\w+ )?/u.exec(said)?.[0] ?? ""))) return true;
+  return /^\W*(?:\w+, ){0,3}(?:or|nor) /iu.test(said.replace(/^\W+/u, "")) && negatedVerb.test(before);
 }
 
 const asksFor: ReadonlySet<DirectiveKind> = new Set(["secrets", "conversation", "send", "answer", "always"]);

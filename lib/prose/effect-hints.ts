@@ -1,3 +1,4 @@
+import { clauseAround, isDenied } from "./clauses.ts";
 import type { NamedEffect, ToolTexts } from "./effects.ts";
 import { orders } from "./lexicon/nouns.ts";
 import { handingVerbs, perhapsIdempotent, repeatingVerbs } from "./lexicon/verbs.ts";
@@ -9,7 +10,15 @@ export function readOnlyValues(effect: NamedEffect | undefined): readonly boolea
   return effect ? [effect.kind === "reading"] : [false, true];
 }
 
-const overwriting = /\b(?:overwrit|replac|drop(?:s|ping) (?:all |any |the )?(?:existing|old|previous) )\w*/i;
+const change = "(?:chang|clear|delet|discard|drop|edit|eras|merg|modif|remov|reset|updat)";
+/** What a tool that creates may do besides: "or updates it", "an existing one is replaced", "drops all old ones". */
+const overwriting = [
+  String.raw`\b(?:overwrit|replac|upsert)\w*`,
+  String.raw`\b${change}(?:e|es|ies|y|s|ing|ting|ying|ping|ped|d|ed)? (?:(?:all|any|the|an?|its|your) )?(?:it|current|existing|old|present|previous|same)\b`,
+  String.raw`\b(?:add|creat|insert|make|sav)(?:e|es|s)?(?: ?/ ?|,? (?:and|or) )(?:chang|edit|merg|modif|updat)(?:e|es|ies|y|s)?\b`,
+  String.raw`\b(?:and|or)(?: to)? (?:chang|edit|merg|modif|updat)(?:e|es|ies|y|s)? (?:an?|any|it|one|that|the|them)\b`,
+  String.raw`\bexisting (?:\w{1,20} ){1,5}(?:is|are|gets?|will be) ${change}\w*`,
+].map((form) => new RegExp(form, "gi"));
 
 /** "Fails if the object already exists": the tool overwrites nothing. */
 const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
@@ -32,9 +41,16 @@ export function destructiveValues(
     verb === "import" ||
     verb === "upload" ||
     isOrder ||
-    texts.some((text) => overwriting.test(text)) ||
+    texts.some(saysOverwriting) ||
     parameters.some((one) => one.name === "overwrite");
   return mayOverwrite ? [true, false] : [false];
+}
+
+/** "Creates the page or updates it", but not "never overwrites a page". */
+function saysOverwriting(text: string): boolean {
+  return overwriting.some((form) =>
+    [...text.matchAll(form)].some(({ 0: said, index }) => !isDenied(clauseAround(text, index, index + said.length))),
+  );
 }
 
 /** "If the person already exists, this returns the existing record." */

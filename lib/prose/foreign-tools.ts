@@ -1,4 +1,5 @@
 import { memoize } from "../model/lazy.ts";
+import { clauseAround, isInExample, isQuotedValue } from "./clauses.ts";
 import { phraseOf } from "./lexicon/list.ts";
 import { shownQuote, withSingleSpaces } from "./text.ts";
 
@@ -49,7 +50,13 @@ const namedForms = [
   String.raw`\b(?:as soon as|each time|every time|when|whenever)\b[^.!?\n]{0,50}?\b(?:call|calls|calling|with|using|uses?|invok(?:e|ing)) (?:the )?(?:tool )?${identifier}[^!?\n]{0,200}?\b${mandate}\b`,
   String.raw`\binstead of (?:the )?(?:tool )?${identifier}(?: tool)?,? [^.!?\n]{0,20}\b(?:always|must|never)\b`,
   String.raw`\b(?:do not|don['’]t|never) (?:call|invoke|trust|use) (?:the )?(?:tool )?${identifier}\b`,
+  String.raw`\b(?:call|invoke|run|use) (?:it|this)(?: tool)? (?:(?:always|automatically|directly|immediately|right) )?(?:after|before|instead of) (?:(?:each|every|any) (?:call|use) of |(?:calling|running|using) )?(?:the )?(?:tool )?${identifier}`,
 ].map((form) => new RegExp(form, "giu"));
+
+/** True for a name that only an example shows: `When called with kind: "new_name", always …`. */
+function isShown(text: string, start: number, end: number): boolean {
+  return isInExample(clauseAround(text, start, end)) || isQuotedValue(text, start, end);
+}
 
 const ordersIn = memoize(
   (given) => {
@@ -63,8 +70,11 @@ const ordersIn = memoize(
         : everyForms.map((form) => form.exec(text)).find((match) => match);
     if (every) found.push({ kind: "every", quote: shownQuote(every[0]), name: undefined });
     for (const form of /[a-z]_?[A-Z]|[a-z]_[a-z]/u.test(text) ? namedForms : []) {
-      for (const { 0: quote, groups: { name } = {} } of text.matchAll(form))
-        if (name !== undefined && joinedWords.test(name)) found.push({ kind: "named", quote: shownQuote(quote), name });
+      for (const { 0: quote, index, groups: { name } = {} } of text.matchAll(form)) {
+        if (name === undefined || !joinedWords.test(name)) continue;
+        const start = index + quote.indexOf(name);
+        if (!isShown(text, start, start + name.length)) found.push({ kind: "named", quote: shownQuote(quote), name });
+      }
     }
     return found;
   },

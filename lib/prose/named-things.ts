@@ -33,7 +33,7 @@ const toldBefore =
   /(?<!\b(?:it|may|might|server|that|tool|we|which|will|would) (?:\w{1,20}ly )?)\b(?:use|call|run|invoke|prefer)\s+(?:the\s+|either\s+)?(?:tool\s+)?["'`]{0,2}$/i;
 /** "sendMail action": the thing of another API. */
 const otherAfter =
-  /^["'`]{0,2}\s+(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
+  /^["'`]{0,2}\s(?:actions?|apis?|endpoints?|methods?|commands?|functions?|operations?|requests?|events?|headers?|mutations?|media|features?|permissions?|scopes?|(?:is |are |value )?return(?:s|ed)|from|property|properties|attribute)\b/i;
 /** "often found as URL parameter node-id=<nodeId>" */
 const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|arguments?)\s+["'`]{0,2}$/i;
 
@@ -88,7 +88,9 @@ const serviceBefore = /[a-z,(]\s*\b[A-Z]\w+(?:'s)?\s+[`"']*$/;
 function isOfAnotherApi(text: string, mention: Mention, name: string): boolean {
   if (casingOf(mention.name) === casingOf(name)) return false;
   const isJsonKey = /^["']\s*:/.test(text.slice(mention.end));
-  return isJsonKey || serviceBefore.test(text.slice(0, mention.start)) || anotherApi.test(sentenceAround(text, mention));
+  return (
+    isJsonKey || serviceBefore.test(text.slice(0, mention.start)) || anotherApi.test(sentenceAround(text, mention))
+  );
 }
 
 /** A name without its casing: `pageSize` and `page_size` are alike. */
@@ -101,7 +103,7 @@ export interface Misnamed {
   readonly kind: "toolName" | "parameterName";
   readonly said: string;
   /** Where the text names it first. */
-  readonly start: number;
+  readonly quote: { readonly words: string; readonly text: string; readonly start: number };
   /** The right name, if the text differs in casing or in a letter or two. */
   readonly name: string | undefined;
   /** The text with the right name. */
@@ -140,7 +142,13 @@ export class ServerNames {
       const own = this.#namesOf(tool);
       if (own.values.has(said)) continue;
       const one = this.#judge(text, mention, own);
-      if (one) found.set(said, { ...one, said, start: mention.start, corrected: one.name && replaced(text, said, one.name) });
+      if (one)
+        found.set(said, {
+          ...one,
+          said,
+          quote: { words: said, text, start: mention.start },
+          corrected: one.name && replaced(text, said, one.name),
+        });
     }
     return [...found.values()];
   }
@@ -165,8 +173,8 @@ export class ServerNames {
     const isWord = said.includes("-");
     const similar = tool ?? parameter;
     if (similar !== undefined && isOfAnotherApi(text, mention, similar)) return undefined;
-    const isSaidAsTool = isSameStyle(said, tool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
-    if (tool !== undefined && isSaidAsTool) return { kind: "toolName", name: tool };
+    const isTool = isSameStyle(said, tool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
+    if (tool !== undefined && isTool) return { kind: "toolName", name: tool };
     if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention))
       return tool === undefined ? { kind: "parameterName", name: parameter } : undefined;
     if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {

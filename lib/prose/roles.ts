@@ -186,7 +186,7 @@ export function webSchemeOf(name: string, description: string, fallback?: string
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server for the next call. */
 const handedOut =
-  /(?<!\b(?:never|not) )\breturned (?:by|from)\b|\b(?:from|in) the (?:answer|output|response|result) of\b|\bstaged\b/i;
+  /(?<!\b(?:never|not) )\b(?:given|handed out|issued|obtained|provided|received|returned) (?:by|from|in)\b|\b(?:from|in) (?:the|an?|its) (?:(?:earlier|last|previous|prior) )?(?:answer|call|output|response|result)\b|\bstaged\b/i;
 
 /**
  * True for a parameter that takes a secret according to its name and description: `newPassword`, `api_key`,

@@ -31,6 +31,13 @@ export function valueWords(located: Located): string {
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
 }
 
+/** A value with its kind, in a message: "the number 1", "null". */
+export function namedValueOf(located: Located): string {
+  const isNamed =
+    located.kind === "scalar" && (typeof located.value === "number" || typeof located.value === "boolean");
+  return isNamed ? `the ${typeof located.value} ${valueWords(located)}` : valueWords(located);
+}
+
 /** The JSON Schema type that an unknown type stands for: "int" → "'integer'". */
 export function typeInsteadOf(located: Located): string {
   const value = located.kind === "scalar" ? located.value : undefined;

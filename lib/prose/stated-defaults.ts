@@ -31,7 +31,8 @@ export function statedDefaultOf(description: string): StatedDefault | undefined 
       const { 1: double, 2: single, 3: code, 4: figure, 5: word, index } = match;
       const clause = clauseAround(text, index, index + match[0].length);
       const rest = text.slice(index + match[0].length).replace(/^[^\n]*?\)/, "");
-      const isOfSome = pattern === introduced ? mayNotHold(clause) || /^\s*(?:for|if|in|on|when)\b/i.test(rest) : isDenied(clause);
+      const isOfSome =
+        pattern === introduced ? mayNotHold(clause) || /^\s*(?:for|if|in|on|when)\b/i.test(rest) : isDenied(clause);
       if (isOfSome) return undefined;
       const quoted = double ?? single ?? code;
       const one = statedAs(quoted, figure, word);

@@ -113,9 +113,10 @@ export class EslintOutput implements Output {
  * Where the source of a text shows words of it. The source has escapes, marks and indentation, so the words must stand
  * there as often as in the text: then the third ones are the third ones.
  */
-function placeOf({ words, text, start = text.indexOf(words) }: Quote, source: string): number | undefined {
+function placeOf({ words, text, start }: Quote, source: string): number | undefined {
   const [inText, inSource] = [placesOf(words, text), placesOf(words, source)];
-  return inText.length === inSource.length ? inSource[inText.indexOf(start)] : undefined;
+  if (inText.length !== inSource.length || (start === undefined && inText.length > 1)) return undefined;
+  return inSource[start === undefined ? 0 : inText.indexOf(start)];
 }
 
 function placesOf(words: string, text: string): readonly number[] {

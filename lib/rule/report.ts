@@ -24,7 +24,7 @@ export interface Quote {
   readonly words: string;
   /** The whole text. */
   readonly text: string;
-  /** Where the words begin in it. Default: where they stand first. */
+  /** Where the words begin in it. Default: where they stand, if it is once. */
   readonly start?: number;
 }
 
@@ -32,7 +32,7 @@ export interface Quote {
 export interface ReportDetails<M extends Messages> {
   /** The place to report. Default: the subject's own place. */
   readonly at?: Span;
-  /** The words of the text at this place that the report is about. Where they stand as they are read, they are marked. */
+  /** The words of the text at `at` that the report is about. They are marked if the source shows them as they are. */
   readonly quote?: Quote | undefined;
   /** JSON pointer within the definition, for a part that is no parameter and no schema. Default: the subject's. */
   readonly pointer?: string;

@@ -90,3 +90,10 @@ export function defaultOf(schema: Schema): Reading<Located> {
   }
   return result;
 }
+
+/** The only values of a schema, if all of them are texts. */
+export function textMembersOf(schema: Schema): readonly string[] | undefined {
+  const members = valueFactsOf(schema)?.members;
+  const texts = members?.filter((each) => typeof each === "string");
+  return texts?.length && texts.length === members?.length ? texts : undefined;
+}

@@ -195,7 +195,7 @@ export const noSecrets: readonly Exclusion[] = [
 
 /** Words before "token" that make it prove the caller's identity, wherever it comes from. */
 export const provingTokens = wordSet(`
-  access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh session user`);
+  access api auth authentication authorization bearer bot csrf id jwt login oauth personal refresh user`);
 
 /** Words that make a bare "key" a secret. */
 export const secretKeys = wordSet(`

@@ -17,10 +17,9 @@ import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import type { Quote } from "../../rule/report.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { mayRequireElsewhere } from "../../schema/required.ts";
-import { defaultOf, valueFactsOf } from "../../schema/value-facts.ts";
+import { defaultOf, textMembersOf, valueFactsOf } from "../../schema/value-facts.ts";
 import { valueFaultOf } from "../../schema/value-faults.ts";
 
 export default defineRule({
@@ -65,9 +64,7 @@ export default defineRule({
         if (description.state !== "known") return;
         const editor = knownValue(tool.get("description"))?.editor;
         for (const misnamed of names.misnamedIn(description.value, tool)) {
-          const details = detailsOf(misnamed, `'${tool.label}'`, editor);
-          const quote = { words: misnamed.said, text: description.value, start: misnamed.start };
-          report(tool, misnamed.kind, { at: description.span, quote, ...details });
+          report(tool, misnamed.kind, { at: description.span, ...detailsOf(misnamed, `'${tool.label}'`, editor) });
         }
         if (isForeign(description.value)) return;
         const needed = requiredBesideOthers(description.value);
@@ -90,7 +87,6 @@ export default defineRule({
         for (const misnamed of names.misnamedIn(description, tool))
           report(parameter, misnamed.kind, {
             at,
-            quote: { words: misnamed.said, text: description, start: misnamed.start },
             ...detailsOf(misnamed, `'${path}' of '${tool.label}'`, editor, true),
           });
         if (isForeign(description)) return;
@@ -101,7 +97,7 @@ export default defineRule({
         // Another rule reports a default that its own schema rejects.
         if (facts && (fallback === undefined || !valueFaultOf(fallback, schema))) {
           for (const { about, said, actual } of contradictionsOf({ description, facts, fallback, isName }))
-            report(parameter, about, { at, quote: quoteOf(said, description), data: { said, actual } });
+            report(parameter, about, { at, quote: { words: said, text: description }, data: { said, actual } });
         }
 
         const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
@@ -111,8 +107,8 @@ export default defineRule({
           report(parameter, said, { at });
         if (said) return;
         for (const { other, value } of conditionsOf(parameter, description)) {
-          if (value !== undefined)
-            report(parameter, "otherValue", { at, quote: quoteOf(value, description), data: { other, said: value } });
+          const quote = value === undefined ? value : { words: value, text: description };
+          if (value !== undefined) report(parameter, "otherValue", { at, quote, data: { other, said: value } });
           else if (isRequired === false && !hasSubstitute(schema)) report(parameter, "always", { at, data: { other } });
         }
       },
@@ -132,15 +128,15 @@ function isListMissing({ depth, parent }: Parameter, tool: Tool): boolean {
 }
 
 /** @param draft in a list of values, what looks like a misspelt tool may be a value. */
-function detailsOf({ said, name, corrected }: Misnamed, where: string, editor: Editor | undefined, draft = false) {
+function detailsOf(
+  { said, quote, name, corrected }: Misnamed,
+  where: string,
+  editor: Editor | undefined,
+  draft = false,
+) {
   const edit = corrected === undefined ? undefined : editor?.replace(corrected);
   const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];
-  return { data: { said, where }, suggest };
-}
-
-/** What a text says, where it says it once. A number may be a part of another one. */
-function quoteOf(said: string, text: string): Quote | undefined {
-  return text.split(said).length === 2 ? { words: said, text } : undefined;
+  return { quote, data: { said, where }, suggest };
 }
 
 /** The default of a schema, if it is a known scalar. */
@@ -161,18 +157,11 @@ function conditionsOf({ name, parent }: Parameter, text: string): readonly Condi
   const assigned = assignedValuesIn(text);
   if (!conditions.length && !assigned.length) return [];
   return parent.properties().flatMap(({ name: other, schema }): readonly Condition[] => {
-    const values = other === name ? undefined : textsOf(schema);
+    const values = other === name ? undefined : textMembersOf(schema);
     if (!values) return [];
     const missing = assigned.find(({ parameter, value }) => parameter === other && !includesSpelling(values, value));
     if (missing) return [{ other, value: missing.value }];
     const named = new Set(conditions.flatMap((condition) => valuesOfCondition(condition, other, values)));
     return values.length > 1 && named.size === values.length ? [{ other, value: undefined }] : [];
   });
-}
-
-/** The only values of a schema, if all of them are texts. */
-function textsOf(schema: Schema): readonly string[] | undefined {
-  const members = valueFactsOf(schema)?.members;
-  const texts = members?.filter((each) => typeof each === "string");
-  return texts?.length && texts.length === members?.length ? texts : undefined;
 }

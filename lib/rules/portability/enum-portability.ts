@@ -1,6 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import { valueWords } from "../../prose/schema-words.ts";
+import { namedValueOf } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-facts.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
@@ -20,8 +20,8 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    notText: "The enum of '{{where}}' of tool '{{tool}}' has {{member}}, which is no text: {{effect}}.",
-    empty: "The enum of '{{where}}' of tool '{{tool}}' has an empty text: {{effect}}.",
+    notText: "The enum of '{{where}}' of tool '{{tool}}' contains {{member}}, and only strings are accepted: {{effect}}.",
+    empty: "The enum of '{{where}}' of tool '{{tool}}' contains an empty string: {{effect}}.",
     untyped: "The enum of '{{where}}' of tool '{{tool}}' has no type beside it: {{effect}}.",
     addType: "Add the type 'string'.",
   },
@@ -44,7 +44,7 @@ export default defineRule({
         const empty = members.items.find((item) => item.kind === "scalar" && item.value === "");
         if (foreign) {
           const at = foreign.kind === "scalar" ? foreign.span : (part.keywordSpan("enum") ?? part.anchor);
-          report(part, "notText", { at, data: { where, member: valueWords(foreign), effect } });
+          report(part, "notText", { at, data: { where, member: namedValueOf(foreign), effect } });
         }
         if (!foreign && isUntyped(part)) {
           const effectOfNone = effectOn(settings.clients, "untypedEnum");

@@ -2,6 +2,7 @@ import type { Definition } from "../../model/definition.ts";
 import { todoDescription } from "../../prose/emptiness.ts";
 import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
 export default defineRule({
@@ -9,10 +10,22 @@ export default defineRule({
   family: "schema",
   ids: ["SCH-002", "description-required"],
   description: "Require every tool, prompt and resource to have a description",
-  reason: "A model chooses a tool by its description. Without one it guesses from the name.",
+  reason:
+    "A model chooses a tool by its description, and a person a prompt. Without one, only the name is left to guess from.",
   severity: "error",
   presets: ["recommended", "strict", "governance", "conformance"],
   edit: "draft",
+  options: {
+    resources: option.boolean(true, {
+      about: "Whether resources are reported, too. Applications and people choose them, and the protocol asks for none",
+    }),
+  },
+  presetOptions: {
+    recommended: { resources: false },
+    strict: { resources: false },
+    governance: { resources: false },
+    conformance: { resources: false },
+  },
   messages: {
     missing: "The {{kind}} '{{tool}}' has no description.",
     empty: "The description of the {{kind}} '{{tool}}' is empty.",
@@ -25,7 +38,8 @@ export default defineRule({
     notText: "Write a string.",
   },
   check: {
-    definition(definition, { report, isOn, server }) {
+    definition(definition, { options, report, isOn, server }) {
+      if (definition.kind === "resource" && !options.resources) return;
       const description = definition.get("description");
       if (description.state === "unknown") return;
       // The MCP SDK for Python sends an empty one, which nobody has written.

@@ -6,7 +6,8 @@ export default defineRule({
   family: "schema",
   ids: ["SCH-001", "name-required"],
   description: "Require every tool, prompt and resource to have a name",
-  reason: "A definition without a name cannot be called. Clients drop it, or reject the whole list.",
+  reason:
+    "Nobody can call a tool or choose a prompt without a name. Clients drop such a definition, or reject the whole list.",
   severity: "error",
   presets: ["recommended", "strict", "governance", "portability", "conformance"],
   messages: {

@@ -36,7 +36,8 @@ export default defineRule({
           const order = role === "name" ? undefined : foreignToolOrderIn(text, isOwn(server));
           if (!order) continue;
           const { kind, name = "", quote } = order;
-          report(definition, kind, { at: span, pointer, data: { where, name, quote } });
+          const words = kind === "named" ? name : quote;
+          report(definition, kind, { at: span, quote: { words, text }, pointer, data: { where, name, quote } });
         }
       },
       server(server, { report }) {
@@ -57,7 +58,8 @@ function faultsOf(identity: ServerIdentity | undefined, isOwn: ((name: string) =
     if (!order) return [];
     const { kind, name = "", quote } = order;
     const id = kind === "named" ? ("namedByServer" as const) : ("everyByServer" as const);
-    return [[id, { at: span, data: { where, name, quote } }] as const];
+    const words = kind === "named" ? name : quote;
+    return [[id, { at: span, quote: { words, text }, data: { where, name, quote } }] as const];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ServerIdentity } from "../../model/server.ts";
 import { directiveInName, directivesIn, type Directive } from "../../prose/directives.ts";
+import { foreignToolOrderIn } from "../../prose/foreign-tools.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-texts.ts";
 
@@ -14,6 +15,9 @@ const acts: Readonly<Record<Directive["kind"], string>> = {
   unasked: "tells the model to act without asking the user",
   answer: "dictates the answer of the model",
   advertise: "makes the model advertise",
+  above: "sets itself above other tools",
+  knowledge: "tells the model not to use its own knowledge",
+  addressed: "addresses the model apart from the user",
   always: "wants to be called for whatever the user does",
   disguise: "tells the model to disguise something",
   tag: "poses as an order of the system",
@@ -26,7 +30,7 @@ export default defineRule({
   ids: ["no-model-directives"],
   description: "Disallow orders to the model that hide, override, hand over or advertise something",
   reason:
-    "A model obeys what a description says, and hardly any client shows it to the user. Scanners report such texts as poisoned.",
+    "A model obeys what the texts of a server say, and clients hardly show them to the user. Scanners report such texts as poisoned.",
   severity: "warning",
   presets: ["recommended", "strict", "security"],
   messages: {
@@ -38,25 +42,42 @@ export default defineRule({
     ofServer: "Say what the server offers. Leave to the user what the model does beyond that.",
   },
   check: {
-    definition(definition, { report }) {
+    definition(definition, { isOn, report }) {
       for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
-        const found = role === "name" ? [directiveInName(text) ?? []].flat() : directivesIn(text);
-        for (const { kind, quote } of found)
-          report(definition, "directive", { at: span, pointer, data: { where, act: acts[kind], quote } });
+        const found = role === "name" ? [directiveInName(text) ?? []].flat() : directivesBeside(text, isOn);
+        for (const { kind, quote } of found) {
+          const data = { where, act: acts[kind], quote };
+          report(definition, "directive", { at: span, quote: { words: quote, text }, pointer, data });
+        }
       }
     },
-    server(server, { report }) {
+    server(server, { isOn, report }) {
       const answer = introducedBy(server);
-      if (answer) for (const details of faultsOf(server.identity)) report(answer, "ofServer", details);
+      if (answer) for (const details of faultsOf(server.identity, isOn)) report(answer, "ofServer", details);
     },
-    module(module, { report }) {
-      for (const details of faultsOf(module.identity)) report(module, "ofServer", details);
+    module(module, { isOn, report }) {
+      for (const details of faultsOf(module.identity, isOn)) report(module, "ofServer", details);
     },
   },
 });
 
-function faultsOf(identity: ServerIdentity | undefined) {
+type IsOn = (rule: string) => boolean;
+
+/** The directives of a text without those that `no-cross-tool-reference` reports, if it is on. */
+function directivesBeside(text: string, isOn: IsOn): readonly Directive[] {
+  const found = directivesIn(text);
+  const isToldElsewhere = () => isOn("no-cross-tool-reference") && foreignToolOrderIn(text, undefined) !== undefined;
+  return found.some(({ kind }) => kind === "above") && isToldElsewhere()
+    ? found.filter(({ kind }) => kind !== "above")
+    : found;
+}
+
+function faultsOf(identity: ServerIdentity | undefined, isOn: IsOn) {
   return identityTextsOf(identity).flatMap(({ text, where, span }) =>
-    directivesIn(text).map(({ kind, quote }) => ({ at: span, data: { where, act: acts[kind], quote } })),
+    directivesBeside(text, isOn).map(({ kind, quote }) => ({
+      at: span,
+      quote: { words: quote, text },
+      data: { where, act: acts[kind], quote },
+    })),
   );
 }

@@ -58,6 +58,8 @@ export default defineRule({
         ? choiceOf(named(parameter, tool, description), options)
         : listedChoiceOf(description);
       if (!isChoice) return;
+      // "Exactly one of filePath or source": the words are the tool's parameters.
+      if (values.some((value) => tool.parameters.some((one) => one.name === value))) return;
       // In Zod, null is stated around the enum.
       const withNull = tool.isConverted("inputSchema")
         ? []

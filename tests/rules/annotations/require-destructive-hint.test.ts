@@ -51,6 +51,38 @@ surfaces(rule, {
         },
       ],
     },
+    ...[
+      "Creates an issue, or updates it if there is one.",
+      "Creates or updates an issue.",
+      "Adds an issue and overwrites the old one.",
+      "Adds an issue. An existing issue is replaced.",
+      "Adds an issue. Existing issues with the id will be updated.",
+      "Creates an issue; deletes the previous one.",
+      "Create the board. Removes all existing issues.",
+    ].map((description) => ({
+      name: `a verb that adds, of a tool that also changes: ${description}`,
+      tool: { ...tool("create_issue"), description },
+      errors: [missing("create_issue", true, false)],
+    })),
+    ...[
+      "Creates an issue. Never overwrites one.",
+      "Creates an issue without replacing others.",
+      "Creates an issue. It does not update existing ones.",
+      "Creates an issue, with its title and update time.",
+      "Creates an issue and returns the updated list.",
+      "Creates an issue. Choose the update or edit tool when it is there already.",
+      "Create a note for an issue or merge request.",
+    ].map((description) => ({
+      name: `a verb that adds, of a tool that changes nothing else: ${description}`,
+      tool: { ...tool("create_issue"), description },
+      errors: [
+        {
+          messageId: "missing",
+          at: "create_issue",
+          suggestions: [{ messageId: "adds", change: { pointer: "/annotations/destructiveHint", value: false } }],
+        },
+      ],
+    })),
     { name: "a verb that adds", tool: tool("create_issue"), errors: [missing("create_issue", false)] },
     {
       name: "a verb that changes",

@@ -260,6 +260,7 @@ surfaces(rule, {
     differs("default", "Books per page (default: 20).", ten, { at: "20", says: "says default 20, its schema 10" }),
     differs("default", "Books per page. Defaults to `20`.", ten, { at: "20" }),
     differs("default", "Books per page. The default value (and maximum) is 100.", ten, { at: "100" }),
+    differs("default", "Books per page. Defaults to 20 and cannot be 0.", ten, { at: "20" }),
     differs("default", "**Default value**: 20", ten, { at: "20" }),
     differs(
       "default",

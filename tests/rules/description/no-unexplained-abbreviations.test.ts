@@ -34,6 +34,16 @@ surfaces(rule, {
   preset: "strict",
   valid: [
     { name: "the seed's good example", tool: taking({ userId: text("The unique user identifier") }) },
+    ...[
+      'Glob pattern. Examples: "**/*.ts" (all TypeScript files), "src/**/*.js" (JavaScript files in src)',
+      "Path such as src/index.ts; files outside of src are ignored",
+      "File to read, relative to ./src (files in src only)",
+      "Root of the files, as in C:\\src\\app.ts (never above src)",
+      "Name of the file in the src directory",
+    ].map((description) => ({
+      name: `the name of a folder: ${description}`,
+      tool: taking({ pattern: text(description) }),
+    })),
     {
       name: "short forms that everybody knows",
       tool: taking({

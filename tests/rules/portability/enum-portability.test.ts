@@ -37,7 +37,7 @@ surfaces(rule, {
           at: "1",
           pointer: "/inputSchema/properties/n",
           message:
-            "The enum of 'inputSchema.properties.n' of tool 'find' has 1, which is no text: request refused by Gemini.",
+            "The enum of 'inputSchema.properties.n' of tool 'find' contains the number 1, and only strings are accepted: request refused by Gemini.",
         },
       ],
     },

@@ -79,6 +79,37 @@ surfaces(rule, {
   ],
 });
 
+surfaces(rule, {
+  preset: "recommended",
+  valid: [
+    { name: "a resource, whose description is optional", resource: { name: "user_notes", uri: "file:///notes.txt" } },
+    {
+      name: "a resource with an empty description",
+      resource: { name: "user_notes", uri: "file:///notes.txt", description: "" },
+    },
+  ],
+  invalid: [
+    {
+      name: "a prompt",
+      prompt: { name: "code-review", arguments: [] },
+      errors: [
+        {
+          messageId: "missing",
+          at: "code-review",
+          message: "The prompt 'code-review' has no description.",
+          suggestions: [
+            {
+              messageId: "addDescription",
+              draft: true,
+              change: { pointer: "/description", value: "TODO: describe code-review" },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
 inJson(rule, {
   valid: [`{ "name": "get-user", "description": "Retrieves user information by ID.", "inputSchema": {} }`],
   invalid: [

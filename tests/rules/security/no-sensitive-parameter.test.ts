@@ -79,6 +79,15 @@ surfaces(rule, {
         listToken: about("For the next page of results"),
       }),
     },
+    ...[
+      "Token of the conversation, returned by start_conversation. Optional.",
+      "Token from a previous response, to continue it",
+      "The token that was issued by open_session",
+      "Token from the output of open_session",
+    ].map((description) => ({
+      name: `a handle that the server gives: ${description}`,
+      tool: taking({ sessionToken: about(description), token: about(description), session_id: about(description) }),
+    })),
     {
       name: "the name of an entry of a secret",
       tool: taking({ key: about("Key to store the content under in the configmap/secret") }),
@@ -109,6 +118,16 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "secrets that another server gives, and a session whose origin nobody tells",
+      tool: taking({
+        accessToken: about("Access token returned by the login"),
+        refresh_token: about("Issued by the provider"),
+        sessionToken: about("Token of your session in the browser"),
+        password: about("Password obtained from your administrator"),
+      }),
+      errors: [sensitive("accessToken"), sensitive("refresh_token"), sensitive("sessionToken"), sensitive("password")],
+    },
     {
       name: "a password",
       tool: taking({ password: string }),

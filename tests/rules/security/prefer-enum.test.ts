@@ -44,6 +44,25 @@ surfaces(rule, {
       name: "a media type as default",
       tool: taking({ mimeType: { ...string, description: "Optional MIME type (default: image/png)" } }),
     },
+    ...[
+      'Sort order: ["ID","null","omit"]',
+      "One of: ID, null or omitted",
+      "Cannot be one of asc, desc.",
+      "Not one of: asc, desc.",
+    ].map((description) => ({
+      name: `what is no list of values: ${description}`,
+      options: { anyName: true, nameAlone: false },
+      tool: taking({ order: about(description) }),
+    })),
+    {
+      name: "the tool's own parameters",
+      options: { anyName: true, nameAlone: false },
+      tool: taking({
+        filePath: about("Provide exactly one of filePath or source."),
+        source: about("The code. Must be one of filePath, source."),
+        mode: about("Either filePath or source"),
+      }),
+    },
     { name: "the type of a column", tool: taking({ type: about("PostgreSQL data type") }) },
     {
       name: "an action in words of the caller's own",
@@ -191,6 +210,23 @@ surfaces(rule, {
         messageId: "missing",
         at,
       })),
+    },
+    {
+      name: "values beside what stands for none",
+      options: { anyName: true, nameAlone: false },
+      tool: taking({ order: about("One of: asc, desc, or null.") }),
+      errors: [
+        {
+          messageId: "listed",
+          at: "order",
+          suggestions: [
+            {
+              messageId: "addEnum",
+              change: { pointer: "/inputSchema/properties/order/enum", value: ["asc", "desc"] },
+            },
+          ],
+        },
+      ],
     },
     {
       name: "values that the description lists",
