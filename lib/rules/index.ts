@@ -18,6 +18,7 @@ import descriptionWhat from "./description/description-what.ts";
 import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
 import distinctDescriptions from "./description/distinct-descriptions.ts";
+import distinctNames from "./naming/distinct-names.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
@@ -138,6 +139,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "description-when": descriptionWhen,
   "description-workflow": descriptionWorkflow,
   "distinct-descriptions": distinctDescriptions,
+  "distinct-names": distinctNames,
   "enum-matches-type": enumMatchesType,
   "enum-portability": enumPortability,
   "field-selection": fieldSelection,
