@@ -22,6 +22,7 @@ import distinctNames from "./naming/distinct-names.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import fullToolNames from "./description/full-tool-names.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
@@ -143,6 +144,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "enum-matches-type": enumMatchesType,
   "enum-portability": enumPortability,
   "field-selection": fieldSelection,
+  "full-tool-names": fullToolNames,
   "handler-isolation": handlerIsolation,
   "input-schema-required": inputSchemaRequired,
   "list-pagination": listPagination,
