@@ -18,9 +18,11 @@ import descriptionWhat from "./description/description-what.ts";
 import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
 import distinctDescriptions from "./description/distinct-descriptions.ts";
+import distinctNames from "./naming/distinct-names.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import fullToolNames from "./description/full-tool-names.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
@@ -138,9 +140,11 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "description-when": descriptionWhen,
   "description-workflow": descriptionWorkflow,
   "distinct-descriptions": distinctDescriptions,
+  "distinct-names": distinctNames,
   "enum-matches-type": enumMatchesType,
   "enum-portability": enumPortability,
   "field-selection": fieldSelection,
+  "full-tool-names": fullToolNames,
   "handler-isolation": handlerIsolation,
   "input-schema-required": inputSchemaRequired,
   "list-pagination": listPagination,

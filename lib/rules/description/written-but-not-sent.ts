@@ -1,6 +1,7 @@
 import { type HintName, hintNames } from "../../model/annotations.ts";
 import type { Definition } from "../../model/definition.ts";
 import { type Edit, joinEdits } from "../../model/editor.ts";
+import type { Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
 import { absent, type Reading } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -27,7 +28,7 @@ export default defineRule({
     confirmation:
       "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
     notInstructions:
-      "'{{key}}' stands in the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
+      "'{{key}}' is given with the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",
     call: "Call '{{method}}', which takes a configuration.",
     rename: "Write '{{place}}'.",
@@ -111,6 +112,16 @@ function removed(definition: Definition, { holder, member, where }: UnreadMember
   return holder.editor?.remove(member.key);
 }
 
+/** `tool(name, { description }, run)`: the description takes the place of the annotations. */
+function replacedArgument(
+  { source: { legacyCall, supplied } }: Definition,
+  { holder, belongs }: UnreadMember,
+  value: Json,
+): Edit | undefined {
+  const isAlone = legacyCall && supplied?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
+  return isAlone && belongs === "description" ? holder.editor?.replace(value) : undefined;
+}
+
 /** `tool(name, { description, inputSchema }, run)`: the older method takes the whole configuration for annotations. */
 function configCall(
   { source, root }: Definition,
@@ -144,8 +155,10 @@ function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
   const isHere = !value.span.origin;
   // As it is written, so that a text keeps its lines and names.
   const copied = isHere && !isHint(belongs) ? editor?.setCopy?.(belongs, value.span) : undefined;
-  if (copied) return joinEdits([copied, removal]);
+  const asWritten = joinEdits([copied, removal]);
+  if (asWritten) return asWritten;
   if (value.kind !== "scalar") return undefined;
-  if (!isHint(belongs)) return joinEdits([editor?.set(belongs, value.value), removal]);
+  if (!isHint(belongs))
+    return joinEdits([editor?.set(belongs, value.value), removal]) ?? replacedArgument(definition, unread, value.value);
   return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
 }

@@ -31,6 +31,26 @@ const open = { surfaces: zodlessSurfaces, reason: "only JSON Schema can say it" 
 surfaces(rule, {
   preset: "strict",
   valid: [
+    {
+      name: "an identifier of which only the name is said, unless asked for",
+      options: { repetitions: false },
+      tool: taking({ jobId: text("The job ID") }),
+    },
+    {
+      name: "an identifier that says where it comes from",
+      options: { repetitions: true },
+      tool: taking({ jobId: text("The job ID, as list_jobs returns it") }),
+    },
+    {
+      name: "an identifier with its values",
+      options: { repetitions: true },
+      tool: taking({ languageId: { type: "string", enum: ["php", "perl"], description: "Language ID" } }),
+    },
+    {
+      name: "what a model writes",
+      options: { repetitions: true },
+      tool: taking({ commitMessage: text("The commit message") }),
+    },
     { name: "a placeholder, which no-placeholder-text reports", tool: taking({ data: text("TODO: describe data") }) },
     {
       name: "the seed's good example",
@@ -173,6 +193,18 @@ surfaces(rule, {
       only: open,
       tool: taking({ a: { $ref: "#/$defs/Any" }, b: { $ref: "#/$defs/Any" } }, { $defs: { Any: text("Some value") } }),
       errors: [{ messageId: "genericText", at: "Some value", pointer: "/inputSchema/properties/a" }],
+    },
+    {
+      name: "an identifier of which only the name is said",
+      options: { repetitions: true },
+      tool: taking({ jobId: text("The job ID") }),
+      errors: [
+        {
+          messageId: "repetition",
+          at: "The job ID",
+          message: "The description of parameter 'jobId' of 'process' only repeats its name.",
+        },
+      ],
     },
     {
       name: "words of one's own, in the plural",

@@ -263,6 +263,27 @@ It returns its id.\`,
     },
     {
       ...code(
+        "the second argument of tool(), if nothing else is there",
+        `${setup}server.tool("list", { description: "Lists the notes" }, async () => ({ content: [] }));\n`,
+      ),
+      errors: [
+        {
+          messageId: "misplaced",
+          at: "description",
+          suggestions: [
+            {
+              messageId: "move",
+              change: [
+                { pointer: "/tools/0/description", value: "Lists the notes" },
+                { pointer: "/tools/0/annotations", removed: true },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      ...code(
         "a name of another SDK for the schema",
         `${setup}server.registerTool("add", { description: "Adds", parameters: { text: z.string() } }, async () => ({ content: [] }));\n`,
       ),
