@@ -16,6 +16,7 @@ import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
+import type { LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
@@ -50,6 +51,8 @@ export interface Summary {
   readonly checks: readonly Fact[];
   /** What it does with its inputs, each once. */
   readonly uses: readonly Use[];
+  /** Where its inputs are followed no further. */
+  readonly lost: readonly LostInput[];
   /** False if limits have left out a part of it. */
   readonly isComplete: boolean;
   /** False if it always throws. */
@@ -64,6 +67,7 @@ const limits = {
   depth: 40,
   nesting: 400,
   hits: 200,
+  lost: 200,
   actions: 200,
   checks: 60,
   uses: 1_000,
@@ -74,6 +78,7 @@ export class Recorder {
   readonly hits: Hit[] = [];
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
+  readonly lost: LostInput[] = [];
   readonly returns: (End & { readonly value: Abstract })[] = [];
   readonly checks = new Set<Fact>();
   /** States that leave the loops and blocks around a statement. */
@@ -126,6 +131,21 @@ export class Recorder {
     if (!isKnown && this.actions.length < limits.actions) this.actions.push(action);
   }
 
+  lose(lost: LostInput): void {
+    const { place, kind, strands, conditions } = lost;
+    const isKnown = this.lost.some(
+      (other) =>
+        other.place === place &&
+        other.kind === kind &&
+        areSame(other.conditions, conditions) &&
+        (strands ?? []).every((strand) => other.strands?.some((each) => isSameInput(each, strand))),
+    );
+    if (isKnown) return;
+    if (this.lost.length < limits.lost) this.lost.push(lost);
+    else if (this.lost.length === limits.lost)
+      this.lost.push({ kind: "limit", place, strands: undefined, conditions: [] });
+  }
+
   call(call: PendingCall): void {
     if (this.calls.length < limits.calls) this.calls.push(call);
     else this.isComplete = false;
@@ -168,6 +188,7 @@ const emptySummary = {
   hits: [],
   actions: [],
   calls: [],
+  lost: [],
   result: nothing,
   ends: [],
   whenTrue: [],
@@ -255,13 +276,14 @@ export class Analysis {
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts, choices: state.choices });
-    const { returns, hits, actions, calls } = recorder;
+    const { returns, hits, actions, calls, lost } = recorder;
     const result = joinAll(returns.map(({ value }) => value));
     return {
       form,
       hits,
       actions,
       calls,
+      lost,
       result,
       ends: returns.map(({ facts, choices }) => ({ facts, choices })),
       whenTrue: endsWith(returns, true),

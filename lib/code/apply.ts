@@ -21,6 +21,7 @@ import {
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
+import { type LostInput, recordLost } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
@@ -45,8 +46,18 @@ export function applyFunction(target: FunctionTarget, call: Given, run: Run): Ab
   if (!isFeasible(inner.state.conditions)) return nothing;
   if (!summary.isComplete) run.recorder.isComplete = false;
   // What a function that calls itself does with its inputs is not known yet.
-  if (summary.isUnfinished) for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
+  if (summary.isUnfinished) {
+    for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
+    recordLost(movedArguments(target, call), { kind: "limit", place }, run);
+  }
   return new Application(summary, target, call, inner).result();
+}
+
+/** The arguments of a function's call of itself that come from another parameter than the one that gets them. */
+function movedArguments({ form }: FunctionTarget, call: Given): readonly Abstract[] {
+  return argumentsOf(call).filter((arg, index) =>
+    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
+  );
 }
 
 /** A summary in the terms of a caller. */
@@ -88,6 +99,7 @@ class Application {
       });
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
+    for (const lost of this.#summary.lost) this.#lose(lost);
     for (const action of this.#summary.actions) this.#act(action);
     for (const call of this.#summary.calls) this.#results.set(call, this.#call(call));
     this.#values.clear();
@@ -143,6 +155,14 @@ class Application {
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
     const way = [this.#place, ...action.way].slice(-limits.way);
     this.#run.recorder.act({ ...action, strands, conditions, needs, way });
+  }
+
+  /** What the function does not follow further is not followed for the caller either. */
+  #lose(lost: LostInput): void {
+    const conditions = this.#conditions(lost.conditions);
+    if (!conditions) return;
+    const strands = lost.strands?.flatMap((strand) => this.#strands(strand));
+    if (!strands || strands.length) this.#run.recorder.lose({ ...lost, strands, conditions });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */

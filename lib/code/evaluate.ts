@@ -19,6 +19,7 @@ import {
 import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
+import { recordLostMember } from "./lost.ts";
 import { given, iterated, memberNamed } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
@@ -211,6 +212,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
     const name = String(key.constant);
     const found = memberNamed(object, { name, place: code.place }, run);
     recordRead(found, [...found.strands, ...sizeOf(object, name)], code.key.place, run);
+    if (object.items && !found.strands.length) recordLostMember(object, { name, place: code.place }, run);
     return found;
   }
   // The item of an iteration.

@@ -6,6 +6,7 @@ import { type Abstract, abstract, inputOf } from "./abstract.ts";
 import { analysis, Recorder, type Run } from "./analysis.ts";
 import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
+import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
 import { recordWhole } from "./uses.ts";
@@ -23,6 +24,8 @@ export interface HandlerRun {
   readonly result: Abstract;
   /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
   readonly isChecked: boolean;
+  /** True if the handler is a function of the project. */
+  readonly isSeen: boolean;
   /** False if the handler always throws. */
   readonly mayReturn: boolean;
 }
@@ -47,10 +50,13 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   // The caller gets the answer, and functions that nobody has handed in get their arguments.
   recordWhole(result, place, run, false);
   for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
+  for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
+  for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
+  const isSeen = callee.targets.some(({ kind }) => kind === "function");
   const mayReturn = callee.targets.every(
     (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
   );
-  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn };
+  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn };
 });
 
 /** Notes the parameters of the function behind a tool, which may have decorators around it. */

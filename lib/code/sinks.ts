@@ -13,7 +13,8 @@ import {
 import type { Hit, Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
-import { danger } from "./dangers.ts";
+import { danger, type Danger } from "./dangers.ts";
+import { lacksText, recordUnknownSource } from "./lost.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
@@ -25,9 +26,16 @@ export interface Callee {
   readonly self: Abstract | undefined;
 }
 
+/** The dangers of functions that run a text: then it matters where all of it comes from. */
+const runsText: ReadonlySet<Danger> = new Set(["command", "code", "query"]);
+
 /** Records what comes from inputs to a dangerous function. */
 export function recordSinks(callee: Callee, call: Call, run: Run): void {
-  for (const sink of rowsFor(callee.name, call.place).sinks) recordSink(sink, { ...call, self: callee.self }, run);
+  const { sinks } = rowsFor(callee.name, call.place);
+  for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
+  const [first] = call.args;
+  if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
+    recordUnknownSource(call.place, run);
 }
 
 /** True where a list would be a program with its arguments. */

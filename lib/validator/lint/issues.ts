@@ -1,7 +1,7 @@
 import type { Linter, SourceCode } from "eslint";
 import { LineTable } from "../../languages/line-table.ts";
 import type { Located } from "../../model/located.ts";
-import type { CodeFile, Step } from "../../model/handler/code.ts";
+import type { CodeFile, Place, Step } from "../../model/handler/code.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
@@ -82,21 +82,27 @@ const maxStepLength = 200;
 
 const linesOf = memoizeFor(({ text }: CodeFile) => new LineTable(text));
 
+/**
+ * The file of a place as reports show it, and its position. The shown name of the linted file tells which folder it is
+ * relative to.
+ */
+export function shownPlace({ file, span }: Place, linted: string | undefined, shown: string) {
+  const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
+  const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
+  return { file: path, ...linePositionOf(span.start, linesOf(file)) };
+}
+
 /** A step of a way. The linted file's shown name tells which folder paths are relative to. */
 function stepOf({ file, span, says = "is passed on" }: Step, flow: readonly Step[], shown: string): FlowStep {
   const linted = flow.find((step) => step.file.isLinted)?.file.path;
-  const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
-  const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
-  const { line, column } = linePositionOf(span.start, linesOf(file));
+  const start = shownPlace({ file, span }, linted, shown);
   const end = linePositionOf(span.end, linesOf(file));
   const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));
   // The first line of a function tells enough.
   const [first = ""] = text.split(/[\n\r\u2028\u2029]/u, 1);
   const isCut = first.length < span.end - span.start;
   return {
-    file: path,
-    line,
-    column,
+    ...start,
     endLine: end.line,
     endColumn: end.column,
     text: isCut ? `${first.trimEnd()} …` : first,

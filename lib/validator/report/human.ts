@@ -22,6 +22,7 @@ import {
   summaryScoreText,
 } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
+import { handlersText, handlerText, unreadLines } from "./unread.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
 
@@ -65,8 +66,9 @@ function groupText(
   const label = name ? visible(name) : of.source.type === "server" ? "(the whole server)" : "(the whole file)";
   const about = tool || !name ? "" : ` ${text.style(`(${kind})`, "dim")}`;
   const score = tool && options.verbose ? text.style(`  ${scoreText(tool)}`, "dim") : "";
+  const handler = tool?.handler && options.verbose ? [text.wrap("    ", handlerText(tool.handler), 4)] : [];
   const heading = `${mark} ${text.style(label, "bold")}${about}${score}`;
-  return [heading, ...issues.map((issue) => issueText(issue, of, text, options))].join("\n");
+  return [heading, ...handler, ...issues.map((issue) => issueText(issue, of, text, options))].join("\n");
 }
 
 function issueText(
@@ -119,7 +121,8 @@ function isHighlighted({ language }: ValidationSource): boolean {
   return language !== "python" && language !== "yaml";
 }
 
-function summaryText({ summary, metadata, statistics, runtime }: ValidationResult, text: TerminalText): string {
+function summaryText(result: ValidationResult, text: TerminalText): string {
+  const { summary, metadata, statistics, runtime } = result;
   // If only probes ran, the definitions were not checked.
   const isUnchecked = runtime !== undefined && summary.checks.total === 0;
   const { issuesBySeverity, issuesByCategory } = summary;
@@ -154,11 +157,10 @@ function summaryText({ summary, metadata, statistics, runtime }: ValidationResul
       `  Also found: ${counted(statistics.resources, "resource")}, ${counted(statistics.prompts, "prompt")}`,
     );
   }
-  const unread = statistics.unreadSchemas;
-  if (unread) {
-    const words = `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' shows why).`;
-    lines.push("", text.wrap("  ", words, 2));
-  }
+  const handlers = handlersText(result);
+  if (handlers) lines.push("", `  Handlers: ${handlers}`);
+  const unread = unreadLines(result.unread);
+  if (unread.length) lines.push("", "  Not read, and not checked:", ...unread.map((line) => text.wrap("  ", line, 4)));
   const config = metadata.configUsed ? `, ${visible(metadata.configUsed)}` : "";
   lines.push(
     "",

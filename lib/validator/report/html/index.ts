@@ -3,6 +3,7 @@ import { categories, type ValidationResult } from "../../result/result.ts";
 import { complianceText, counted, summaryScoreText } from "../index.ts";
 import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
 import { script, styles } from "./assets.ts";
+import { handlersText, unreadLines } from "../unread.ts";
 import { html, Markup } from "./markup.ts";
 import { runtimeScript, runtimeSection, runtimeStyles } from "./runtime.ts";
 import { sourceSection } from "./sources.ts";
@@ -27,6 +28,7 @@ export function htmlReport(result: ValidationResult): string {
 <a class="skip" href="#tools">Skip to the tools</a>
 <div class="page">
 ${head(result)}
+${unreadSection(result)}
 ${tables(result)}${runtime && runtimeSection(runtime)}
 ${filters(result)}
 <main id="tools" tabindex="-1">
@@ -60,6 +62,16 @@ ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) =
 <li><b>${summary.totalTools}</b> tools</li>
 </ul>
 </header>`;
+}
+
+/** What was seen and not read, and how far the code behind the tools was followed. */
+function unreadSection(result: ValidationResult): Markup {
+  const handlers = handlersText(result);
+  const lines = unreadLines(result.unread);
+  const list = html`<h2 id="unread">Not read</h2>
+<p>No rule has checked these parts.</p>
+<ul>${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`;
+  return html`${handlers && html`<p>Handlers of tools: ${handlers}.</p>`}${lines.length > 0 && html`<section aria-labelledby="unread">${list}</section>`}`;
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */

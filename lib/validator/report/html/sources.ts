@@ -1,6 +1,7 @@
 import type { FlowStep, ValidationIssue, ValidationSource } from "../../result/result.ts";
 import { type IssueGroup, ruleOf, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
+import { handlerText } from "../unread.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A source with its tools, which can be expanded. */
@@ -29,9 +30,13 @@ function groupDetails({ kind, name, tool, issues }: IssueGroup, source: Validati
   const score = tool && html`<span class="dim small"> · ${scoreText(tool)}</span>`;
   return html`<details class="group" data-name="${label}"${failed && html` open`}>
 <summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(issues)}</span></summary>
-${issues.length ? html`<ul class="issues">${issues.map((issue) => issueItem(issue, source, excerpts))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
+${tool?.handler && html`<p class="dim small" style="padding: 0 1rem">${capital(handlerText(tool.handler))}.</p>`}${issues.length ? html`<ul class="issues">${issues.map((issue) => issueItem(issue, source, excerpts))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
 </details>
 `;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function counts(issues: readonly ValidationIssue[]): readonly Markup[] {
