@@ -28,7 +28,7 @@ export interface LostPlace {
 
 /** Answers for the caller, calls of the request's context and of loggers: text goes there and does nothing. */
 const harmlessCallee =
-  /^(?:await\s+)?(?:resolve|reject|super|console(?:\.\w+)*|(?:[\w.]*\.)?(?:log|logger|logging|ctx|context|extra|_meta|progress\w*)\??\.\w+|(?:[\w.]*\.)?(?:log|debug|info|warn|warning|error|trace|sendNotification|notification|reportProgress|report_progress|sendLoggingMessage))$/iu;
+  /^(?:await\s+)?(?:resolve|reject|super|[\w.?!]+\.(?:includes|has|indexOf|startsWith|endsWith|test)|console(?:\.\w+)*|(?:[\w.]*\.)?(?:log|logger|logging|ctx|context|extra|_meta|progress\w*)\??\.\w+|(?:[\w.]*\.)?(?:log|debug|info|warn|warning|error|trace|sendNotification|notification|reportProgress|report_progress|sendLoggingMessage))$/iu;
 
 /** How far the code behind a tool of some surface was followed. Made from what the questions about flows have found. */
 export function followingOf(tool: Tool, surface: Surface): Following {
@@ -79,5 +79,6 @@ const reasons: Readonly<Record<LossKind, (lost: LostInput) => string>> = {
   kept: () => "an argument is kept where other code may read it",
   member: () => "an argument is kept under a name that is not known",
   source: ({ place }) => `where the text comes from that '${calleeAt(place)}' runs is not known`,
+  shell: () => "whether a shell runs an argument is not known",
   limit: () => "an argument is followed no further than a limit",
 };

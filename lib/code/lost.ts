@@ -2,8 +2,7 @@ import type { Place } from "../model/handler/code.ts";
 import { type Abstract, allStrands, type Condition, type Strand } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { everything } from "./dangers.ts";
-import { namesLogging } from "./tables/names.ts";
-import { tablesFor, isKnownFunction } from "./tables/tables.ts";
+import { isKnownFunction, tablesFor } from "./tables/tables.ts";
 
 /**
  * Where an input is followed no further:
@@ -13,9 +12,10 @@ import { tablesFor, isKnownFunction } from "./tables/tables.ts";
  * - `kept`: it is kept where other functions may read it.
  * - `member`: it is put under a key that is not known, and read under another one.
  * - `source`: what a dangerous function runs is not known.
+ * - `shell`: whether a shell runs it is not known.
  * - `limit`: a limit has left out what follows.
  */
-export type LossKind = "callee" | "package" | "kept" | "member" | "source" | "limit";
+export type LossKind = "callee" | "package" | "kept" | "member" | "source" | "shell" | "limit";
 
 /** A place where an input of a function is followed no further. */
 export interface LostInput {
@@ -58,13 +58,17 @@ export function recordUnknownSource(place: Place, { recorder, state: { condition
   recorder.lose({ kind: "source", place, strands: undefined, conditions });
 }
 
+/** Methods that answer a question about a value, or write it to a log, whoever has them. */
+const asking =
+  /^(?:includes|has|hasOwnProperty|indexOf|startsWith|endsWith|test|some|every|log|debug|info|warn|warning|error|trace|verbose|silly|print)$/;
+
 /** What SDKs make of a value goes back to the client, and so does an error. */
 const answers = /^(?:@modelcontextprotocol\/|mcp\.|fastmcp\b)|(?:Error|Exception|Warning)$/;
 
 function isFollowedThrough(name: string, place: Place): boolean {
   const { ofLanguage, isHarmless } = tablesFor(place);
-  const last = name.slice(name.lastIndexOf(".") + 1);
-  if (answers.test(name) || isHarmless.test(name) || namesLogging.test(last)) return true;
+  const last = name.replace(/\.(?:call|apply)$/, "").replace(/^.*\./s, "");
+  if (answers.test(name) || isHarmless.test(name) || asking.test(last)) return true;
   return isKnownFunction(name, place) && !(ofLanguage.test(name) && !isToldOf(name, place));
 }
 

@@ -14,7 +14,7 @@ import type { Hit, Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger, type Danger } from "./dangers.ts";
-import { lacksText, recordUnknownSource } from "./lost.ts";
+import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
@@ -36,6 +36,8 @@ export function recordSinks(callee: Callee, call: Call, run: Run): void {
   const [first] = call.args;
   if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
     recordUnknownSource(call.place, run);
+  const shell = sinks.length ? shellOf(call) : undefined;
+  if (shell && shell.constant === undefined) recordLost(call.args, { kind: "shell", place: call.place }, run);
 }
 
 /** True where a list would be a program with its arguments. */
@@ -121,6 +123,11 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       recordTemplate(call, record);
       break;
   }
+}
+
+/** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
+function shellOf({ args, keywords }: Call): Abstract | undefined {
+  return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
 /** How many arguments stand before one that is several. */
