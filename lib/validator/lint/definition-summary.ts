@@ -21,8 +21,6 @@ export interface DefinitionSummary {
   readonly root: LocatedObject;
   /** Its parts that only the running server knows. */
   readonly unread: readonly UnreadMember[];
-  /** True if the code behind a tool is seen. It is read when this is first asked for. */
-  readonly hasHandler: () => boolean;
   /** How far the code behind a tool was followed. It is followed when this is first asked for. */
   readonly handler: () => Following | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
@@ -39,7 +37,6 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     root: definition.root,
     unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
     handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
-    hasHandler: () => definition.kind === "tool" && definition.handler.state === "known",
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
   }));
 }

@@ -89,7 +89,7 @@ const linesOf = memoizeFor(({ text }: CodeFile) => new LineTable(text));
 export function shownPlace({ file, span }: Place, linted: string | undefined, shown: string) {
   const root = linted?.endsWith(shown) ? linted.slice(0, -shown.length) : "";
   const path = file.path.startsWith(root) ? file.path.slice(root.length) : file.path;
-  return { file: path, ...linePositionOf(span.start, linesOf(file)) };
+  return { file: file.path === linted ? shown : path, ...linePositionOf(span.start, linesOf(file)) };
 }
 
 /** A step of a way. The linted file's shown name tells which folder paths are relative to. */

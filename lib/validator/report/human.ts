@@ -166,16 +166,20 @@ function summaryText(result: ValidationResult, text: TerminalText): string {
     "",
     text.style(`  Preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`, "dim"),
     "",
-    verdict(issuesBySeverity, text),
+    verdict(issuesBySeverity, result.unread.length, text),
   );
   return lines.join("\n");
 }
 
 /** "Validation failed with 2 errors.", "Validation passed with 1 warning, 2 suggestions.", "Validation passed." */
-function verdict(counts: ValidationSummary["issuesBySeverity"], text: TerminalText): string {
+function verdict(counts: ValidationSummary["issuesBySeverity"], unread: number, text: TerminalText): string {
   const { error, warning, suggestion } = counts;
   if (error) return text.style(`Validation failed with ${counted(error, "error")}.`, "red", "bold");
   const others = warning || suggestion ? ` with ${countsText(counts)}` : "";
+  if (unread) {
+    const left = `${counted(unread, "part")} ${unread === 1 ? "was" : "were"} not read and not checked`;
+    return text.style(`What was read passed${others}; ${left}.`, "yellow", "bold");
+  }
   return text.style(`Validation passed${others}.`, warning ? "yellow" : "green", "bold");
 }
 
