@@ -17,6 +17,7 @@ import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
 import { Budget } from "./budget.ts";
+import type { LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
@@ -32,8 +33,8 @@ export interface Hit {
   readonly isOfStart: boolean;
 }
 
-/** Where the way through the code is lost. */
-export interface Lost {
+/** Where a limit ends the way through the code. */
+export interface Cut {
   /**
    * - `steps`: following the file's handlers takes too many steps.
    * - `depth`: calls or expressions are nested too deep.
@@ -63,10 +64,12 @@ export interface Summary {
   readonly checks: readonly Fact[];
   /** What it does with its inputs, each once. */
   readonly uses: readonly Use[];
+  /** Where its inputs are followed no further. */
+  readonly lost: readonly LostInput[];
   /** False if limits have left out a part of it. */
   readonly isComplete: boolean;
   /** Where the first part is that is left out. */
-  readonly lost?: Lost | undefined;
+  readonly cut?: Cut | undefined;
   /** False if it always throws. */
   readonly mayReturn: boolean;
   /** True while it is being made: the function calls itself. */
@@ -77,6 +80,7 @@ const limits = {
   calls: 100,
   depth: 40,
   hits: 1_000,
+  lost: 200,
   actions: 1_000,
   checks: 60,
   uses: 1_000,
@@ -87,6 +91,7 @@ export class Recorder {
   readonly hits: Hit[] = [];
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
+  readonly lost: LostInput[] = [];
   readonly returns: (End & { readonly value: Abstract })[] = [];
   readonly checks = new Set<Fact>();
   /** States that leave the loops and blocks around a statement. */
@@ -95,21 +100,21 @@ export class Recorder {
   cleaning = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
-  #lost: Lost | undefined;
+  #cut: Cut | undefined;
 
-  /** The first place where the way through the code has been lost. */
-  get lost(): Lost | undefined {
-    return this.#lost;
+  /** The first place where something is left out. */
+  get cut(): Cut | undefined {
+    return this.#cut;
   }
 
   /** Notes that something is left out. */
-  lose(why: Lost["why"], place: Place): void {
-    this.#lost ??= { why, place };
+  leaveOut(why: Cut["why"], place: Place): void {
+    this.#cut ??= { why, place };
   }
 
   /** Notes that a part of a function is left out which is called here. */
-  loseWithin({ isComplete, lost }: Pick<Summary, "isComplete" | "lost">, place: Place): void {
-    if (!isComplete) this.#lost ??= lost ?? { why: "depth", place };
+  leaveOutWithin({ isComplete, cut }: Pick<Summary, "isComplete" | "cut">, place: Place): void {
+    if (!isComplete) this.#cut ??= cut ?? { why: "depth", place };
   }
 
   get uses(): readonly Use[] {
@@ -122,7 +127,7 @@ export class Recorder {
     const path = [use.kind, String(use.isCertain), ...use.keys].join("\0");
     const known = byPath.get(path) ?? [];
     if (known.some(({ conditions }) => !conditions.length || areSame(conditions, use.conditions))) return;
-    if (this.#useCount >= limits.uses) this.lose("size", use.place);
+    if (this.#useCount >= limits.uses) this.leaveOut("size", use.place);
     else {
       this.#useCount++;
       byPath.set(path, [...known, use]);
@@ -139,7 +144,7 @@ export class Recorder {
     );
     if (isKnown) return;
     if (this.hits.length < limits.hits) this.hits.push(hit);
-    else this.lose("size", hit.place);
+    else this.leaveOut("size", hit.place);
   }
 
   act(action: Action): void {
@@ -154,12 +159,27 @@ export class Recorder {
     );
     if (isKnown) return;
     if (this.actions.length < limits.actions) this.actions.push(action);
-    else this.lose("size", action.place);
+    else this.leaveOut("size", action.place);
+  }
+
+  lose(lost: LostInput): void {
+    const { place, kind, strands, conditions } = lost;
+    const isKnown = this.lost.some(
+      (other) =>
+        other.place === place &&
+        other.kind === kind &&
+        areSame(other.conditions, conditions) &&
+        (strands ?? []).every((strand) => other.strands?.some((each) => isSameInput(each, strand))),
+    );
+    if (isKnown) return;
+    if (this.lost.length < limits.lost) this.lost.push(lost);
+    else if (this.lost.length === limits.lost)
+      this.lost.push({ kind: "limit", place, strands: undefined, conditions: [] });
   }
 
   call(call: PendingCall): void {
     if (this.calls.length < limits.calls) this.calls.push(call);
-    else this.lose("size", call.place);
+    else this.leaveOut("size", call.place);
   }
 
   check(facts: readonly Fact[]): void {
@@ -199,6 +219,7 @@ const emptySummary = {
   hits: [],
   actions: [],
   calls: [],
+  lost: [],
   result: nothing,
   ends: [],
   whenTrue: [],
@@ -268,21 +289,22 @@ export class Analysis extends Budget {
     }
     execute(form.body, run);
     if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts, choices: state.choices });
-    const { returns, hits, actions, calls } = recorder;
+    const { returns, hits, actions, calls, lost } = recorder;
     const result = joinAll(returns.map(({ value }) => value));
     return {
       form,
       hits,
       actions,
       calls,
+      lost,
       result,
       ends: returns.map(({ facts, choices }) => ({ facts, choices })),
       whenTrue: endsWith(returns, true),
       whenFalse: endsWith(returns, false),
       checks: [...recorder.checks],
       uses: recorder.uses,
-      isComplete: !recorder.lost,
-      lost: recorder.lost,
+      isComplete: !recorder.cut,
+      cut: recorder.cut,
       mayReturn: returns.length > 0,
       writes: new Map([...state.values].filter(([{ scope }]) => scope !== undefined && scope !== form.scope)),
     };

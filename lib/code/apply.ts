@@ -21,6 +21,7 @@ import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
+import { type LostInput, recordLost } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
@@ -40,7 +41,7 @@ type Given = Pick<Call, "args" | "keywords" | "place">;
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
   // What is called may call what it is given, and so on: `x => x(x)`.
   const result = run.analysis.nested(() => applyNow(target, call, run));
-  if (!result) run.recorder.lose(run.analysis.isSpent ? "steps" : "depth", call.place);
+  if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
   return result ?? nothing;
 }
 
@@ -51,10 +52,13 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
   const inner: Run = target.conditions.length ? { ...run, state: state.fork() } : run;
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return nothing;
-  run.recorder.loseWithin(summary, place);
+  run.recorder.leaveOutWithin(summary, place);
   run.analysis.spend(costOf(summary));
   // What a function that calls itself does with its inputs is not known yet.
-  if (summary.isUnfinished) for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
+  if (summary.isUnfinished) {
+    for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
+    recordLost(movedArguments(target, call), { kind: "limit", place }, run);
+  }
   return new Application(summary, target, call, inner).result();
 }
 
@@ -62,6 +66,13 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
 function costOf({ uses, hits, actions, calls, ends }: Summary): number {
   const sinks = hits.length + actions.length;
   return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
+}
+
+/** The arguments of a function's call of itself that come from another parameter than the one that gets them. */
+function movedArguments({ form }: FunctionTarget, call: Given): readonly Abstract[] {
+  return argumentsOf(call).filter((arg, index) =>
+    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
+  );
 }
 
 /** A summary in the terms of a caller. */
@@ -105,6 +116,7 @@ class Application {
       });
       if (strands.length) recorder.hit({ ...hit, strands, conditions });
     }
+    for (const lost of this.#summary.lost) this.#lose(lost);
     for (const action of this.#summary.actions) this.#act(action);
     for (const call of this.#summary.calls) this.#results.set(call, this.#call(call));
     this.#values.clear();
@@ -161,6 +173,14 @@ class Application {
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
     const way = [this.#place, ...action.way].slice(-limits.way);
     this.#run.recorder.act({ ...action, strands, conditions, needs, way });
+  }
+
+  /** What the function does not follow further is not followed for the caller either. */
+  #lose(lost: LostInput): void {
+    const conditions = this.#conditions.decided(lost.conditions);
+    if (!conditions) return;
+    const strands = lost.strands?.flatMap((strand) => this.#strands(strand));
+    if (!strands || strands.length) this.#run.recorder.lose({ ...lost, strands, conditions });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */

@@ -17,6 +17,7 @@ import { applyFunction } from "./apply.ts";
 import { everything } from "./dangers.ts";
 import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
+import { recordLost } from "./lost.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
@@ -135,7 +136,10 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
         break;
       case "class": {
         // The constructor of a parent gets what nobody sees.
-        if (!target.form.constructors.length) recordUnseen(call, run, true);
+        if (!target.form.constructors.length) {
+          recordUnseen(call, run, true);
+          recordLostInParent(target.form, call, run);
+        }
         for (const form of target.form.constructors) {
           const closure = () => undefined;
           const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
@@ -149,6 +153,7 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
         break;
       case "instance":
         recordUnseen(call, run, true);
+        recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
         break;
     }
   }
@@ -169,6 +174,15 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   // Nobody may know the function: then its callbacks run all the same.
   const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
+}
+
+/** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */
+function recordLostInParent({ parent, record }: ClassForm, call: Call, run: Run): void {
+  if (!parent || record?.().length) return;
+  const { targets } = run.analysis.outside(parent);
+  const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
+  const isSeen = targets.some((each) => each.kind === "class");
+  if (!isError && !isSeen) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
 }
 
 /** An object of a class. The fields of a record are what the caller hands in for them. */
@@ -200,6 +214,7 @@ export function recordUnseen(call: Call, run: Run, isTest: boolean): void {
 /** A call of which nothing is known. */
 export function callUnknown(call: Call, run: Run): Abstract {
   recordUnseen(call, run, true);
+  recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 

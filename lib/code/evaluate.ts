@@ -19,6 +19,7 @@ import {
 import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
+import { recordLostMember } from "./lost.ts";
 import { given, iterated, memberNamed } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
@@ -31,7 +32,7 @@ const maxConstant = 2_000;
 /** The value of an expression. Sinks that it reaches on the way are recorded. */
 export function evaluate(code: CodeValue, run: Run): Abstract {
   const value = run.analysis.nested(() => evaluateNow(code, run));
-  if (!value) run.recorder.lose(run.analysis.isSpent ? "steps" : "depth", code.place);
+  if (!value) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", code.place);
   return !value || value === nothing ? unseen : value;
 }
 
@@ -112,7 +113,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "operation":
       return evaluateOperation(code, run);
     case "unknown":
-      if (code.isLeftOut) run.recorder.lose("form", code.place);
+      if (code.isLeftOut) run.recorder.leaveOut("form", code.place);
       return unseen;
   }
 }
@@ -133,7 +134,7 @@ function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choic
 /** A function may be called by whoever gets it: what it does with variables of the code around it counts. */
 function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: Run): void {
   const summary = run.analysis.summaryOf(form);
-  run.recorder.loseWithin(summary, place);
+  run.recorder.leaveOutWithin(summary, place);
   for (const { kind, root, keys, conditions, isCertain } of summary.uses) {
     if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
     let value = closure(root) ?? abstract({ strands: [inputOf(root)] });
@@ -211,6 +212,7 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
     const name = String(key.constant);
     const found = memberNamed(object, { name, place: code.place }, run);
     recordRead(found, [...found.strands, ...sizeOf(object, name)], code.key.place, run);
+    if (object.items && !found.strands.length) recordLostMember(object, { name, place: code.place }, run);
     return found;
   }
   // The item of an iteration.

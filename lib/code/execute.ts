@@ -4,6 +4,7 @@ import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
+import { recordLost } from "./lost.ts";
 import type { State } from "./state.ts";
 import { recordAsked, recordWhole } from "./uses.ts";
 
@@ -33,7 +34,7 @@ function goOn(statement: Statement, run: Run): boolean {
 }
 
 function lose({ place }: Statement, { analysis, recorder }: Run): void {
-  recorder.lose(analysis.isSpent ? "steps" : "depth", place);
+  recorder.leaveOut(analysis.isSpent ? "steps" : "depth", place);
 }
 
 /** Joins two ways. Large states take long to join. */
@@ -259,12 +260,16 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
     const strands = known.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
     state.values.set(variable, { ...known, strands });
     // Whoever knows the variable of a module may read it.
-    if (!variable.scope) recordWhole(value, place, run, false);
+    if (!variable.scope) {
+      recordWhole(value, place, run, false);
+      recordLost([known], { kind: "kept", place }, run);
+    }
     return;
   }
   const key = evaluate(target.key, run);
   // The object may have other names.
   recordWhole(value, target.place, run, false);
+  recordKept(target, value, run);
   change(target.object, run, (object) => {
     const { constant } = key;
     if (constant === undefined) {
@@ -273,6 +278,20 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
     }
     return withMember(object, String(constant), value);
   });
+}
+
+/** Records that an object which other functions have gets a value. Its own parts may change their places in it. */
+export function recordKept(target: AssignmentTarget, value: Abstract, run: Run): void {
+  let object: CodeValue = target;
+  while (object.kind === "member") ({ object } = object);
+  if (object.kind !== "variable") return;
+  const { variable } = object;
+  const own = run.state.values.get(variable);
+  // What a variable of a function around gets is known where that function is followed.
+  const isShared =
+    (!own && !variable.scope) || own?.strands.some(({ root, keys }) => root === variable && !keys.length);
+  const strands = value.strands.filter(({ root }) => root !== variable);
+  if (isShared) recordLost([{ ...value, strands }], { kind: "kept", place: target.place }, run);
 }
 
 /** Changes the object that an access path leads to, if it begins with a variable. */

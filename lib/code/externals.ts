@@ -20,6 +20,7 @@ import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
+import { recordLostInPackage } from "./lost.ts";
 import { mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
@@ -57,6 +58,7 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   }
   const schema = callSchema(name, self, call);
   if (schema) return schema;
+  recordLostInPackage(name, argumentsOf(call), call.place, run);
   for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, !onlyWrites.test(name));
   if (!ofLanguage.test(name)) recordExposed(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);

@@ -3,9 +3,10 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, abstract, inputOf } from "./abstract.ts";
-import { analysis, type Lost, Recorder, type Run } from "./analysis.ts";
+import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
 import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
+import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
 import { recordWhole } from "./uses.ts";
@@ -23,10 +24,12 @@ export interface HandlerRun {
   readonly result: Abstract;
   /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
   readonly isChecked: boolean;
+  /** True if the handler is a function of the project. */
+  readonly isSeen: boolean;
   /** False if the handler always throws. */
   readonly mayReturn: boolean;
-  /** Where the way through its code is lost; `undefined` if all of it has been followed. */
-  readonly lost: Lost | undefined;
+  /** Where a limit ends the way through its code; `undefined` if none does. */
+  readonly cut: Cut | undefined;
 }
 
 /** Calls the handler of a tool, once for all questions; `undefined` if it is not known what it is called with. */
@@ -49,12 +52,15 @@ export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: T
   // The caller gets the answer, and functions that nobody has handed in get their arguments.
   recordWhole(result, place, run, false);
   for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
+  for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
+  for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
+  const isSeen = callee.targets.some(({ kind }) => kind === "function");
   const mayReturn = callee.targets.every(
     (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
   );
-  const { lost } = recorder;
-  if (lost?.why === "steps") tool.leaveOut("handler takes too many steps to follow");
-  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, mayReturn, lost };
+  const { cut } = recorder;
+  if (cut?.why === "steps") tool.leaveOut("handler takes too many steps to follow");
+  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn, cut };
 });
 
 /** Notes the parameters of the function behind a tool, which may have decorators around it. */

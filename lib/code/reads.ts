@@ -55,6 +55,6 @@ export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeF
       .filter(({ root, kind, keys }) => root === input && (keys.length > 0 || (kind !== "needed" && kind !== "read")))
       // Which branch of a condition on anything else is taken for this tool is not known.
       .map((use) => ({ ...use, isCertain: use.isCertain && use.conditions.every((each) => each.root === input) })),
-    { isComplete: !recorder.lost, mayReturn: run.mayReturn },
+    { isComplete: !recorder.cut, mayReturn: run.mayReturn },
   );
 });

@@ -76,3 +76,20 @@ function textOf(alternative: Alternative, keyword: string): string | undefined {
   const value = knownValue(alternative.keyword(keyword));
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
+
+/** True if a schema is known at a path of arguments, and lets nothing through there that is dangerous anywhere. */
+export function lacksDanger(schema: Schema, keys: readonly string[], depth = 0): boolean {
+  if (depth > maxDepth || schema.located.kind !== "object" || schema.located.unknownRest) return false;
+  const [key, ...rest] = keys;
+  if (key === undefined) {
+    const { alternatives } = schema;
+    if (alternatives.some(({ types }) => types.state === "unknown")) return false;
+    return (["command", "code", "path", "request", "query"] as const).every((of) => schemaSafety(schema, [], of));
+  }
+  const { elements } = schema;
+  const parts =
+    key === "*"
+      ? [elements ?? []].flat()
+      : schema.properties().flatMap((each) => (each.name === key ? [each.schema] : []));
+  return parts.length > 0 && parts.every((part) => lacksDanger(part, rest, depth + 1));
+}

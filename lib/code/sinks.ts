@@ -13,7 +13,8 @@ import {
 import type { Hit, Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
-import { danger } from "./dangers.ts";
+import { danger, type Danger } from "./dangers.ts";
+import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
@@ -25,9 +26,18 @@ export interface Callee {
   readonly self: Abstract | undefined;
 }
 
+/** The dangers of functions that run a text: then it matters where all of it comes from. */
+const runsText: ReadonlySet<Danger> = new Set(["command", "code", "query"]);
+
 /** Records what comes from inputs to a dangerous function. */
 export function recordSinks(callee: Callee, call: Call, run: Run): void {
-  for (const sink of rowsFor(callee.name, call.place).sinks) recordSink(sink, { ...call, self: callee.self }, run);
+  const { sinks } = rowsFor(callee.name, call.place);
+  for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
+  const [first] = call.args;
+  if (first && lacksText(first) && sinks.some((sink) => runsText.has(sink.danger)))
+    recordUnknownSource(call.place, run);
+  const shell = sinks.length ? shellOf(call) : undefined;
+  if (shell && shell.constant === undefined) recordLost(call.args, { kind: "shell", place: call.place }, run);
 }
 
 /** True where a list would be a program with its arguments. */
@@ -113,6 +123,11 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       recordTemplate(call, record);
       break;
   }
+}
+
+/** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
+function shellOf({ args, keywords }: Call): Abstract | undefined {
+  return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
 /** How many arguments stand before one that is several. */

@@ -5,6 +5,7 @@ import { isInstallationError, type InstallationError } from "../languages/instal
 import { documentReader } from "./document/index.ts";
 import { moduleReader } from "./ecmascript/index.ts";
 import type { LanguageName } from "./languages.ts";
+import { libraryUseIn, type LibraryUse } from "./library-use.ts";
 import { pythonReader } from "./python/index.ts";
 import { OwnFault, ownFaultOf } from "./own-fault.ts";
 import { settingsOf, type McpSettings } from "./settings.ts";
@@ -64,6 +65,12 @@ export function serverOf(context: ReadingContext): Server | undefined {
 /** What registers definitions in the linted file, and what of it cannot be read; `undefined` if nothing does. */
 export function registeringIn(context: ReadingContext): Registering | undefined {
   return readOutcome(context)?.registering?.();
+}
+
+/** What the linted file imports of a library for MCP; `undefined` for a file that imports none, and for a document. */
+export function libraryIn(context: ReadingContext): LibraryUse | undefined {
+  const module = moduleOf(context);
+  return module && libraryUseIn(module);
 }
 
 /**

@@ -50,25 +50,25 @@ describe("what is too much to follow", () => {
   it("ends, and the tool says so", () => {
     const cases = numbers(390).map((each) => `case "c${String(each)}": v = v + "x";`);
     const tool = toolWith(`let v = args.b; switch (args.a) { ${cases.join("\n")} } exec(v);`);
-    expect([flowsOf(tool), runOf(tool)?.lost?.why]).toEqual([[], "steps"]);
+    expect([flowsOf(tool), runOf(tool)?.cut?.why]).toEqual([[], "steps"]);
     expect(tool.leftOut).toEqual(["handler takes too many steps to follow"]);
   });
 
   it("is told of no other tool", () => {
     const tool = toolWith("exec(args.a);");
-    expect([flowsOf(tool).length, tool.leftOut, runOf(tool)?.lost]).toEqual([1, [], undefined]);
+    expect([flowsOf(tool).length, tool.leftOut, runOf(tool)?.cut]).toEqual([1, [], undefined]);
   });
 
   it("is a switch whose cases all go on with the next one", () => {
     const cases = numbers(600).map((each) => `case "c${String(each)}": v = v + "x";`);
     const tool = toolWith(`let v = args.b; switch (args.a) { ${cases.join("\n")} } exec(v);`);
-    expect(runOf(tool)?.lost).toBeDefined();
+    expect(runOf(tool)?.cut).toBeDefined();
   });
 
   it("is no short one", () => {
     const cases = numbers(60).map((each) => `case "c${String(each)}": v = v + "x";`);
     const tool = toolWith(`let v = args.b; switch (args.a) { ${cases.join("\n")} } exec(v);`);
-    expect([flowsOf(tool).length > 0, runOf(tool)?.lost]).toEqual([true, undefined]);
+    expect([flowsOf(tool).length > 0, runOf(tool)?.cut]).toEqual([true, undefined]);
   });
 });
 
@@ -76,7 +76,7 @@ describe("code without an end", () => {
   it("is a function that calls what it is given with itself", () => {
     const y = "const Y = (f) => ((x) => f((y) => x(x)(y)))((x) => f((y) => x(x)(y)));";
     const tool = toolWith("exec(Y((f) => (x) => f(f)(x))(args.a));", y);
-    expect(runOf(tool)?.lost).toBeDefined();
+    expect(runOf(tool)?.cut).toBeDefined();
   });
 
   it("is a long chain of conditions: each of them is followed", () => {

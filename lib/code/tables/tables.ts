@@ -25,6 +25,8 @@ export interface LanguageTables {
   readonly methodNames: ReadonlyMap<string, string>;
   /** Functions that answer yes or no about a value without making it safe. */
   readonly isNoCheck: RegExp;
+  /** Functions that do nothing with a value but tell something of it, or write it down. */
+  readonly isHarmless: RegExp;
   /** Functions that return a path for temporary use. */
   readonly isTemporary: RegExp;
   /** Functions whose result is the value itself. */
@@ -47,6 +49,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     isTemporary: ecmascriptActions.isTemporary,
     effectOf: ecmascriptEffects.effectOf,
     isNoCheck: ecmascriptEffects.isNoCheck,
+    isHarmless: ecmascriptEffects.isHarmless,
     canonicalName: ecmascriptEffects.canonicalName,
     effectOfMember: ecmascriptEffects.effectOfMember,
     keepsClass: ecmascriptEffects.keepsClass,
@@ -70,6 +73,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     keepsClass: pythonEffects.keepsClass,
     keepsValue: pythonEffects.keepsValue,
     isNoCheck: pythonEffects.isNoCheck,
+    isHarmless: pythonEffects.isHarmless,
     throws: pythonEffects.throws,
     ofLanguage: pythonEffects.ofLanguage,
     onlyWrites: pythonEffects.onlyWrites,

@@ -1,9 +1,10 @@
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, type ReportFormat } from "../report/index.ts";
-import { lossLines } from "../sources/loss-lines.ts";
+import { unreadLines } from "../report/unread.ts";
+import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
-import { isAtLeast, type ValidationResult } from "../result/result.ts";
+import { isAtLeast, type ValidationResult, type ValidationSource } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
 import type { Input } from "../sources/source-text.ts";
@@ -75,7 +76,7 @@ async function validated(
   const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
-  const { result, faults, skipped, registering } = validateSources(inputs, plan, cwd, {
+  const { result, faults, skipped, modules } = validateSources(inputs, plan, cwd, {
     onInput: progress.step,
     ...probed,
   });
@@ -86,14 +87,14 @@ async function validated(
   }
   if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
   for (const fault of skipped) writeSkipped(fault, streams);
-  for (const line of lossLines(
-    registering,
-    inputs.some(({ isNamed }) => !isNamed),
-  ))
-    writeLine(line, streams);
+  const definesNothing = result.sources.every(definesNothingIn);
+  const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length);
+  const isToldInReport = result.sources.length > 0 && reports.some(({ format, file }) => format === "human" && !file);
+  if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
-  if (!result.sources.length) throw nothingFound(args, named.length, ignored);
+  const nothing = isUnread ? nothingFound(args, named.length, { ignored, modules }) : undefined;
+  if (nothing && !result.sources.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 
   // Faults were written to stderr already. A report for people about nothing else would repeat them.
@@ -104,6 +105,7 @@ async function validated(
   for (const reason of reasons) writeLine(reason, streams);
   if (faults.length || fixing.faults.length) return 2;
   if (unreadCode !== undefined) return unreadCode;
+  if (nothing) return exitCodeOf(nothing, streams);
   // A diff says what would change, not whether the files are good.
   return fails && !flags.diff ? 1 : 0;
 }
@@ -148,7 +150,19 @@ function writeFixed({ fixed, rolledBack, faults }: Fixing, isWritten: boolean, h
     writeLine(`Took back an edit of ${rule} at ${name}:${String(line)}:${String(column)}: ${reason}.`, streams);
 }
 
-function nothingFound(args: readonly string[], files: number, ignored: number): InputError {
+/** True for a source without definitions, probed servers apart: there, definitions may not be asked for. */
+function definesNothingIn({ type, tools, resources, prompts }: ValidationSource): boolean {
+  return type !== "server" && tools + resources + prompts === 0;
+}
+
+interface Searched {
+  /** How many files the configuration ignores. */
+  readonly ignored: number;
+  readonly modules: readonly ReadModule[];
+}
+
+/** The error for a run that found no definitions: what was searched, and where a library for MCP is imported. */
+function nothingFound(args: readonly string[], files: number, { ignored, modules }: Searched): InputError {
   const place = args.join(" ");
   if (!files && ignored) {
     const message =
@@ -168,7 +182,25 @@ function nothingFound(args: readonly string[], files: number, ignored: number): 
     files === 1
       ? "The only file there defines no MCP tools, resources or prompts."
       : `None of the ${String(files)} files defines MCP tools, resources or prompts.`;
-  return new InputError("INVALID_FORMAT", place, message, remedy);
+  return new InputError("INVALID_FORMAT", place, `${message}${importsText(modules)}`, remedy);
+}
+
+/** The most files that a sentence names. */
+const maxFiles = 3;
+
+/** Which files import a library for MCP, as a sentence; empty if none does. */
+function importsText(modules: readonly ReadModule[]): string {
+  const ofRole = (wanted: string): readonly ReadModule[] => modules.filter(({ library }) => library?.role === wanted);
+  const servers = ofRole("server");
+  if (servers.length) return ` A library for MCP servers is imported by ${filesText(servers)}.`;
+  const clients = ofRole("client");
+  return clients.length ? ` No server was found: ${filesText(clients)} imports the client of a library alone.` : "";
+}
+
+function filesText(modules: readonly ReadModule[]): string {
+  const names = modules.slice(0, maxFiles).map(({ name }) => name);
+  const others = modules.length - names.length;
+  return others ? `${names.join(", ")} and ${counted(others, "other file")}` : names.join(", ");
 }
 
 /** Whether a result fails, and the reasons that a report does not show. */

@@ -8,6 +8,8 @@ import type { OtherRule } from "../report/sarif-rules.ts";
 import { InputError } from "../result/input-error.ts";
 import type { ValidationIssue, ValidationResult, SourceInfo } from "../result/result.ts";
 import { ResultBuilder } from "../validation/result-builder.ts";
+import type { ReadModule } from "../sources/loss-lines.ts";
+import { unreadIn } from "../validation/unread.ts";
 import { MessageIssues } from "./message-issues.ts";
 import { type FileConfig, fileConfigOf, ownRuleOf } from "./own-rules.ts";
 
@@ -26,17 +28,20 @@ export async function resultOf(
   const { ESLint: Engine } = await import("eslint");
   const eslint = new Engine({ cwd: context.cwd });
   const files: LintedFile[] = [];
+  const modules: ReadModule[] = [];
   for (const lintResult of results) {
     const file = await lintedFileOf(lintResult, context, eslint);
+    modules.push(...file.modules);
     if (file.issues.length || file.own.definitions.length || file.own.hasManifest) files.push(file);
   }
-  return { result: assembled(files), otherRules: otherRulesOf(results, context) };
+  return { result: assembled(files, modules), otherRules: otherRulesOf(results, context) };
 }
 
-function assembled(files: readonly LintedFile[]): ValidationResult {
+function assembled(files: readonly LintedFile[], modules: readonly ReadModule[]): ValidationResult {
   const builder = new ResultBuilder();
   for (const { source, own, config, issues } of files) builder.add(source, own, config.active, issues);
   return builder.result({
+    unread: unreadIn(modules),
     settings: files.find(({ own }) => own.definitions.length)?.config.settings,
     timestamp: new Date().toISOString(),
     // The run began with the process.
@@ -68,6 +73,8 @@ export interface LintedFile {
   readonly issues: readonly ValidationIssue[];
   /** Its definitions, and the issues of our rules only. */
   readonly own: Linted;
+  /** The file as a module that registers definitions or imports a library for MCP: one or none. */
+  readonly modules: readonly ReadModule[];
   readonly config: FileConfig;
 }
 
@@ -90,7 +97,9 @@ export async function lintedFileOf(
     active: reportedRules(lintResult, rulesMeta),
     settings: {},
   };
-  const validated = language && validatedAs({ type: "file", name, path: filePath, language, text }, config);
+  const modules: ReadModule[] = [];
+  const onModule = (module: ReadModule): unknown => modules.push(module);
+  const validated = language && validatedAs({ type: "file", name, path: filePath, language, text }, config, onModule);
 
   const found = new MessageIssues(name, config.active, validated?.issues ?? []);
   const issues: ValidationIssue[] = [];
@@ -113,8 +122,10 @@ export async function lintedFileOf(
       text,
     },
     issues,
+    modules,
     own: {
       definitions: validated?.definitions ?? [],
+      handlers: validated?.handlers ?? new Map(),
       hasManifest: validated?.hasManifest ?? false,
       isModule: validated?.isModule ?? false,
       issues: located,
@@ -133,9 +144,10 @@ function textOf({ output, source, filePath }: ESLint.LintResult): string {
 function validatedAs(
   source: SourceInfo & { readonly path: string },
   { active, settings }: FileConfig,
+  onModule: (module: ReadModule) => void,
 ): Linted | undefined {
   try {
-    return lintSource({ ...source, isNamed: false }, active, settings);
+    return lintSource({ ...source, isNamed: false }, active, settings, onModule);
   } catch (error) {
     // ESLint already has a message for the syntax error.
     if (error instanceof InputError) return undefined;

@@ -1,4 +1,5 @@
 import type { SourceCode } from "eslint";
+import { type Following, followingOf } from "../../code/following.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo, tokensOf } from "../../model/plain.ts";
@@ -14,15 +15,16 @@ export interface DefinitionSummary {
   readonly kind: Definition["kind"];
   readonly name: string;
   readonly line: number;
+  readonly column: number;
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
   readonly root: LocatedObject;
-  /** The number of its schemas that only the running server knows. */
-  readonly unreadSchemas: number;
-  /** True if the code behind a tool is seen. It is read when this is first asked for. */
-  readonly hasHandler: () => boolean;
   /** The number of parameters of a tool. */
   readonly parameters: number;
+  /** Its parts that only the running server knows. */
+  readonly unread: readonly UnreadMember[];
+  /** How far the code behind a tool was followed. It is followed when this is first asked for. */
+  readonly handler: () => Following | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
 }
@@ -32,23 +34,40 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
   return [...server.tools, ...server.resources, ...server.prompts].map((definition) => ({
     kind: definition.kind,
     name: definition.label,
-    line: sourceCode.getLocFromIndex(definition.span.start).line,
+    ...positionOf(sourceCode, definition.span.start),
     pointer: definition.source.pointer,
     root: definition.root,
-    unreadSchemas: definition.kind === "tool" ? unreadSchemasOf(definition) : 0,
     parameters: definition.kind === "tool" ? definition.parameters.length : 0,
-    hasHandler: () => definition.kind === "tool" && definition.handler.state === "known",
+    unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
+    handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
   }));
 }
 
-/** Counts wholly unknown schemas; rules still check a partly known one. A document states all its schemas. */
-function unreadSchemasOf(tool: Tool): number {
-  if (tool.source.pointer !== "") return 0;
+function positionOf(sourceCode: SourceCode, offset: number): Pick<DefinitionSummary, "line" | "column"> {
+  const { line, column } = sourceCode.getLocFromIndex(offset);
+  return { line, column: column + 1 };
+}
+
+/** A part of a tool that only the running server knows. */
+export interface UnreadMember {
+  readonly kind: "input schema" | "output schema" | "description";
+  /** Completes "It could not be read, because …". */
+  readonly reason: string;
+}
+
+/** The wholly unknown parts; rules still check a partly known schema. A document states all that there is. */
+function unreadMembersOf(tool: Tool): UnreadMember[] {
+  if (tool.source.pointer !== "") return [];
   // Every tool has an input schema, perhaps through a spread. An output schema exists only if it is written.
-  const isInputUnread = tool.get("inputSchema").state === "unknown";
-  const isOutputUnread = tool.root.members.get("outputSchema")?.value.kind === "unknown";
-  return Number(isInputUnread) + Number(isOutputUnread);
+  const input = tool.get("inputSchema");
+  const output = tool.root.members.get("outputSchema")?.value;
+  const description = tool.root.members.get("description")?.value;
+  return [
+    ...(input.state === "unknown" ? [{ kind: "input schema" as const, reason: input.reason }] : []),
+    ...(output?.kind === "unknown" ? [{ kind: "output schema" as const, reason: output.reason }] : []),
+    ...(description?.kind === "unknown" ? [{ kind: "description" as const, reason: description.reason }] : []),
+  ];
 }
 
 /** Finds the definitions that findings are about. */

@@ -2,7 +2,7 @@ import type { Linter, Rule, SourceCode } from "eslint";
 import { LineTable } from "../../languages/line-table.ts";
 import type { Edit } from "../../model/editor.ts";
 import type { Located } from "../../model/located.ts";
-import type { CodeFile, Step } from "../../model/handler/code.ts";
+import type { CodeFile, Place, Step } from "../../model/handler/code.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
@@ -118,19 +118,22 @@ const maxStepLength = 200;
 
 const linesOf = memoizeFor(({ text }: CodeFile) => new LineTable(text));
 
-/** @param base the folder that paths are relative to, if it is known. */
-function stepOf({ file, span, says = "is passed on" }: Step, base: string | undefined): FlowStep {
+/** The file of a place as reports show it, and its position. `base` is the folder that paths are relative to. */
+export function shownPlace({ file, span }: Place, base: string | undefined) {
   const path = base === undefined ? file.path : shownPath(file.path, base);
-  const { line, column } = linePositionOf(span.start, linesOf(file));
+  return { file: path, ...linePositionOf(span.start, linesOf(file)) };
+}
+
+/** A step of a way. */
+function stepOf({ file, span, says = "is passed on" }: Step, base: string | undefined): FlowStep {
+  const start = shownPlace({ file, span }, base);
   const end = linePositionOf(span.end, linesOf(file));
   const text = file.text.slice(span.start, Math.min(span.end, span.start + maxStepLength));
   // The first line of a function tells enough.
   const [first = ""] = text.split(/[\n\r\u2028\u2029]/u, 1);
   const isCut = first.length < span.end - span.start;
   return {
-    file: path,
-    line,
-    column,
+    ...start,
     endLine: end.line,
     endColumn: end.column,
     text: isCut ? `${first.trimEnd()} …` : first,

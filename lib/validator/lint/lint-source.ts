@@ -1,5 +1,7 @@
 import { dirname, extname, join } from "node:path";
+import { LineTable } from "../../languages/line-table.ts";
 import { knownValue } from "../../model/reading.ts";
+import type { Registering } from "../../model/losses.ts";
 import type { Server, ServerIdentity } from "../../model/server.ts";
 import { mayConcernMcp } from "../../readers/index.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
@@ -7,9 +9,9 @@ import { findingsOf } from "../../rule/findings.ts";
 import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { packageAround } from "../sources/beside-code.ts";
-import type { RegisteringModule } from "../sources/loss-lines.ts";
-import { InputError } from "../result/input-error.ts";
-import type { ServerDescription } from "../result/result.ts";
+import type { ReadModule } from "../sources/loss-lines.ts";
+import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
+import type { HandlerOutcome, ServerDescription } from "../result/result.ts";
 import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
   baseOf,
@@ -20,7 +22,15 @@ import {
   type SourceText,
   syntaxError,
 } from "../sources/source-text.ts";
-import { defectIssues, issueOf, limitIssue, type LocatedIssue, matchFindings, strictnessIssues } from "./issues.ts";
+import {
+  defectIssues,
+  issueOf,
+  limitIssue,
+  type LocatedIssue,
+  matchFindings,
+  shownPlace,
+  strictnessIssues,
+} from "./issues.ts";
 import { type Pass, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
@@ -29,6 +39,8 @@ export interface Linted {
   readonly definitions: readonly DefinitionSummary[];
   /** What was read; absent if there are only findings about a module. */
   readonly model?: Server | undefined;
+  /** How far the code behind each tool was followed; empty if no rule that reads it is on. */
+  readonly handlers: ReadonlyMap<DefinitionSummary, HandlerOutcome>;
   readonly hasManifest: boolean;
   /** True for code, which some rules look at as a whole. */
   readonly isModule: boolean;
@@ -43,7 +55,7 @@ export interface Linted {
 /**
  * Lints a text.
  *
- * @param onRegistering is called with what a module says about registrations, also if it has no definitions.
+ * @param onModule is called with what a module says about registrations, also if it has no definitions.
  * @returns `undefined` for a text that the user did not name, without facts about an MCP server.
  * @throws InputError `PARSE_ERROR` with the place, `INVALID_FORMAT` for a named text without definitions, or
  * `INTERNAL_ERROR` if a reader or a rule fails.
@@ -52,16 +64,16 @@ export function lintSource(
   source: SourceText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
-  onRegistering?: (module: RegisteringModule) => void,
+  onModule?: (module: ReadModule) => void,
 ): Linted | undefined {
-  return containingFaults(source.name, () => linted(source, active, settings, onRegistering));
+  return containingFaults(source.name, () => linted(source, active, settings, onModule));
 }
 
 function linted(
   source: SourceText,
   active: ActiveRules,
   settings: Partial<McpSettings>,
-  onRegistering?: (module: RegisteringModule) => void,
+  onModule?: (module: ReadModule) => void,
 ): Linted | undefined {
   if (!source.isNamed && !mayConcernMcp(parsedAs(source.language), source)) return undefined;
   checkEncoding(source);
@@ -71,11 +83,14 @@ function linted(
     const path = join(dirname(source.path), `mcp-tools${extname(source.path)}`);
     pass = runChecked(source, path, active, settings);
   }
-  const { server, sourceCode, messages, registering } = pass;
-  if (registering && sourceCode) {
-    const lineOf = (offset: number): number => sourceCode.getLocFromIndex(offset).line;
+  const { server, sourceCode, messages, registering = nothingRegistered, library } = pass;
+  if ((registering !== nothingRegistered || library) && sourceCode) {
+    const lines = new LineTable(source.text);
+    const positionOf = (offset: number): LinePosition => linePositionOf(offset, lines);
     const { path, name } = source;
-    onRegistering?.({ path, name, package: packageAround(path), lineOf, registering });
+    const defines = server !== undefined && hasDefinitions(server);
+    const lineOf = (offset: number): number => positionOf(offset).line;
+    onModule?.({ path, name, package: packageAround(path), lineOf, positionOf, registering, library, defines });
   }
   // A module without definitions is of interest only for what the rules find in it.
   if (!sourceCode || (!server && !findingsOf(sourceCode).length)) {
@@ -83,6 +98,7 @@ function linted(
     return undefined;
   }
   const definitions = server ? summarize(server, sourceCode) : [];
+  const readsHandlers = [...active.values()].some(({ rule }) => rule.concerns("handler"));
   const subjects = new Subjects(definitions);
   const notices = server ? limitNotices(server) : [];
   // The first rule has reported them with a severity of its own.
@@ -103,8 +119,12 @@ function linted(
   const hasManifest = server?.manifest !== undefined;
   const identity = server && source.type !== "server" ? descriptionOf(server.identity) : undefined;
   const isModule = !isDocument(source.language);
+  const handlers = new Map(
+    readsHandlers ? definitions.flatMap((one) => handlerOf(one, shown.base).map((each) => [one, each] as const)) : [],
+  );
   return {
     definitions,
+    handlers,
     model: server,
     hasManifest,
     isModule,
@@ -112,6 +132,26 @@ function linted(
     issues,
     scored,
   };
+}
+
+const nothingRegistered: Registering = { losses: [], reached: [], callees: [] };
+
+function hasDefinitions({ tools, resources, prompts }: Server): boolean {
+  return tools.length > 0 || resources.length > 0 || prompts.length > 0;
+}
+
+/** The most places that a tool's outcome names. */
+const maxLost = 10;
+
+/** @param base the folder that paths are relative to, if it is known. */
+function handlerOf({ handler }: DefinitionSummary, base: string | undefined): HandlerOutcome[] {
+  const following = handler();
+  if (following?.status !== "in part") return following ? [following] : [];
+  const lost = following.lost.slice(0, maxLost).map(({ place, reason }) => {
+    const { file, line, column } = shownPlace(place, base);
+    return { file, line, column, reason };
+  });
+  return [{ status: "in part", lost }];
 }
 
 /** Nothing without a name: a report shows no other part alone. */

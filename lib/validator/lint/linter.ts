@@ -4,7 +4,8 @@ import type { Linter, Rule, SourceCode } from "eslint";
 import { lazy } from "../../model/lazy.ts";
 import type { Registering } from "../../model/losses.ts";
 import type { Server } from "../../model/server.ts";
-import { registeringIn, serverOf } from "../../readers/index.ts";
+import { libraryIn, registeringIn, serverOf } from "../../readers/index.ts";
+import type { LibraryUse } from "../../readers/library-use.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import { faultOf } from "../../rule/findings.ts";
 import { rootListeners } from "../../rule/shared-traversal.ts";
@@ -22,6 +23,8 @@ export interface Pass {
   readonly server: Server | undefined;
   /** What registers definitions in a module, and what of it cannot be read. */
   readonly registering: Registering | undefined;
+  /** What a module imports of a library for MCP. */
+  readonly library: LibraryUse | undefined;
 }
 
 const require = createRequire(import.meta.url);
@@ -50,7 +53,7 @@ function rulesFor(text: string): Readonly<Record<string, Rule.RuleModule>> {
  * @throws InstallationError if a package cannot be loaded.
  */
 export function runRules(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
-  const models = new Map<object, Pick<Pass, "server" | "registering">>();
+  const models = new Map<object, Pick<Pass, "server" | "registering" | "library">>();
   let fault: Error | undefined;
   // ESLint copies the settings. Only a rule sees the copy that identifies the cached model.
   const reader: Rule.RuleModule = {
@@ -58,7 +61,11 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
     create: (context) =>
       rootListeners(() => {
         try {
-          models.set(context.sourceCode, { server: serverOf(context), registering: registeringIn(context) });
+          models.set(context.sourceCode, {
+            server: serverOf(context),
+            registering: registeringIn(context),
+            library: libraryIn(context),
+          });
         } catch (error) {
           fault = error instanceof Error ? error : new Error(String(error));
         }
@@ -79,7 +86,8 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   const failed = sourceCode && faultOf(sourceCode);
   if (failed) throw failed;
   const model = sourceCode ? models.get(sourceCode) : undefined;
-  return { messages, sourceCode: sourceCode ?? undefined, server: model?.server, registering: model?.registering };
+  const { server, registering, library } = model ?? {};
+  return { messages, sourceCode: sourceCode ?? undefined, server, registering, library };
 }
 
 function configOf(

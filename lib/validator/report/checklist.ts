@@ -1,8 +1,10 @@
+import { rules } from "../../rules/index.ts";
 import { visible } from "../../rule/report.ts";
 import type { RuntimeResult, ValidationIssue, ValidationResult } from "../result/result.ts";
 import { complianceText, counted, summaryScoreText } from "./index.ts";
 import { reporterOf } from "./verdict.ts";
 import { familyTitleOf } from "./runtime.ts";
+import { unreadLines } from "./unread.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 
 /**
@@ -10,7 +12,7 @@ import { type Section, sectionsOf } from "./sections.ts";
  * checked and has no errors and no warnings. Each family of the selected probes has its own section.
  */
 export function checklistReport(result: ValidationResult): string {
-  const { issues: all, statistics, runtime } = result;
+  const { issues: all, statistics, runtime, unread } = result;
   const { checksByRule } = statistics;
   const issues = all.filter(({ category }) => category !== "runtime");
   const places = new Map<string, Section>();
@@ -19,7 +21,9 @@ export function checklistReport(result: ValidationResult): string {
       for (const rule of section.rules) if (!places.has(rule)) places.set(rule, section);
       const own = issues.filter(({ rule }) => places.get(rule) === section);
       const isChecked = section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
-      return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section) };
+      const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
+      const limits = isChecked ? limitsText(on, result) : undefined;
+      return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section), limits };
     },
   );
   const others = issues.filter(({ rule }) => !places.has(rule));
@@ -42,18 +46,24 @@ export function checklistReport(result: ValidationResult): string {
   ];
   const texts = [
     ...(others.length ? [sectionText({ heading: "§0: Sources", issues: others, empty: "OK" }, servers)] : []),
+    ...(unread.length ? [["=== Not read ===", ...unreadLines(unread).map(visible)].join("\n")] : []),
     ...shown.map((one) => sectionText(one, servers)),
   ];
   const violations = all.filter(isViolation).length;
   const fine = shown.filter((one) => one.isChecked && isFine(one)).length;
   const checked = shown.filter(({ isChecked }) => isChecked).length;
   const unchecked = shown.length - checked;
+  const partly = shown.filter(
+    (one) => one.isChecked && one.limits !== undefined && !one.issues.some(isViolation),
+  ).length;
   const counts = [
     counted(violations, "violation"),
     `${counted(fine, "section")} OK`,
+    ...(partly ? [`${String(partly)} checked in part`] : []),
     ...(unchecked ? [`${String(unchecked)} not checked`] : []),
   ];
-  const verdict = checked || all.length ? verdictOf(all) : "nothing was checked";
+  const limits = unread.length ? `, ${counted(unread.length, "part")} not read` : "";
+  const verdict = checked || all.length ? `${verdictOf(all)}${limits}` : "nothing was checked";
   const { summary } = result;
   // Without definitions there is neither a score nor a level.
   const levels = [
@@ -71,6 +81,8 @@ interface Checked {
   readonly isChecked: boolean;
   /** What it says if it has no issues. */
   readonly empty: string;
+  /** What its rules could not look at. */
+  readonly limits?: string | undefined;
 }
 
 /** A section for each family of the selected probes, and one for differences from the source. */
@@ -91,18 +103,41 @@ function runtimeSections({ probes }: RuntimeResult, issues: readonly ValidationI
   return sections;
 }
 
-function isFine({ issues, empty }: Checked): boolean {
+function isFine({ issues, empty, limits }: Checked): boolean {
+  if (limits !== undefined) return false;
   return issues.length ? !issues.some(isViolation) : empty === "OK";
 }
 
+/** Which rules of a section could not look at all code of the tools, and why; `undefined` if all could. */
+function limitsText(on: readonly string[], { statistics, tools }: ValidationResult): string | undefined {
+  const { checksByRule, handlers } = statistics;
+  const ofHandlers = on.filter((name) => rules[name]?.concerns("handler"));
+  if (!handlers || !ofHandlers.length) return undefined;
+  const unseen = ofHandlers.filter((rule) => checksByRule[rule] === 0);
+  const outcomes = tools.flatMap(({ handler }) => (handler && handler.status !== "followed" ? [handler] : []));
+  const [first] = outcomes;
+  if (!first) return undefined;
+  const why = first.reason ?? first.lost?.[0]?.reason ?? "";
+  if (unseen.length) return `Not checked: ${unseen.join(", ")} (no handler was followed: ${visible(why)})`;
+  const counts = (["in part", "not seen"] as const).filter((status) => handlers[status] > 0);
+  const shown = counts.map((status) => `${String(handlers[status])} ${status}`).join(", ");
+  return `Of ${counted(tools.length, "handler")}, ${shown}: ${ofHandlers.join(", ")} looked no further`;
+}
+
 /** @param servers the names of the servers. An issue of a probe about a server has no line number. */
-function sectionText({ heading, issues, empty }: Omit<Checked, "isChecked">, servers: ReadonlySet<string>): string {
+function sectionText(
+  { heading, issues, empty, limits }: Omit<Checked, "isChecked">,
+  servers: ReadonlySet<string>,
+): string {
   const lines = issues.map((issue) => {
     const mark = isViolation(issue) ? "" : "(note) ";
     const line = issue.category === "runtime" && servers.has(issue.file) ? "" : `:${String(issue.line)}`;
     return `${visible(issue.file)}${line} ${mark}[${reporterOf(issue)}] ${visible(issue.message)}`;
   });
-  return [`=== ${heading} ===`, ...(lines.length ? lines : [empty])].join("\n");
+  const verdict = limits === undefined ? empty : "OK for what was read";
+  return [`=== ${heading} ===`, ...(lines.length ? lines : [verdict]), ...(limits === undefined ? [] : [limits])].join(
+    "\n",
+  );
 }
 
 function isViolation({ severity }: ValidationIssue): boolean {

@@ -7,6 +7,7 @@ import { ruleOf } from "./groups.ts";
 import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { type ReportOptions, scoreText } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
+import { handlerText } from "./unread.ts";
 import { failsIn, isNothingRead, nextCommand, remarksOf, reporterOf, severityWord, verdictClauses } from "./verdict.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
@@ -80,7 +81,10 @@ function headingOf(result: ValidationResult, source: ValidationSource, text: Ter
   const tools = result.tools.filter(({ file }) => file === source.name);
   return [
     text.style(visible(about ? `${source.name} (${about})` : source.name), "bold"),
-    ...tools.map((tool) => text.style(`  ${visible(tool.name)}: ${scoreText(tool)}`, "dim")),
+    ...tools.map(({ handler, ...tool }) => {
+      const followed = handler ? `; ${handlerText(handler)}` : "";
+      return text.style(`  ${visible(tool.name)}: ${scoreText(tool)}${visible(followed)}`, "dim");
+    }),
   ];
 }
 
@@ -144,7 +148,7 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
   const [head = "", ...clauses] = verdictClauses(result, options);
   const style: Style = failsIn(result, options)
     ? "red"
-    : isWarned(result) || isNothingRead(result)
+    : isWarned(result) || result.unread.length || isNothingRead(result)
       ? "yellow"
       : "green";
   lines.push(

@@ -1,7 +1,18 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ArtifactLocation, CodeFlow, Fix, Location, Log, Region, ReportingDescriptor, Result, Run } from "sarif";
+import type {
+  ArtifactLocation,
+  CodeFlow,
+  Fix,
+  Location,
+  Log,
+  Notification,
+  Region,
+  ReportingDescriptor,
+  Result,
+  Run,
+} from "sarif";
 import { LineTable } from "../../languages/line-table.ts";
 import { languages } from "../../readers/languages.ts";
 import { linePositionOf } from "../result/input-error.ts";
@@ -11,11 +22,13 @@ import {
   type RuntimeResult,
   severities,
   type TextChange,
+  type UnreadPart,
   type ValidationIssue,
   type ValidationResult,
   type ValidationSource,
 } from "../result/result.ts";
 import type { ReportOptions } from "./index.ts";
+import { unreadText } from "./unread.ts";
 import { levels, type OtherRule, sarifProbeOf, sarifRuleOf } from "./sarif-rules.ts";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -81,19 +94,19 @@ function runOf(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const places = new Map(sources.map((source) => [source.name, new Place(source, cwd)]));
   const left = result.issues.length - issues.length;
+  const notifications: Notification[] = [
+    ...(left
+      ? [{ level: "warning" as const, message: { text: `${String(left)} further results are left out.` } }]
+      : []),
+    ...result.unread.map((part) => notificationOf(part, places.get(part.file)?.location, cwd)),
+  ];
   return {
     tool: { driver: { name: tool.name, semanticVersion: tool.version, informationUri: tool.informationUri, rules } },
     invocations: [
       {
         executionSuccessful: true,
         endTimeUtc: metadata.timestamp,
-        ...(left
-          ? {
-              toolExecutionNotifications: [
-                { level: "warning", message: { text: `${String(left)} further results are left out.` } },
-              ],
-            }
-          : {}),
+        ...(notifications.length ? { toolExecutionNotifications: notifications } : {}),
       },
     ],
     columnKind: "utf16CodeUnits",
@@ -105,6 +118,15 @@ function runOf(
     results: issues.map((issue) => resultOf(issue, places.get(issue.file), rules, cwd)),
     ...(runtime ? { properties: { runtime: runtimeProperties(runtime) } } : {}),
   };
+}
+
+/** A part that was not read is no result of a rule, but a limit of the run. */
+function notificationOf(part: UnreadPart, location: ArtifactLocation | undefined, cwd: string): Notification {
+  const { file, line: startLine, column: startColumn } = part;
+  const artifactLocation = location ?? locationOf(path.resolve(cwd, file), cwd);
+  const region = { startLine, startColumn };
+  const text = unreadText(part);
+  return { level: "warning", message: { text }, locations: [{ physicalLocation: { artifactLocation, region } }] };
 }
 
 /** The findings about running servers, without the results of the individual probes. */

@@ -2,6 +2,7 @@ import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, countsText, type ReportOptions } from "./index.ts";
+import { handlersText, unreadLines } from "./unread.ts";
 
 /** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
 export function failsIn({ valid }: ValidationResult, { fails = !valid }: ReportOptions): boolean {
@@ -25,12 +26,14 @@ function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["
 export function verdictClauses(result: ValidationResult, options: ReportOptions): readonly string[] {
   const { issues, summary } = result;
   if (isNothingRead(result)) return ["Nothing was checked: no tool, resource or prompt was read"];
-  return [headOf(result, options), ...fixableOf(issues), ...(summary.score === null ? [] : [scoreOf(summary)])];
+  const left = result.unread.length;
+  const notRead = left ? [`${counted(left, "part")} ${left === 1 ? "was" : "were"} not read and not checked`] : [];
+  return [headOf(result, options), ...notRead, ...fixableOf(issues), ...(summary.score === null ? [] : [scoreOf(summary)])];
 }
 
 function headOf(result: ValidationResult, options: ReportOptions): string {
-  const { issues, tools, summary, statistics, sources } = result;
-  const verdict = failsIn(result, options) ? "Failed" : "Passed";
+  const { issues, tools, summary, statistics, sources, unread } = result;
+  const verdict = failsIn(result, options) ? "Failed" : unread.length ? "What was read passed" : "Passed";
   const { issuesBySeverity: counts } = summary;
   if (!counts.error && !counts.warning && !counts.suggestion) {
     const contents = contentsOf(statistics);
@@ -73,14 +76,13 @@ function scoreOf({ score, scoreReason }: ValidationResult["summary"]): string {
   return `score ${String(score)}${scoreReason === null ? "" : `: ${scoreReason}`}`;
 }
 
-/** Remarks beside the verdict, as sentences: what was found and not checked. */
-export function remarksOf({ statistics }: ValidationResult): readonly string[] {
-  const unread = statistics.unreadSchemas;
-  return unread
-    ? [
-        `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' shows why).`,
-      ]
-    : [];
+/** Remarks beside the verdict, as sentences: what was not read, and how far the code behind tools was followed. */
+export function remarksOf(result: ValidationResult): readonly string[] {
+  const handlers = handlersText(result);
+  return [
+    ...unreadLines(result.unread).map((line) => `Not read: ${line}`),
+    ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
+  ];
 }
 
 /** The command to continue with: the explanation of the rule that reports most of the worst problems. */

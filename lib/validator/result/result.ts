@@ -14,6 +14,8 @@ export interface ValidationResult {
   readonly tools: readonly ToolValidationResult[];
   /** Each validated file, text or server, in the order of the arguments. */
   readonly sources: readonly ValidationSource[];
+  /** What was seen of servers and not read, in the order of sources. No rule checks it, and no score includes it. */
+  readonly unread: readonly UnreadPart[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
   /** The findings of the probes; absent if no server was probed. */
@@ -166,8 +168,54 @@ export interface ToolValidationResult {
   readonly maturity: MaturityLevel;
   /** The rules that lower or limit the score, each once. An error limits it to 90, one of security to 40. */
   readonly deductions: readonly Deduction[];
+  /** Absent if no rule that reads the code of tools was on. */
+  readonly handler?: HandlerOutcome;
   /** With those that are about several tools. */
   readonly issues: readonly ValidationIssue[];
+}
+
+/**
+ * How far the code behind a tool was followed:
+ *
+ * - `followed`: every argument that may carry text was followed to its end.
+ * - `in part`: some argument was not, from the places in `lost` on.
+ * - `not seen`: nothing was followed, for the reason in `reason`. The code of a definition in a document, or of a running
+ *   server, is elsewhere.
+ */
+export interface HandlerOutcome {
+  readonly status: HandlerStatus;
+  /** Completes "The code was not seen: …". */
+  readonly reason?: string;
+  /** Where an argument was followed no further: ten places at most. */
+  readonly lost?: readonly LostArgument[];
+}
+
+export type HandlerStatus = "followed" | "in part" | "not seen";
+
+/** A place where an argument of a tool was followed no further. */
+export interface LostArgument {
+  /** Relative to the same folder as the tool's `file`, if that is possible. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** "what 'client.search' does with an argument is not known" */
+  readonly reason: string;
+}
+
+/** A part of a server that was seen and not read. */
+export interface UnreadPart {
+  /**
+   * What could not be read: definitions that are registered or listed at the place (`tools`, `resources`, `prompts`);
+   * those of a whole server (`server`); or a part of a definition that was read.
+   */
+  readonly kind: "tools" | "resources" | "prompts" | "server" | "input schema" | "output schema" | "description";
+  /** The definition that the part belongs to; empty for definitions and servers. */
+  readonly tool: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Completes "It could not be read, because …". */
+  readonly reason: string;
 }
 
 /** What one rule takes from the score of a tool. */
@@ -308,6 +356,8 @@ export interface ValidationStatistics {
   readonly prompts: number;
   /** The number of tool schemas that only the running server knows. No rule checks them, and no score includes them. */
   readonly unreadSchemas: number;
+  /** The tools by how far their code was followed; absent if no rule that reads it was on. */
+  readonly handlers?: Readonly<Record<HandlerStatus, number>>;
   /** Checks by the family of the rule. A family without any was not checked. */
   readonly checksByFamily: Readonly<Record<Family, number>>;
   /** Checks by rule name, for the rules that were on; 0 for one that had nothing to check: code, in a document. */

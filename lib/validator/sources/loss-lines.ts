@@ -1,6 +1,9 @@
 import { realPathOf } from "../../files/read.ts";
 import { type Loss, type Registering, remainingLosses } from "../../model/losses.ts";
 
+import type { LibraryUse } from "../../readers/library-use.ts";
+import type { LinePosition } from "../result/input-error.ts";
+
 /** A module with what it says about registrations. */
 export interface RegisteringModule {
   /** Absolute. */
@@ -13,9 +16,18 @@ export interface RegisteringModule {
   readonly registering: Registering;
 }
 
+/** A module of a run, with what it shows of a server. */
+export interface ReadModule extends RegisteringModule {
+  readonly positionOf: (offset: number) => LinePosition;
+  /** What it imports of a library for MCP. */
+  readonly library: LibraryUse | undefined;
+  /** True if definitions were read in it. */
+  readonly defines: boolean;
+}
+
 /** A place that registers something of which nothing is known. */
-export interface RemainingLoss {
-  readonly module: RegisteringModule;
+export interface RemainingLoss<Module extends RegisteringModule = RegisteringModule> {
+  readonly module: Module;
   readonly loss: Loss;
 }
 
@@ -24,7 +36,10 @@ export interface RemainingLoss {
  *
  * @param isWhole false if only some files were read: then callers of a function that registers may be in others.
  */
-export function lossesIn(modules: readonly RegisteringModule[], isWhole: boolean): readonly RemainingLoss[] {
+export function lossesIn<Module extends RegisteringModule>(
+  modules: readonly Module[],
+  isWhole: boolean,
+): readonly RemainingLoss<Module>[] {
   const identified = modules.map((module) => ({ ...module, path: identityOf(module.path) }));
   return remainingLosses(identified).filter(({ loss }) => isWhole || !loss.wrappers.length);
 }

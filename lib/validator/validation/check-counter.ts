@@ -42,8 +42,7 @@ export class CheckCounter {
     const enabled = [...active.values()].map(({ rule }) => rule);
     for (const { name } of enabled) this.#byRule.set(name, this.#byRule.get(name) ?? 0);
     const concerned = new Map<string, readonly string[]>();
-    const readsHandlers = enabled.some(({ concerns }) => concerns("handler"));
-    for (const { kinds, worst } of unitsOf(linted, readsHandlers)) {
+    for (const { kinds, worst } of unitsOf(linted)) {
       const key = [...kinds].sort().join();
       let names = concerned.get(key);
       if (!names) concerned.set(key, (names = namesOf(enabled, kinds)));
@@ -75,8 +74,7 @@ export class CheckCounter {
   }
 }
 
-/** @param readsHandlers whether to ask for the code behind tools, which takes time. */
-function unitsOf({ definitions, hasManifest, isModule, issues }: Linted, readsHandlers: boolean): Iterable<Unit> {
+function unitsOf({ definitions, handlers, hasManifest, isModule, issues }: Linted): Iterable<Unit> {
   const units = new Map<DefinitionSummary | undefined, Unit>();
   const unitFor = (about: DefinitionSummary | undefined): Unit => {
     const subject = about?.kind === "tool" ? about : undefined;
@@ -87,7 +85,8 @@ function unitsOf({ definitions, hasManifest, isModule, issues }: Linted, readsHa
   for (const definition of definitions) {
     const { kinds } = unitFor(definition);
     kinds.add(definition.kind);
-    if (readsHandlers && definition.hasHandler()) kinds.add("handler");
+    // A rule that could not look has checked nothing.
+    if ((handlers.get(definition)?.status ?? "not seen") !== "not seen") kinds.add("handler");
   }
   if (hasManifest) unitFor(undefined).kinds.add("manifest");
   if (isModule) unitFor(undefined).kinds.add("module");

@@ -34,9 +34,8 @@ export class RequirementCounter {
   readonly #shares = new Map<string, Share>();
   readonly #obligations = new Map<string, Share>();
 
-  add({ definitions, hasManifest, isModule, issues }: Linted, active: ActiveRules): void {
+  add({ definitions, handlers, hasManifest, isModule, issues }: Linted, active: ActiveRules): void {
     const enabled = [...active.values()];
-    const readsHandlers = enabled.some(({ rule }) => rule.concerns("handler"));
     const units = new Map<DefinitionSummary | undefined, Unit>();
     const unitFor = (about: DefinitionSummary | undefined): Unit => {
       let unit = units.get(about);
@@ -46,7 +45,7 @@ export class RequirementCounter {
     for (const definition of definitions) {
       const { kinds } = unitFor(definition);
       kinds.add(definition.kind);
-      if (readsHandlers && definition.hasHandler()) kinds.add("handler");
+      if ((handlers.get(definition)?.status ?? "not seen") !== "not seen") kinds.add("handler");
     }
     if (hasManifest) unitFor(undefined).kinds.add("manifest");
     if (isModule) unitFor(undefined).kinds.add("module");

@@ -6,15 +6,18 @@ import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import {
   type Deduction,
+  type HandlerStatus,
   type RuntimeFindings,
   type RuntimeResult,
   type SourceInfo,
   type ToolCost,
   type ToolValidationResult,
+  type UnreadPart,
   type ValidationIssue,
   type ValidationMetadata,
   type ValidationResult,
   type ValidationSource,
+  type ValidationStatistics,
 } from "../result/result.ts";
 import { deductionsFor, maturityOf, scoreOf, withErrors } from "../score/scoring.ts";
 import { CheckCounter } from "./check-counter.ts";
@@ -25,6 +28,8 @@ import { ToldOnce } from "./told-once.ts";
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
   readonly settings: Partial<McpSettings> | undefined;
+  /** What was seen of servers besides the definitions, and not read. */
+  readonly unread: readonly UnreadPart[];
 }
 
 /** Builds a result, source by source. */
@@ -32,7 +37,7 @@ export class ResultBuilder {
   readonly #issues: ValidationIssue[] = [];
   readonly #tools: ToolValidationResult[] = [];
   readonly #sources: ValidationSource[] = [];
-  #unreadSchemas = 0;
+  readonly #unread: UnreadPart[] = [];
   /** Counted if a budget of tokens is set. */
   #costs: ToolCost[] | undefined;
   /** Errors of other plugins say nothing about a server. */
@@ -66,7 +71,8 @@ export class ResultBuilder {
     });
     this.#requirements.add(linted, active);
     this.#toldOnce.add(source, linted.issues);
-    for (const { unreadSchemas } of linted.definitions) this.#unreadSchemas += unreadSchemas;
+    for (const { name: tool, line, column, unread } of linted.definitions)
+      for (const { kind, reason } of unread) this.#unread.push({ kind, tool, file: source.name, line, column, reason });
     if (active.has(budgetRule)) this.#addCosts(linted, source.name);
   }
 
@@ -112,7 +118,7 @@ export class ResultBuilder {
   }
 
   /** The result of all sources so far. */
-  result({ settings, ...run }: RunInfo): ValidationResult {
+  result({ settings, unread, ...run }: RunInfo): ValidationResult {
     const repeated = this.#toldOnce.repeated();
     const issues = this.#issues.filter((issue) => !repeated.has(issue));
     const tools = this.#tools.map((tool) => ({
@@ -126,7 +132,8 @@ export class ResultBuilder {
       {
         resources: sources.reduce((sum, source) => sum + source.resources, 0),
         prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
-        unreadSchemas: this.#unreadSchemas,
+        unreadSchemas: this.#unread.filter(({ kind }) => kind.endsWith("schema")).length,
+        ...handlersOf(tools),
         checksByFamily: this.#checks.byFamily,
         checksByRule: this.#checks.byRule,
         ...(this.#costs ? { costliestTools: costliestOf(this.#costs) } : {}),
@@ -139,6 +146,7 @@ export class ResultBuilder {
       issues,
       tools,
       sources,
+      unread: [...unread, ...this.#unread],
       statistics,
       ...(runtime
         ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
@@ -162,8 +170,17 @@ function costliestOf(costs: readonly ToolCost[]): readonly ToolCost[] {
   return [...costs].sort((a, b) => b.tokens - a.tokens).slice(0, maxCostliest);
 }
 
+function handlersOf(tools: readonly ToolValidationResult[]): Pick<ValidationStatistics, "handlers"> {
+  const outcomes = tools.flatMap(({ handler }) => handler?.status ?? []);
+  if (!outcomes.length) return {};
+  const countOf = (wanted: HandlerStatus): number => outcomes.filter((status) => status === wanted).length;
+  return {
+    handlers: { followed: countOf("followed"), "in part": countOf("in part"), "not seen": countOf("not seen") },
+  };
+}
+
 /** The tools of a source, each with its issues and its score. */
-function toolResultsOf({ definitions, issues, scored }: Linted, file: string): ToolValidationResult[] {
+function toolResultsOf({ definitions, issues, scored, handlers }: Linted, file: string): ToolValidationResult[] {
   const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
   for (const { about, issue } of issues) for (const one of about) byTool.get(one)?.push(issue);
@@ -171,7 +188,8 @@ function toolResultsOf({ definitions, issues, scored }: Linted, file: string): T
     const { name, line, parameters } = definition;
     const valid = own.every(({ severity }) => severity !== "error");
     const scores = scoresOf(deductionsFor(scored.get(definition) ?? []), own);
-    return { name, file, line, valid, parameters, ...scores, issues: own };
+    const handler = handlers.get(definition);
+    return { name, file, line, valid, parameters, ...scores, ...(handler ? { handler } : {}), issues: own };
   });
 }
 

@@ -27,7 +27,7 @@ export function summaryOf(
   checks: CheckCounts,
   others: Pick<
     ValidationStatistics,
-    "resources" | "prompts" | "unreadSchemas" | "checksByFamily" | "checksByRule" | "costliestTools"
+    "resources" | "prompts" | "unreadSchemas" | "handlers" | "checksByFamily" | "checksByRule" | "costliestTools"
   >,
 ): { readonly summary: ValidationSummary; readonly statistics: ValidationStatistics } {
   const issuesByCategory = countsOf(

@@ -3,7 +3,7 @@ import type { ActiveRules } from "../config/active-rules.ts";
 import type { Plan } from "../config/plan.ts";
 import { type Linted, lintSource } from "../lint/lint-source.ts";
 import { ResultBuilder } from "./result-builder.ts";
-import type { RegisteringModule } from "../sources/loss-lines.ts";
+import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
 import type {
   RuntimeFindings,
@@ -13,6 +13,7 @@ import type {
   ValidationSource,
 } from "../result/result.ts";
 import { languageOf, isSkipped, type Input, type SourceText } from "../sources/source-text.ts";
+import { unreadIn } from "./unread.ts";
 import { withinTimeLimit } from "../result/time-limit.ts";
 
 /** A result, and the inputs that could not be read. */
@@ -21,8 +22,8 @@ export interface Validation {
   readonly faults: readonly InputError[];
   /** Syntax errors of other people's documents, such as the templates of a Helm chart. They are not in the result. */
   readonly skipped: readonly InputError[];
-  /** The modules that register definitions, with what of it cannot be read. */
-  readonly registering: readonly RegisteringModule[];
+  /** The modules that register definitions or import a library for MCP. */
+  readonly modules: readonly ReadModule[];
 }
 
 /** What a run may have in addition to its texts. */
@@ -50,7 +51,7 @@ export function validateSources(
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
-  const registering: RegisteringModule[] = [];
+  const modules: ReadModule[] = [];
   const builder = new ResultBuilder();
   for (const input of inputs) {
     const { name } = input;
@@ -59,7 +60,7 @@ export function validateSources(
     try {
       source = input.load();
       const active = plan.activeFor(source.path);
-      const linted = lintedInTime(source, active, plan, (module) => registering.push(module));
+      const linted = lintedInTime(source, active, plan, (module) => modules.push(module));
       if (linted) builder.add(infoOf(source), linted, active);
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -73,13 +74,14 @@ export function validateSources(
   for (const source of unchecked) builder.addUnchecked(source);
   if (runtime) builder.addRuntime(runtime);
   const result = builder.result({
+    unread: unreadIn(modules),
     settings: plan.settings,
     timestamp: new Date(started).toISOString(),
     duration: Date.now() - started,
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
   });
-  return { result, faults, skipped, registering };
+  return { result, faults, skipped, modules };
 }
 
 /** @throws the error of the time limit. */
@@ -87,9 +89,9 @@ function lintedInTime(
   source: SourceText,
   active: ActiveRules,
   { settings }: Plan,
-  onRegistering: (module: RegisteringModule) => void,
+  onModule: (module: ReadModule) => void,
 ): Linted | undefined {
-  const work = (): Linted | undefined => lintSource(source, active, settings, onRegistering);
+  const work = (): Linted | undefined => lintSource(source, active, settings, onModule);
   return source.timeLimit ? withinTimeLimit(work, source.timeLimit) : work();
 }
 

@@ -160,6 +160,7 @@ const none = { resources: 0, prompts: 0, unreadSchemas: 0, checksByRule: {} } as
  */
 export const probed: ValidationResult = {
   valid: false,
+  unread: [],
   ...summaryOf(
     { issues, tools: [], hasError: true, rate: undefined },
     { total: 0, passed: 0, failed: 0, warnings: 0 },

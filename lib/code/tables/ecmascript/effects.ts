@@ -207,6 +207,10 @@ export const effectOf: ReadonlyMap<string, Effect> = new Map(
 export const isNoCheck =
   /^(?:node:fs|fs-extra|node:path\.isAbsolute|node:path\.extname|Array\.isArray|console\.|process\.|node:process|JSON\.|Object\.keys|fetch|node:child_process)/;
 
+/** Functions that tell something of a value, measure it, or write it to a console: its text goes nowhere else. */
+export const isHarmless =
+  /^(?:console|Math|Number|Date|Intl|Symbol|Atomics|performance)\.|^(?:isNaN|isFinite|RegExp|Map|WeakMap|WeakSet|setTimeout|setInterval|clearTimeout|clearInterval|Promise|encodeURI)$|^(?:Array|ArrayBuffer|Number)\.is\w+$|^Object\.(?:is|hasOwn|keys|getPrototypeOf|isFrozen)$|^(?:node:buffer\.)?Buffer\.(?:byteLength|isBuffer|compare)$|^node:crypto\.createHash|^process\.(?:stdout|stderr|memoryUsage|uptime|hrtime|on|emitWarning)\b/;
+
 /** The names of members are those that the source writes. */
 export const canonicalName = (name: string): string => name;
 export const effectOfMember: ReadonlyMap<string, Effect> = new Map();

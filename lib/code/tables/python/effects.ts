@@ -132,6 +132,10 @@ export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wai
 export const isNoCheck =
   /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
+/** Functions that tell something of a value, measure it, or write it down: its text goes nowhere else. */
+export const isHarmless =
+  /^(?:print|isinstance|issubclass|hasattr|callable|id|chr|any|all|range|divmod|pow|hex|oct|bin|super|enumerate|zip|dir|vars)$|^(?:logging|loguru|structlog|math|statistics|re|time|datetime|hashlib|hmac|secrets|random|warnings|traceback|asyncio\.sleep|json\.dumps?|typing|inspect)\b/;
+
 /** Functions of the language that throw if a text is not of the form that they read. */
 export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
 /** Functions of the language: they throw for hardly any text. */

@@ -20,10 +20,43 @@ const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;
 const serverName = /server|mcp/iu;
 
 /** True if a module may register definitions: then it is worth asking for its losses. */
-export function mayLose({ calls }: Pick<IdiomContext, "calls">): boolean {
-  return calls.some(
-    ({ method, call }) => isMethodCall(call) && (isSdkMethod(method) || method === "setRequestHandler"),
+export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">): boolean {
+  return (
+    calls.some(({ method, call }) => isMethodCall(call) && (isSdkMethod(method) || method === "setRequestHandler")) ||
+    nodes.serverCalls.some(mayFill)
   );
+}
+
+/** Names of functions that may register something with the server that they get. */
+const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
+
+function mayFill({ callee }: TSESTree.CallExpression): boolean {
+  const name = calleeIdentifier(callee)?.name;
+  return name !== undefined && fillingName.test(name);
+}
+
+/** `registerGitTools(server)`, with a function of a package or of a module that is not found. */
+function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomContext): Loss[] {
+  if (!evidence.importsMcp || evidence.isForeign) return [];
+  return nodes.serverCalls.flatMap((call): Loss[] => {
+    const callee = withoutTypes(call.callee);
+    // A method may be one of the server's own: `app.setupServer(server)` of a package gets it, too.
+    if (!mayFill(call) || isInBundledServer(call)) return [];
+    const isOfServer = call.arguments.some((argument) => {
+      const name = calleeIdentifier(argument)?.name;
+      if (name === undefined || !serverName.test(name)) return false;
+      return evaluation.evaluate({ module, node: argument }).kind === "unknown";
+    });
+    if (!isOfServer) return [];
+    const name = calleeIdentifier(callee)?.name ?? "";
+    const value = evaluation.evaluate({ module, node: callee });
+    const isOfSdk = value.kind === "external" && value.specifier.startsWith("@modelcontextprotocol/");
+    const isUnseen = value.kind === "external" || (value.kind === "unknown" && callee.type === "Identifier");
+    if (!isUnseen || isOfSdk) return [];
+    const origin = value.kind === "external" ? `of the package "${value.specifier}"` : `that is not found`;
+    const reason = `the server is handed to "${name}" ${origin}`;
+    return [{ kind: kindOf(name), span: spanOfNode(call), reason, wrappers: [] }];
+  });
 }
 
 /**
@@ -54,7 +87,11 @@ export function registeringOf(
       : undefined;
     return why ? [{ kind: why.kind, span: spanOfNode(call), reason: why.reason, wrappers: wrappersOf(why, call) }] : [];
   });
-  return { losses, reached: [...new Set(others)], callees: [...new Set(callees)] };
+  return {
+    losses: [...losses, ...handedOn(evaluation, context)],
+    reached: [...new Set(others)],
+    callees: [...new Set(callees)],
+  };
 }
 
 /** True for a call that certainly registers something with an MCP server. */

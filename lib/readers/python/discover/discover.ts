@@ -24,6 +24,7 @@ import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, tool
 import { type Place, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, Registration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
+import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
 
 /** What a module registers. */
 export interface Discovered {
@@ -48,7 +49,7 @@ class Discovery {
   readonly #evaluator: Evaluator;
   readonly #module: PythonModule;
   readonly #registrations: Registration[] = [];
-  readonly #losses: Loss[] = [];
+  readonly #losses: (Loss & Pick<UnreadRegistration, "isOfList">)[] = [];
   readonly #reached = new Set<string>();
   /** Calls that are a part of a registration that was read: `mcp.tool()` in `mcp.tool()(f)`. */
   readonly #read = new Set<PythonNode>();
@@ -67,9 +68,11 @@ class Discovery {
       }
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
+    // A list that is not known may be one of definitions that were read where they stand.
+    const objects = new Set(this.#registrations.flatMap(({ form, kind }) => (form === "object" ? [kind] : [])));
     return {
       registrations: this.#registrations,
-      losses: this.#losses,
+      losses: this.#losses.filter(({ kind, isOfList }) => !isOfList || !objects.has(kind)),
       reached: [...this.#reached],
       isCut: this.#isCut,
     };
@@ -108,12 +111,17 @@ class Discovery {
       const { length } = this.#registrations;
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
+      if (this.#registrations.length > length || context.caller) return;
+      this.#loseUnread(unreadList(decorator, node, frame, this.#evaluator), decorator);
+      if (isCall) this.#loseUnread(unreadInCall(decorator, frame, this.#evaluator), decorator);
       return;
     }
     // A decorator that belongs to no server marks methods, which are registered as those of an object.
     const marked = method.on ? value : { ...value, self: objectAround(value) };
     const described = describedFunction(marked, this.#evaluator, decorator);
     // What wraps a parameter is read where the function is called.
+    if (!described)
+      this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
     const options: Options = {
       first: isCall ? argumentAt(decorator, 0) : undefined,
@@ -185,7 +193,10 @@ class Discovery {
     this.#toolsArgument(call, context);
     const method = registeringMethod(call.func, frame, this.#evaluator);
     if (!method) {
+      const { length } = this.#registrations;
       this.#followCall(call, context);
+      if (!caller && this.#registrations.length === length)
+        this.#loseUnread(unreadInCall(call, frame, this.#evaluator), call);
       return;
     }
     if (this.#isDecorator(call)) return;
@@ -302,6 +313,10 @@ class Discovery {
     const { node } = place.scope;
     const wrappers = "name" in node ? [node.name] : [];
     this.#losses.push({ kind, span: { start, end }, reason, wrappers });
+  }
+
+  #loseUnread(unread: UnreadRegistration | undefined, { range: [start, end] }: PythonNode): void {
+    if (unread) this.#losses.push({ ...unread, span: { start, end }, wrappers: [] });
   }
 
   #followCall(call: Call, context: Context): void {

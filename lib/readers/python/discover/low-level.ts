@@ -39,6 +39,11 @@ const listing: ReadonlyMap<string, DefinitionKind> = new Map([
   ["list_prompts", "prompt"],
 ]);
 
+/** The kind of definitions that a decorator of a low-level server's list marks: `@server.list_tools()`. */
+export function kindListedBy({ func }: Call): DefinitionKind | undefined {
+  return listing.get(lastNameOf(func));
+}
+
 /** A part of a low-level server's list that does not stand in the linted module: `*protocol_tools()`. */
 export interface ListedPart {
   readonly kind: DefinitionKind;
@@ -54,7 +59,7 @@ export function foreignParts(
   frame: Frame,
   evaluator: Evaluator,
 ): readonly ListedPart[] {
-  const kind = decorator.nodeType === "Call" ? listing.get(lastNameOf(decorator.func)) : undefined;
+  const kind = decorator.nodeType === "Call" ? kindListedBy(decorator) : undefined;
   if (!kind) return [];
   const { graph } = evaluator;
   const inner: Frame = { scope: frame.scope.inner(fn), values: new Map(), outer: frame };

@@ -3,8 +3,9 @@ import { categories, type IssueSeverity, severities, type ValidationResult } fro
 import { entriesOf } from "../entries.ts";
 import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
 import { complianceText, counted, plainReportOptions, type ReportOptions, summaryScoreText } from "../index.ts";
-import { failsIn, isNothingRead, remarksOf, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
+import { failsIn, isNothingRead, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
 import { script, styles } from "./assets.ts";
+import { handlersText, unreadLines } from "../unread.ts";
 import { html, Markup } from "./markup.ts";
 import { runtimeScript, runtimeSection, runtimeStyles } from "./runtime.ts";
 import { sourceSection } from "./sources.ts";
@@ -29,6 +30,7 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <a class="skip" href="#tools">Skip to the tools</a>
 <div class="page">
 ${head(result, options)}
+${unreadSection(result)}
 ${tables(result)}${runtime && runtimeSection(runtime)}
 ${filters(result)}
 <main id="tools" tabindex="-1">
@@ -62,7 +64,6 @@ ${summary.score !== null && summary.maturity !== null && ring(summary.score, sum
 <h1>MCP validation report</h1>
 <p><strong class="${isNothingRead(result) ? "dim" : failsIn(result, options) ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
 Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong>.
-${remarksOf(result).map((remark) => html`${remark} `)}
 ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
 </div>
@@ -70,6 +71,16 @@ ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) =
 ${severities.map(card)}<li><b>${summary.totalTools}</b> tools</li>
 </ul>
 </header>`;
+}
+
+/** What was seen and not read, and how far the code behind the tools was followed. */
+function unreadSection(result: ValidationResult): Markup {
+  const handlers = handlersText(result);
+  const lines = unreadLines(result.unread);
+  const list = html`<h2 id="unread">Not read</h2>
+<p>No rule has checked these parts.</p>
+<ul>${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`;
+  return html`${handlers && html`<p>Handlers of tools: ${handlers}.</p>`}${lines.length > 0 && html`<section aria-labelledby="unread">${list}</section>`}`;
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */

@@ -9,6 +9,7 @@ import { entriesOf, type Entry } from "../entries.ts";
 import { type IssueGroup, ruleOf, shownFamilyOf, type SourceGroup } from "../groups.ts";
 import { contentsText, counted, scoreText } from "../index.ts";
 import { reporterOf, severityWord } from "../verdict.ts";
+import { handlerText } from "../unread.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** What the entries of a source are shown with. */
@@ -50,9 +51,13 @@ function groupDetails({ kind, name, tool, issues }: IssueGroup, of: Shown): Mark
   const score = tool && html`<span class="dim small"> · ${scoreText(tool)}</span>`;
   return html`<details class="group" data-name="${label}"${failed && html` open`}>
 <summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(entries)}</span></summary>
-${issues.length ? html`<ul class="issues">${entries.map((entry) => issueItem(entry, of))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
+${tool?.handler && html`<p class="dim small" style="padding: 0 1rem">${capital(handlerText(tool.handler))}.</p>`}${issues.length ? html`<ul class="issues">${entries.map((entry) => issueItem(entry, of))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
 </details>
 `;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function counts(entries: readonly Entry[]): readonly Markup[] {

@@ -1,0 +1,97 @@
+import type { Place } from "../model/handler/code.ts";
+import { type Abstract, allStrands, type Condition, type Strand } from "./abstract.ts";
+import type { Run } from "./analysis.ts";
+import { everything } from "./dangers.ts";
+import { isKnownFunction, tablesFor } from "./tables/tables.ts";
+
+/**
+ * Where an input is followed no further:
+ *
+ * - `callee`: a function that is not found gets it.
+ * - `package`: a function of a package that no table knows gets it.
+ * - `kept`: it is kept where other functions may read it.
+ * - `member`: it is put under a key that is not known, and read under another one.
+ * - `source`: what a dangerous function runs is not known.
+ * - `shell`: whether a shell runs it is not known.
+ * - `limit`: a limit has left out what follows.
+ */
+export type LossKind = "callee" | "package" | "kept" | "member" | "source" | "shell" | "limit";
+
+/** A place where an input of a function is followed no further. */
+export interface LostInput {
+  readonly kind: LossKind;
+  readonly place: Place;
+  /** The qualified name of a function of a package. */
+  readonly name?: string;
+  /** The inputs that are lost; `undefined` for a loss whatever the inputs are. */
+  readonly strands: readonly Strand[] | undefined;
+  readonly conditions: readonly Condition[];
+}
+
+type Lost = Pick<LostInput, "kind" | "place" | "name">;
+
+/** Records that inputs in some values are followed no further. */
+export function recordLost(values: readonly Abstract[], lost: Lost, run: Run): void {
+  const strands = values.flatMap((value) => allStrands(value).filter((strand) => mayCarryText(strand, run)));
+  if (strands.length) run.recorder.lose({ ...lost, strands, conditions: run.state.conditions });
+}
+
+/** A value that checks and conversions have made safe is no text of the client's any more. */
+function mayCarryText(strand: Strand, { state }: Run): boolean {
+  return (state.safetyOf(strand) & everything) !== everything;
+}
+
+/** Records that a function of a package gets inputs, unless the tables tell what it does with them. */
+export function recordLostInPackage(name: string, values: readonly Abstract[], place: Place, run: Run): void {
+  if (!isFollowedThrough(name, place)) recordLost(values, { kind: "package", name, place }, run);
+}
+
+/** True for a text of which nothing tells where all of it comes from: no constant, no input, nothing of a package. */
+export function lacksText(value: Abstract): boolean {
+  const { constant, strands, members, items, targets, pattern, pending, results } = value;
+  if (constant !== undefined || strands.length || members || items || pattern) return false;
+  return !targets.some(({ kind }) => kind === "external") && !pending.length && !results.length;
+}
+
+/** Records that a function runs a text that may come from anywhere. */
+export function recordUnknownSource(place: Place, { recorder, state: { conditions } }: Run): void {
+  recorder.lose({ kind: "source", place, strands: undefined, conditions });
+}
+
+/** Methods that answer a question about a value, or write it to a log, whoever has them. */
+const asking =
+  /^(?:includes|has|hasOwnProperty|indexOf|startsWith|endsWith|test|some|every|log|debug|info|warn|warning|error|trace|verbose|silly|print)$/;
+
+/** What SDKs make of a value goes back to the client, and so does an error. */
+const answers = /^(?:@modelcontextprotocol\/|mcp\.|fastmcp\b)|(?:Error|Exception|Warning)$/;
+
+function isFollowedThrough(name: string, place: Place): boolean {
+  const { ofLanguage, isHarmless } = tablesFor(place);
+  const last = name.replace(/\.(?:call|apply)$/, "").replace(/^.*\./s, "");
+  if (answers.test(name) || isHarmless.test(name) || asking.test(last)) return true;
+  return isKnownFunction(name, place) && !(ofLanguage.test(name) && !isToldOf(name, place));
+}
+
+/** True for a function of the language of which the tables tell more than that it is one. */
+function isToldOf(name: string, place: Place): boolean {
+  const { effectOf, isNoCheck, isTemporary, sinks, actions } = tablesFor(place);
+  if (effectOf.has(name) || isNoCheck.test(name) || isTemporary.test(name)) return true;
+  return sinks.some((row) => row.matches(name)) || actions.some((row) => row.matches(name));
+}
+
+/** Names of members that every list, text, table or promise has. */
+const ofValues: ReadonlySet<string> = new Set(
+  [Array, String, Map, Set, Promise, Object, Number, RegExp].flatMap(({ prototype }) =>
+    Object.getOwnPropertyNames(prototype),
+  ),
+);
+const ofPythonValues =
+  /^(?:__\w+__|append|extend|items|keys|update|strip|[lr]strip|startswith|endswith|lower|upper|title)$/;
+
+/** Records that a member is read of an object that has inputs under keys which are not known. */
+export function recordLostMember(object: Abstract, { name, place }: { name: string; place: Place }, run: Run): void {
+  if (!object.items || /^\d+$/.test(name) || object.members?.has(name)) return;
+  if (ofValues.has(name) || ofPythonValues.test(name) || object.targets.length) return;
+  if (tablesFor(place).textMethods.has(name) || tablesFor(place).methodNames.has(name)) return;
+  recordLost([object.items], { kind: "member", place }, run);
+}
