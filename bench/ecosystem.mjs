@@ -73,9 +73,17 @@ function shapeOf(value, key = "") {
 function changesBetween(before, after) {
   if (before.length !== after.length) return [`${before.length} definitions before, ${after.length} after`];
   return before.flatMap((one, index) => {
-    const [old, now] = [one, after[index]].map((definition) => JSON.stringify(shapeOf(definition)));
-    return old === now ? [] : [`${one.name}: ${old} became ${now}`];
+    const [old, now] = [one, after[index]].map((definition) => shapeOf(definition));
+    return isSame(old, now) ? [] : [`${one.name}: ${JSON.stringify(old)} became ${JSON.stringify(now)}`];
   });
+}
+
+/** True for equal shapes, and for one whose schemas have more parameters behind the others. */
+function isSame(old, now, key = "") {
+  if (typeof old !== "object" || typeof now !== "object" || old === null || now === null)
+    return old === now || (key === "type" && old === undefined);
+  const keys = new Set([...Object.keys(old), ...(key === "properties" ? [] : Object.keys(now))]);
+  return [...keys].every((name) => isSame(old[name], now[name], name));
 }
 
 function filesBelow(root) {
@@ -124,6 +132,12 @@ function added(before, after) {
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
+}
+
+/** New errors of the compiler. A call without a fitting overload may become one with a more exact error. */
+function newErrors(before, after) {
+  const [gone, come] = [added(after, before), added(before, after)];
+  return come.slice(gone.filter((error) => error.includes("TS2769")).length);
 }
 
 function copyOf(checkout) {
