@@ -41,9 +41,9 @@ function run(build, args, cwd) {
 
 const everyRule = [".", "--no-config", "--preset", "all", "--fail-on", "never"];
 
-/** The definitions in a folder, with their files and unknown parts. */
-function definitionsIn(cwd) {
-  const { stdout } = run(ownBuild, ["extract", ".", "--no-config", "--locations"], cwd);
+/** The definitions in a file or folder, with their unknown parts. */
+function definitionsIn(cwd, path = ".") {
+  const { stdout } = run(ownBuild, ["extract", path, "--no-config", "--locations"], cwd);
   if (!stdout) return [];
   const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = JSON.parse(stdout);
   return [...tools, ...resources, ...resourceTemplates, ...prompts];
@@ -70,8 +70,8 @@ function shapeOf(value, key = "") {
 }
 
 /** What differs between two lists of definitions beside what edits write. */
-function changesBetween(before, after) {
-  if (before.length !== after.length) return [`${before.length} definitions before, ${after.length} after`];
+function changesBetween(before, after, file) {
+  if (before.length !== after.length) return [`${file}: ${before.length} definitions before, ${after.length} after`];
   return before.flatMap((one, index) => {
     const [old, now] = [one, after[index]].map((definition) => shapeOf(definition));
     return isSame(old, now) ? [] : [`${one.name}: ${JSON.stringify(old)} became ${JSON.stringify(now)}`];
@@ -179,8 +179,12 @@ function tried(checkout) {
     const faults = [
       ...(signal || status > 2 ? [`ended with ${signal ?? status}`] : []),
       ...lines.filter((line) => line.startsWith("Took back") || line.includes("INTERNAL_ERROR")),
-      ...changesBetween(before, definitionsIn(copy)),
-      ...added(
+      // File by file: the definitions of a folder are merged by their names.
+      ...changed.flatMap((path) => {
+        const file = relative(copy, path);
+        return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
+      }),
+      ...newErrors(
         scripts.flatMap((file) => errors.get(file)),
         typeErrorsIn(scripts, copy),
       ),
