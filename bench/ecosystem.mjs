@@ -41,9 +41,9 @@ function run(build, args, cwd) {
 
 const everyRule = [".", "--no-config", "--preset", "all", "--fail-on", "never"];
 
-/** The definitions in a folder, with their files and unknown parts. */
-function definitionsIn(cwd) {
-  const { stdout } = run(ownBuild, ["extract", ".", "--no-config", "--locations"], cwd);
+/** The definitions in a file or folder, with their unknown parts. */
+function definitionsIn(cwd, path = ".") {
+  const { stdout } = run(ownBuild, ["extract", path, "--no-config", "--locations"], cwd);
   if (!stdout) return [];
   const { tools = [], resources = [], resourceTemplates = [], prompts = [] } = JSON.parse(stdout);
   return [...tools, ...resources, ...resourceTemplates, ...prompts];
@@ -70,12 +70,20 @@ function shapeOf(value, key = "") {
 }
 
 /** What differs between two lists of definitions beside what edits write. */
-function changesBetween(before, after) {
-  if (before.length !== after.length) return [`${before.length} definitions before, ${after.length} after`];
+function changesBetween(before, after, file) {
+  if (before.length !== after.length) return [`${file}: ${before.length} definitions before, ${after.length} after`];
   return before.flatMap((one, index) => {
-    const [old, now] = [one, after[index]].map((definition) => JSON.stringify(shapeOf(definition)));
-    return old === now ? [] : [`${one.name}: ${old} became ${now}`];
+    const [old, now] = [one, after[index]].map((definition) => shapeOf(definition));
+    return isSame(old, now) ? [] : [`${one.name}: ${JSON.stringify(old)} became ${JSON.stringify(now)}`];
   });
+}
+
+/** True for equal shapes, and for one whose schemas have more parameters behind the others. */
+function isSame(old, now, key = "") {
+  if (typeof old !== "object" || typeof now !== "object" || old === null || now === null)
+    return old === now || (key === "type" && old === undefined);
+  const keys = new Set([...Object.keys(old), ...(key === "properties" ? [] : Object.keys(now))]);
+  return [...keys].every((name) => isSame(old[name], now[name], name));
 }
 
 function filesBelow(root) {
@@ -126,6 +134,12 @@ function added(before, after) {
   });
 }
 
+/** New errors of the compiler. A call without a fitting overload may become one with a more exact error. */
+function newErrors(before, after) {
+  const [gone, come] = [added(after, before), added(before, after)];
+  return come.slice(gone.filter((error) => error.includes("TS2769")).length);
+}
+
 function copyOf(checkout) {
   const root = mkdtempSync(join(tmpdir(), "mcp-ecosystem-"));
   const copy = join(root, checkout);
@@ -165,8 +179,12 @@ function tried(checkout) {
     const faults = [
       ...(signal || status > 2 ? [`ended with ${signal ?? status}`] : []),
       ...lines.filter((line) => line.startsWith("Took back") || line.includes("INTERNAL_ERROR")),
-      ...changesBetween(before, definitionsIn(copy)),
-      ...added(
+      // File by file: the definitions of a folder are merged by their names.
+      ...changed.flatMap((path) => {
+        const file = relative(copy, path);
+        return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
+      }),
+      ...newErrors(
         scripts.flatMap((file) => errors.get(file)),
         typeErrorsIn(scripts, copy),
       ),

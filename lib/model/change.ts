@@ -5,6 +5,12 @@ import { pointerTo, tokensOf } from "./plain.ts";
 export type Change =
   { readonly pointer: string; readonly value: Json } | { readonly pointer: string; readonly removed: true };
 
+/** A member that gets another key. */
+export interface Renaming {
+  readonly pointer: string;
+  readonly to: string;
+}
+
 /**
  * The value after the changes.
  *
@@ -17,7 +23,7 @@ export function changed(model: JsonObject, changes: readonly Change[]): JsonObje
 }
 
 /** The value after those of the changes that have a place in it. */
-export function changedWherePossible(model: JsonObject, changes: readonly Change[]): JsonObject {
+export function changedWherePossible(model: JsonObject, changes: readonly (Change | Renaming)[]): JsonObject {
   const copy = structuredClone(model) as MutableObject;
   for (const change of changes) {
     try {
@@ -63,7 +69,7 @@ interface MutableObject {
   [key: string]: Mutable;
 }
 
-function apply(model: MutableObject, change: Change): void {
+function apply(model: MutableObject, change: Change | Renaming): void {
   const keys = tokensOf(change.pointer);
   const last = keys.pop();
   if (last === undefined) throw new Error("A change needs a pointer to something within the model.");
@@ -72,15 +78,24 @@ function apply(model: MutableObject, change: Change): void {
     holder = Array.isArray(holder) ? arrayItem(holder, key) : memberOf(holder, key, change.pointer);
   if (Array.isArray(holder)) {
     arrayItem(holder, last);
+    if ("to" in change) throw new Error("An element has no key.");
     if ("removed" in change) holder.splice(Number(last), 1);
     else holder[Number(last)] = structuredClone(change.value) as Mutable;
   } else if (typeof holder === "object" && holder !== null) {
-    if (!("removed" in change)) holder[last] = structuredClone(change.value) as Mutable;
+    if ("to" in change) renameIn(holder, last, change.to);
+    else if (!("removed" in change)) holder[last] = structuredClone(change.value) as Mutable;
     else if (Object.hasOwn(holder, last)) Reflect.deleteProperty(holder, last);
     else throw new Error(`Nothing stands at ${change.pointer}, so it cannot be removed.`);
   } else {
     throw new Error(`${change.pointer} leads through a scalar.`);
   }
+}
+
+function renameIn(holder: MutableObject, key: string, to: string): void {
+  const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
+  if (value === undefined) throw new Error(`There is no member ${key}.`);
+  Reflect.deleteProperty(holder, key);
+  holder[to] = value;
 }
 
 function arrayItem(items: Mutable[], key: string): Mutable {

@@ -16,11 +16,11 @@ export interface TextEdit {
 }
 
 /**
- * What an edit depends on: a call, an object literal, a signature, a docstring. Of the edits with one construct only one
- * may be applied before the text is read again.
+ * What an edit depends on: a call, an object literal, a signature, a docstring. Of the edits with one construct one may
+ * be applied before the text is read again.
  */
 export interface Construct extends Span {
-  /** True if its form changes, so that no edit of anything within it goes together with this one. */
+  /** True if its form changes: no edit of anything within it goes together with this one. */
   readonly isRewritten?: boolean;
 }
 

@@ -32,11 +32,7 @@ export function configCallEdit(
   return edit && withConstruct(edit, { ...spanOfNode(call), isRewritten: true });
 }
 
-function editOf(
-  text: string,
-  call: TSESTree.CallExpression,
-  { method, start, keyed }: Target,
-): Edit | undefined {
+function editOf(text: string, call: TSESTree.CallExpression, { method, start, keyed }: Target): Edit | undefined {
   const { callee, arguments: args, typeArguments } = call;
   if (callee.type !== "MemberExpression" || callee.computed || typeArguments) return undefined;
   if (args.some(({ type }) => type === "SpreadElement") || args.length !== start + (keyed?.length ?? 0) + 1)

@@ -75,8 +75,9 @@ export function printDocstring(
   if (filled.length > 0 && filled.every((line) => /^\s/u.test(line))) return undefined;
   if (quotes === undefined || !mayStandIn(quotes, text)) return file.printText(text);
   const lines = rest.map((line) => (line.trim() ? indent + line : ""));
-  // The quotes have a line of their own behind several lines (PEP 257).
-  if (lines.length > 0 && use === "cleaned") lines.push(indent);
+  // The quotes have a line of their own behind several lines (PEP 257), with the indentation of the others.
+  if (lines.at(-1) === "") lines[lines.length - 1] = indent;
+  else if (lines.length > 0 && use === "cleaned") lines.push(indent);
   return quotes + [first, ...lines].join(file.source.newline) + quotes;
 }
 

@@ -142,7 +142,12 @@ async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Str
   return { name: source.name, load: () => source };
 }
 
-function writeFixed({ fixed, rolledBack, faults }: Fixing, isWritten: boolean, hasOtherFaults: boolean, streams: Streams): void {
+function writeFixed(
+  { fixed, rolledBack, faults }: Fixing,
+  isWritten: boolean,
+  hasOtherFaults: boolean,
+  streams: Streams,
+): void {
   const verb = isWritten ? "Applied" : "Would apply";
   if (!fixed.length && !faults.length && !hasOtherFaults) writeLine("There is nothing to fix.", streams);
   for (const { name, count: edits } of fixed) writeLine(`${verb} ${counted(edits, "edit")} to ${name}.`, streams);

@@ -1,4 +1,4 @@
-import { type Change, changedWherePossible, differences, valueAt } from "../../model/change.ts";
+import { type Change, changedWherePossible, type Renaming, differences, valueAt } from "../../model/change.ts";
 import { type Claim, claimsOf, type Edit } from "../../model/editor.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { pointerTo } from "../../model/plain.ts";
@@ -98,7 +98,7 @@ function bare(text: string): string {
 function changesOf(
   { claim: { change }, pointer }: { readonly claim: Claim; readonly pointer: string },
   model: JsonObject,
-): readonly Change[] {
+): readonly (Change | Renaming)[] {
   const key = "key" in change ? change.key : undefined;
   const at = key === undefined ? pointer : pointerTo(pointer, key);
   switch (change.kind) {
@@ -107,14 +107,8 @@ function changesOf(
       return [{ pointer: at, value: change.value }];
     case "remove":
       return [{ pointer: at, removed: true }];
-    case "rename": {
-      const value = valueAt(model, at);
-      if (value === undefined) return [];
-      return [
-        { pointer: at, removed: true },
-        { pointer: pointerTo(pointer, change.to), value },
-      ];
-    }
+    case "rename":
+      return [{ pointer: at, to: change.to }];
     case "append": {
       const value = valueAt(model, at);
       return typeof value === "string" ? [{ pointer: at, value: value + change.text }] : [];
@@ -122,9 +116,9 @@ function changesOf(
   }
 }
 
-/** Removed elements come last, the last one first. */
-function byEffect(a: Change, b: Change): number {
-  const [isLate, isOther] = ["removed" in a, "removed" in b];
-  if (!isLate || !isOther) return Number(isLate) - Number(isOther);
+/** Removed elements come behind what is set, the last one first; then what is renamed, from the inside. */
+function byEffect(a: Change | Renaming, b: Change | Renaming): number {
+  const [stage, other] = [a, b].map((change) => ("to" in change ? 2 : "removed" in change ? 1 : 0));
+  if (stage !== other || !stage) return (stage ?? 0) - (other ?? 0);
   return b.pointer.localeCompare(a.pointer, "en", { numeric: true });
 }

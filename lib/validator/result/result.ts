@@ -3,7 +3,10 @@ import type { Severity } from "../../rule/define-rule.ts";
 import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
 
-/** The result of a validation, in the shape of the JSON report. Source: seed 001, "Data Models", with additions. */
+/**
+ * The result of a validation. Source: seed 001, "Data Models", with additions. The JSON report has the same shape, but
+ * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list.
+ */
 export interface ValidationResult {
   /** True if no issue is an error. */
   readonly valid: boolean;

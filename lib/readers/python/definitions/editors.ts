@@ -74,8 +74,9 @@ export class DefinitionEditors {
   }
 
   #ofParameter(part: ObjectPart<Written>, trace: SchemaTrace): Editor | undefined {
-    const { declaration, annotation, fields, default: value } = trace;
-    if (!contains([this.#linted.ast.range], declaration.range)) return undefined;
+    const { declaration, annotation, fields, default: value, frame } = trace;
+    // The field of a class that is imported: its range is one of the other file.
+    if (frame.scope.module !== this.#linted) return undefined;
     const around = [declaration.range, ...(value ? [value.range] : [])];
     const editor = new ParameterEditor(
       fileOf(this.#linted.text),
