@@ -97,7 +97,7 @@ function detailLines({ issue }: Entry, { source, linesOf, text, options }: Detai
   const add = (label: string, words: string): number =>
     lines.push(...text.wrap(`    ${text.style(`${label}:`, "cyan")} `, words, 6).split("\n"));
   // For a server, the excerpt would show its listed definitions, which are not what a probe checks.
-  const hasExcerpt = source && (source.type !== "server" || (options.verbose && issue.category !== "runtime"));
+  const hasExcerpt = source?.text && (source.type !== "server" || (options.verbose && issue.category !== "runtime"));
   if (hasExcerpt && !ruleOf(issue)?.meta.docs.reportsSecrets) {
     const color = text.hasColor && isHighlighted(source);
     const frame = codeFrameOf(linesOf(source), issue, { color, around: options.verbose ? 1 : 0 });
@@ -141,15 +141,13 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
     const about = `mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`;
     lines.push(text.style(visible(about), "dim"));
   }
-  const [head = "", ...clauses] = verdictClauses(result, options);
+  const [word = "", ...words] = `${verdictClauses(result, options).join("; ")}.`.split(" ");
   const style: Style = failsIn(result, options)
     ? "red"
     : isWarned(result) || isNothingRead(result)
       ? "yellow"
       : "green";
-  lines.push(
-    text.wrap(text.style(visible(head), style, "bold"), clauses.map((clause) => `; ${clause}`).join(""), 2) + ".",
-  );
+  lines.push(text.wrap(`${text.style(word, style, "bold")} `, words.join(" "), 2));
   const next = nextCommand(result);
   if (next) lines.push(`Next: ${next}`);
   return lines.join("\n");
