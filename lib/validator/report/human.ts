@@ -141,13 +141,14 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
     const about = `mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`;
     lines.push(text.style(visible(about), "dim"));
   }
-  const [word = "", ...words] = `${verdictClauses(result, options).join("; ")}.`.split(" ");
+  // One line, also where it is longer than the terminal is wide, so that a search finds all of it.
+  const [head = "", ...clauses] = verdictClauses(result, options).map(visible);
   const style: Style = failsIn(result, options)
     ? "red"
     : isWarned(result) || isNothingRead(result)
       ? "yellow"
       : "green";
-  lines.push(text.wrap(`${text.style(word, style, "bold")} `, words.join(" "), 2));
+  lines.push(`${[text.style(head, style, "bold"), ...clauses].join("; ")}.`);
   const next = nextCommand(result);
   if (next) lines.push(`Next: ${next}`);
   return lines.join("\n");

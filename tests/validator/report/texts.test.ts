@@ -247,7 +247,9 @@ server.registerTool("drop_user", { title: "Drop", description: "Drops a user acc
     const plain = plainReportOptions(folder);
     for (const width of [40, 60, 120]) {
       const lines = humanReport(result, { ...plain, width }).split("\n");
-      expect(lines.filter((line) => line.length > width && !/^tools\.json:|^ +[>|]|^Next: /u.test(line))).toEqual([]);
+      expect(
+        lines.filter((line) => line.length > width && !/^tools\.json:|^ +[>|]|^(?:Next|Failed): /u.test(line)),
+      ).toEqual([]);
     }
     expect(humanReport(result, { ...plain, color: true })).toContain("\u001B[31m");
     expect(humanReport(result, { ...plain, hyperlinks: true })).toContain("\u001B]8;;https://");
