@@ -24,7 +24,7 @@ export interface Weight {
 
 /** The highest score of a tool that a client refuses, that has no description, or that has an error of security. */
 export const unusableScore = 40;
-/** The highest score of a server with a tool that a client refuses, or with an error of security: the band `Moderate`. */
+/** The highest score of a server with such a tool, unless it only lacks a description: the band `Moderate`. */
 export const graveScore = 70;
 /** The highest score of what has an error: the band `Mature`. */
 export const faultyScore = 90;
