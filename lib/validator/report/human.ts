@@ -106,7 +106,7 @@ function detailLines({ issue }: Entry, { source, linesOf, text, options }: Detai
   const way = wayOf(issue);
   if (way.length > 1) add("way", way.join(" → "));
   lines.push(...exchangeLines(issue, text, options));
-  const help = issue.suggestion ?? issue.edits[0]?.description;
+  const help = issue.suggestion ?? (issue.edits[0]?.kind === "fix" ? "--fix mends it." : issue.edits[0]?.description);
   if (help) add("help", help);
   const reason = ruleOf(issue)?.meta.docs.reason;
   if (reason) add("why", reason);
