@@ -71,15 +71,15 @@ main{padding:10px 0} div{white-space:pre-wrap;padding-right:16px} em{display:inl
 /** The output of the command for a faulty server, without the summary, because definitions are not checked. */
 function terminalLines() {
   const server = "node server.mjs --mutant any-method-legacy-stdio";
-  const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color"];
+  const flags = ["--server", server, "--cwd", join(root, "fixtures/live/mutants"), "--color", "--verbose"];
   const { stdout, stderr } = spawnSync(process.execPath, [join(root, "dist/mcp-validate.js"), "probe", ...flags], {
     encoding: "utf8",
   });
   const printed = stdout.split("\n");
-  const start = printed.findIndex((line) => line.includes("Validating:"));
-  const end = printed.findIndex((line) => line.includes("Summary:"));
+  const start = printed.findIndex((line) => line.includes("any-method-legacy-stdio"));
+  const end = printed.findIndex((line) => line.includes("Failed:"));
   if (start < 0 || end < 0) throw new Error(`The server was not probed: ${stderr}`);
-  // Leave out the rule above the summary and the blank line before it.
+  // Leave out the line about the run above the verdict and the blank line before it.
   return printed.slice(start, end - 2);
 }
 

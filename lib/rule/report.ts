@@ -75,7 +75,7 @@ export function shownPathOf({ subject, data }: PendingReport): string {
   return pathOf(subject) || (typeof said === "function" ? "" : String(said));
 }
 
-/** A text with the path of a file, which the report shows relative to the working directory, so that it can be opened. */
+/** A text with the path of a file, which messages show relative to the working directory: editors open it. */
 export type PathText = (shown: ShowPath) => string;
 
 /** Shows an absolute path; `otherwise` for a file outside of the working directory. */

@@ -273,15 +273,15 @@ describe("the score", () => {
     const { code, out } = await runCommand(["a.json", "--rule", "annotation-coherence=error"], folder);
     expect(code).toBe(1);
     expect(out).not.toMatch(/Exemplary|EXCELLENT/u);
-    expect(out).toMatch(/Score: +100\/100 \(Mature\)/u);
-    expect((await runCommand(["a.json"], folder)).out).toContain("(Exemplary)");
+    expect(out).toContain("score 90: 1 tool with an error of annotation-coherence");
+    expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain("Score: 100 (Exemplary).");
   });
 
   it("names the worst tools and their faults in the report of the command", async () => {
     const folder = folderOf({ "a.json": listOf(bestTool, named("get_plant", faults.undeclared)) });
     const { out } = await runCommand(["a.json", "--verbose"], folder);
-    expect(out).toMatch(/Score: +85\/100 \(Mature\)\n +Lowest: +get_plant 70\n/u);
-    expect(out).toContain("get_plant  score 70, Moderate: no-undeclared-required −30");
+    expect(out).toContain("score 85: 1 tool with an undeclared parameter in 'required'");
+    expect(out).toContain("get_plant: score 70, Moderate: no-undeclared-required −30");
   });
 
   it("is not claimed where there is no tool", async () => {
@@ -296,7 +296,7 @@ describe("the score", () => {
     expect(summary).toMatchObject({ score: null, maturity: null, complianceRate: 100, compliance: "EXCELLENT" });
     const folder = folderOf({ "mcp-tools.json": JSON.stringify({ prompts }) });
     const { code, out } = await runCommand(["mcp-tools.json", "--min-score", "100"], folder);
-    expect(out).toMatch(/Score: +none \(no tools\)/u);
+    expect(out).not.toMatch(/score/iu);
     expect(code).toBe(0);
   });
 });
@@ -376,8 +376,8 @@ describe("compliance", () => {
     expect(new Set(Object.values(statistics.checksByFamily))).toEqual(new Set([0]));
     const { code, out } = await runCommand(["mcp.json", "--preset", "portability"], cwd);
     expect(code).toBe(0);
-    expect(out).toContain("Validating: mcp.json (0 tools, nothing was checked)");
-    expect(out).toMatch(/Compliance: +none \(nothing was checked\)/u);
+    expect(out).toContain("Nothing was checked: no tool, resource or prompt was read");
+    expect(out).not.toMatch(/passed/iu);
   });
 });
 

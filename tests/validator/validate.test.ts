@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainReportOptions, render } from "../../lib/validator/report/index.ts";
 import { z } from "zod";
 import mcp from "../../lib/index.ts";
 import {
@@ -148,9 +149,12 @@ describe("validate", () => {
 const server = new McpServer({ name: "books", version: "1.0.0" }, { instructions: "Search first." });
 server.registerTool("find_book", { description: "Finds a book." }, run);`;
     const folder = folderOf({ "server.ts": text });
-    const { sources } = await validateFile(`${folder}/server.ts`);
-    expect(sources).toMatchObject([{ server: { name: "books", version: "1.0.0", instructions: "Search first." } }]);
-    expect(await validateFile(`${folder}/server.ts`, { format: "human" })).toContain("server.ts (books 1.0.0, 1 tool)");
+    const result = await validateFile(`${folder}/server.ts`);
+    expect(result.sources).toMatchObject([
+      { server: { name: "books", version: "1.0.0", instructions: "Search first." } },
+    ]);
+    const report = await render("human", result, { ...plainReportOptions(folder), verbose: true });
+    expect(report).toContain("server.ts (books 1.0.0)\n  find_book: score ");
   });
 
   it("refuses configurations and words that mean nothing", async () => {

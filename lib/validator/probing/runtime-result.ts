@@ -177,7 +177,7 @@ function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): R
   });
 }
 
-/** For each requirement, how many of its probes ran and how many of these passed. A probe without one stands for itself. */
+/** How many probes of each requirement ran, and how many of these passed. A probe without one stands for itself. */
 function sharesOf(outcomes: readonly Outcome[]): readonly { readonly applied: number; readonly met: number }[] {
   const shares = new Map<string, { applied: number; met: number }>();
   for (const outcome of outcomes) {

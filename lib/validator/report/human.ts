@@ -101,7 +101,7 @@ function detailLines({ issue }: Entry, { source, linesOf, text, options }: Detai
   const add = (label: string, words: string): number =>
     lines.push(...text.wrap(`    ${text.style(`${label}:`, "cyan")} `, words, 6).split("\n"));
   // For a server, the excerpt would show its listed definitions, which are not what a probe checks.
-  const hasExcerpt = source && (source.type !== "server" || (options.verbose && issue.category !== "runtime"));
+  const hasExcerpt = source?.text && (source.type !== "server" || (options.verbose && issue.category !== "runtime"));
   if (hasExcerpt && !ruleOf(issue)?.meta.docs.reportsSecrets) {
     const color = text.hasColor && isHighlighted(source);
     const frame = codeFrameOf(linesOf(source), issue, { color, around: options.verbose ? 1 : 0 });
@@ -110,7 +110,7 @@ function detailLines({ issue }: Entry, { source, linesOf, text, options }: Detai
   const way = wayOf(issue);
   if (way.length > 1) add("way", way.join(" → "));
   lines.push(...exchangeLines(issue, text, options));
-  const help = issue.suggestion ?? issue.edits[0]?.description;
+  const help = issue.suggestion ?? (issue.edits[0]?.kind === "fix" ? "--fix mends it." : issue.edits[0]?.description);
   if (help) add("help", help);
   const reason = ruleOf(issue)?.meta.docs.reason;
   if (reason) add("why", reason);
@@ -145,15 +145,14 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
     const about = `mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`;
     lines.push(text.style(visible(about), "dim"));
   }
-  const [head = "", ...clauses] = verdictClauses(result, options);
+  // One line, also where it is longer than the terminal is wide, so that a search finds all of it.
+  const [head = "", ...clauses] = verdictClauses(result, options).map(visible);
   const style: Style = failsIn(result, options)
     ? "red"
     : isWarned(result) || result.unread.length || isNothingRead(result)
       ? "yellow"
       : "green";
-  lines.push(
-    text.wrap(text.style(visible(head), style, "bold"), clauses.map((clause) => `; ${clause}`).join(""), 2) + ".",
-  );
+  lines.push(`${[text.style(head, style, "bold"), ...clauses].join("; ")}.`);
   const next = nextCommand(result);
   if (next) lines.push(`Next: ${next}`);
   return lines.join("\n");

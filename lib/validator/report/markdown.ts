@@ -10,8 +10,8 @@ import { failsIn, isNothingRead, remarksOf, reporterOf, severityWord, verdictCla
 const maxRows = 1_000;
 
 /**
- * The report in Markdown, such as for the summary of a GitHub job or a comment on a pull request: the verdict, a table of
- * the problems, and why the rules exist.
+ * The report in Markdown, such as for the summary of a GitHub job or a comment on a pull request: the verdict, a table
+ * of the problems, and why the rules exist.
  */
 export function markdownReport(result: ValidationResult, options: ReportOptions): string {
   const entries = [...entriesByFile(result).values()].flat();

@@ -16,13 +16,13 @@ export function channelText({ transport, protocolVersion }: ProbeChannel): strin
   return `${transports[transport]}, revision ${protocolVersion}`;
 }
 
-/** The counts of probes in words: "61 passed, 2 failed, 1 suggestion, 12 not run". Advice does not count as failed. */
+/** The counts of probes in words: "61 passed, 2 failed, 1 note, 12 not run". Advice does not count as failed. */
 export function probeCountsText({ counts, probes }: RuntimeResult): string {
   const advice = probes.filter(({ status, failedLevel }) => status === "failed" && failedLevel === "ADVICE").length;
   const words = probeStatuses.flatMap((status) => {
     if (status !== "failed") return counts[status] ? [`${String(counts[status])} ${status}`] : [];
     const failed = counts.failed - advice;
-    return [...(failed ? [`${String(failed)} failed`] : []), ...(advice ? [counted(advice, "suggestion")] : [])];
+    return [...(failed ? [`${String(failed)} failed`] : []), ...(advice ? [counted(advice, "note")] : [])];
   });
   return words.join(", ") || "none ran";
 }

@@ -40,8 +40,8 @@ export interface ValidationSummary {
   readonly issuesByCategory: Readonly<Record<IssueCategory, number>>;
   readonly issuesBySeverity: Readonly<Record<IssueSeverity, number>>;
   /**
-   * The rounded mean of the tools' scores, 0 to 100; 90 at most with an error, 70 at most with an error of security or a
-   * tool that a client refuses. `null` without tools.
+   * The rounded mean of the tools' scores, 0 to 100; 90 at most with an error, 70 at most with an error of security or
+   * a tool that a client refuses. `null` without tools.
    */
   readonly score: number | null;
   /** The band of the score; `null` without tools. */
@@ -56,7 +56,7 @@ export interface ValidationSummary {
    * `null` without definitions.
    */
   readonly complianceRate: number | null;
-  /** At most "MODERATE" with an error, "CRITICAL" with an error of security or a refused list; `null` as the rate is. */
+  /** At most "MODERATE" with an error, "CRITICAL" with one of security or a refused list; `null` as the rate is. */
   readonly compliance: ComplianceLevel | null;
 }
 
@@ -281,8 +281,8 @@ export interface RuntimeResult {
   /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /**
-   * The mean, over the requirements with a probe of level MUST or SHOULD that ran, of the percentage of these probes that
-   * passed; `null` if none ran.
+   * The mean, over the requirements with a probe of level MUST or SHOULD that ran, of the percentage of these probes
+   * that passed; `null` if none ran.
    */
   readonly complianceRate: number | null;
   /** At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. `null` if no such probe ran. */

@@ -24,7 +24,7 @@ export interface Weight {
 
 /** The highest score of a tool that a client refuses, that has no description, or that has an error of security. */
 export const unusableScore = 40;
-/** The highest score of a server with a tool that a client refuses, or with an error of security: the band `Moderate`. */
+/** The highest score of a server with such a tool, unless it only lacks a description: the band `Moderate`. */
 export const graveScore = 70;
 /** The highest score of what has an error: the band `Mature`. */
 export const faultyScore = 90;
@@ -177,7 +177,7 @@ export const weights: readonly Weight[] = [
   {
     rule: "no-undeclared-required",
     cost: 30,
-    says: "that require an undeclared parameter",
+    says: "with an undeclared parameter in 'required'",
     evidence:
       "The Gemini API answers 400, so that every call fails ([mcp-obsidian#105](https://github.com/MarkusPfundstein/mcp-obsidian/issues/105), 2026-01-18). Claude and OpenAI accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.",
   },
@@ -255,7 +255,7 @@ export const weights: readonly Weight[] = [
   {
     rule: "description-when",
     cost: 2,
-    says: "that do not say when to use them",
+    says: "without a word on when to use it",
     unless: "description-required",
     evidence: `One of the six parts of a complete description (${smelly}).`,
   },

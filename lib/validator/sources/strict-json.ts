@@ -28,8 +28,8 @@ interface Level {
 }
 
 /**
- * A comment that directs ESLint, such as `// eslint-disable-next-line mcp/require-title` or a block that turns a rule off.
- * Editors write it when a person disables a rule, and ESLint accepts it in JSON.
+ * A comment that directs ESLint, such as `// eslint-disable-next-line mcp/require-title`, or a block that turns a rule
+ * off. Editors write it when a person disables a rule, and ESLint accepts it in JSON.
  */
 const directive =
   /^\/(?:\/\s*eslint-disable-(?:next-)?line|\*\s*eslint(?:-disable(?:-(?:next-)?line)?|-enable)?)(?=[\s*]|$)/u;

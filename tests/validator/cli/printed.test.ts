@@ -226,7 +226,7 @@ ${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(in
   it("take the text apart once, however many there are", async () => {
     const text = toolsOf(300);
     const split = vi.spyOn(String.prototype, "split");
-    const { out } = await run(["server.ts", "--color", "--preset", "all"], { "server.ts": text });
+    const { out } = await run(["server.ts", "--color", "--verbose", "--preset", "all"], { "server.ts": text });
     // The frame of `@babel/code-frame` splits what it is given, too.
     const large = split.mock.contexts.filter((context) => String(context).length > text.length / 2);
     split.mockRestore();

@@ -102,7 +102,7 @@ describe("the HTML report, in a browser", () => {
 
   it("shows the source of an issue with its place marked", async () => {
     const { page } = await opened(await faultyReport());
-    const issue = page.locator(".issue", { hasText: "SEC-001" });
+    const issue = page.locator(".issue", { hasText: "mcp/require-max-length" });
     expect(await issue.locator("mark").textContent()).toBe('"username"');
     expect(await issue.locator("pre").textContent()).toContain('9           "username": {');
     // One line of the page for each line of the source.

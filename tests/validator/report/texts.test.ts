@@ -29,7 +29,7 @@ const missing = {
 const escape = /\u001B|\u0007/;
 
 describe("every report", () => {
-  it.each(["human", "json", "yaml", "sarif", "github", "checklist", "html"] as const)(
+  it.each(["human", "json", "yaml", "sarif", "github", "checklist", "html", "markdown"] as const)(
     "as %s tells of a credential without repeating it",
     async (format) => {
       const secret = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
@@ -66,7 +66,7 @@ describe("the tokens that tools cost", () => {
   });
 
   it.each([
-    ["human", /Most Expensive Tools, in Tokens \(Estimated\):\n +large: +1017\n +t0: +26/u],
+    ["human", /^Most expensive tools, in tokens \(estimated\): large 1017, t0 26/mu],
     [
       "html",
       /<caption>Most expensive tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
@@ -108,35 +108,71 @@ describe("the way of an argument to a dangerous function", () => {
 });
 
 describe("the report for people", () => {
-  it("lists tools with their issues, what to do, and a summary", async () => {
+  it("has a line for each problem, what to do about the first of each rule, the verdict and the next command", async () => {
     const report = await reportOf("human");
-    expect(report.split("\n").slice(0, 13)).toEqual([
-      expect.stringMatching(/^MCP Tool Validator v\d+\.\d+\.\d+$/),
-      "─".repeat(80),
-      "",
-      "Validating: tools.json (2 tools)",
-      "",
-      "✗ add_user",
-      "  SUGGESTION [BP-001] mcp/require-title",
-      "    'add_user' has no title.",
-      "    at: name (tools.json:4:15)",
-      "    suggestion: Add the title 'Add User'.",
+    expect(report.split("\n").slice(0, 7)).toEqual([
+      "tools.json:4:15 note 'add_user' has no title. mcp/require-title",
+      '    > 4 |       "name": "add_user",',
+      "        |               ^^^^^^^^^^",
+      "    help: Add the title 'Add User'.",
       "    why: People approve calls in dialogs that show the title. Without one they",
       "      have to approve `gh_pr_mrg_v2`.",
-      "  ERROR [SEC-001] mcp/require-max-length",
+      "tools.json:9:11 error String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length",
     ]);
-    expect(report).toContain(
-      "    at: inputSchema.properties.username (tools.json:9:11)\n    suggestion: Set the largest length that makes sense.\n    why: ",
+    expect(report).toContain("    help: Set the largest length that makes sense.\n    why: ");
+    expect(report.replaceAll(/\n +/gu, " ")).toMatch(
+      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; score 70: 1 tool with an error of require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
     );
-    expect(report).toContain(
-      "Summary: 1/2 tools valid\n\n  Errors:      1\n  Warnings:    0\n  Suggestions: 1\n  Score:       100/100 (Mature)\n",
-    );
-    expect(report).toContain("  By Category:\n    security:      1\n    best-practice: 1\n");
-    expect(report.trimEnd().split("\n").at(-1)).toBe("Validation failed with 1 error.");
+    expect(report).not.toMatch(/✓|✗|suggestion:|SEC-001|list_users/u);
     expect(report).not.toMatch(escape);
   });
 
-  it("gives the reason of a rule once, and a remedy where there is no edit", async () => {
+  it("shows what one rule says of one tool as one entry, and counts both", async () => {
+    const properties = Object.fromEntries(["a", "b", "c"].map((name) => [name, { type: "string" }]));
+    const tool = (name: string) => ({
+      name,
+      description: `Finds what ${name} is.`,
+      inputSchema: { type: "object", properties: { ...properties, d: { type: "string", description: "The day" } } },
+    });
+    const of = async (format: "human" | "github" | "markdown" | "html"): Promise<string> =>
+      validate([tool("find_it"), tool("find_that")], { format, rules: ["describe-on-fields"] });
+    const said = "3 of 4 parameters of 'find_it' have no description: 'a', 'b' and 'c'.";
+    const human = await of("human");
+    expect(human.split(" mcp/describe-on-fields\n")).toHaveLength(3);
+    expect(human).toContain(said);
+    expect(human).toContain("Failed: 2 problems (6 errors) in 2 of 2 tools");
+    expect((await of("github")).split("\n").filter(Boolean)).toHaveLength(2);
+    expect(await of("github")).toContain(said);
+    expect(await of("markdown")).toContain(said.replace("_", String.raw`\_`));
+    expect(await of("html")).toContain(said.replaceAll("'", "&#39;"));
+    expect((await validate([tool("find_it")], { rules: ["describe-on-fields"] })).issues).toHaveLength(3);
+  });
+
+  it("takes at most two lines a finding, or a screen", async () => {
+    const tools = Array.from({ length: 40 }, (_, at) => ({ name: `do${String(at)}`, inputSchema: { type: "object" } }));
+    const { issues } = await validate(tools, { preset: "all" });
+    const report = await validate(tools, { preset: "all", format: "human" });
+    expect(report.split("\n").length).toBeLessThanOrEqual(2 * issues.length + 12);
+    const verbose = await validateFile("tools.json", { cwd: folderWith({ "tools.json": faulty }), ...options });
+    const all = humanReport(verbose, { ...plainReportOptions("/"), verbose: true });
+    expect(all).toContain("tools.json\n  add_user: score 40, Immature: require-max-length ≤ 40");
+    expect(all).toContain("    see: https://");
+  });
+
+  it("prints one line if there is nothing to say, and does not pass what it has not read", async () => {
+    const good = { name: "get_it", description: "Gets it.", inputSchema: { type: "object", properties: {} } };
+    const rules = ["tool-name-length"];
+    expect(await validate([good], { format: "human", rules })).toMatch(
+      /^Passed: no problems in 1 tool; score \d+: [^\n]+\.\n$/u,
+    );
+    for (const format of ["human", "html", "markdown"] as const) {
+      const report = await validate({ tools: [] }, { format, rules });
+      expect(report).toContain("Nothing was checked: no tool, resource or prompt was read");
+      expect(report).not.toMatch(/passed/iu);
+    }
+  });
+
+  it("gives the reason and the remedy of a rule once", async () => {
     const name = "tidy_up";
     const tools = [1, 2].map((one) => ({ name: `${name}_${String(one)}`, inputSchema: { type: "object" } }));
     const report = (await validateDefinitions({ tools }, { format: "human", preset: "governance" })).replaceAll(
@@ -144,7 +180,7 @@ describe("the report for people", () => {
       " ",
     );
     expect(report.split("A model chooses a tool by its description.")).toHaveLength(2);
-    expect(report.split("suggestion: Write what it does and when to use it.")).toHaveLength(3);
+    expect(report.split("help: Write what it does and when to use it.")).toHaveLength(2);
   });
 
   it("shows the lines of code that an issue is about", async () => {
@@ -170,22 +206,22 @@ def add_user(username: str): ...  # which isn't there
     expect(colored).toContain("def add_user(username: str): ...  # which isn't there\n");
   });
 
-  it("counts resources and prompts beside the tools", async () => {
+  it("counts resources and prompts", async () => {
     const resources = [{ uri: "desk://users", name: "users", title: "Users", description: "All users." }];
     const prompts = [{ name: "greet", title: "Greet", description: "Greets a user." }];
     const text = await validateDefinitions({ resources, prompts: [...prompts, ...prompts] }, { format: "human" });
-    expect(text).toContain("Validating: <definitions> (1 resource, 2 prompts)");
-    expect(text).toContain("  Also found: 1 resource, 2 prompts\n");
-    expect(await validateDefinitions({ tools: [], prompts }, { format: "human" })).toContain("(1 prompt)");
-    expect(await validate({ tools: [] }, { format: "human" })).toContain("(0 tools, nothing was checked)");
+    expect(text).toContain("'greet'");
+    expect(await validateDefinitions({ resources, prompts }, { format: "human" })).toBe(
+      "Passed: no problems in 1 resource and 1 prompt.\n",
+    );
   });
 
   it("names the rule that a comment of ESLint needs, and none for what cannot be read", async () => {
     const report = (await reportOf("human")).replaceAll(/\s+/gu, " ");
-    expect(report).toContain("ERROR [SEC-001] mcp/require-max-length String parameter 'username'");
+    expect(report).toContain("String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length");
     const { result } = validateSources([missing], new Plan({ config: {}, path: undefined }, {}, "/"), "/");
     expect(humanReport(result, plainReportOptions("/"))).toContain(
-      "(the whole file)\n  ERROR [FILE_NOT_FOUND] There is none.\n    at: none.json:1:1\n    suggestion: Look for it.",
+      "none.json:1:1 error There is none. FILE_NOT_FOUND\n    help: Look for it.",
     );
   });
 
@@ -211,7 +247,9 @@ server.registerTool("drop_user", { title: "Drop", description: "Drops a user acc
     const plain = plainReportOptions(folder);
     for (const width of [40, 60, 120]) {
       const lines = humanReport(result, { ...plain, width }).split("\n");
-      expect(lines.filter((line) => line.length > width && !line.includes("at: "))).toEqual([]);
+      expect(
+        lines.filter((line) => line.length > width && !/^tools\.json:|^ +[>|]|^(?:Next|Failed): /u.test(line)),
+      ).toEqual([]);
     }
     expect(humanReport(result, { ...plain, color: true })).toContain("\u001B[31m");
     expect(humanReport(result, { ...plain, hyperlinks: true })).toContain("\u001B]8;;https://");
@@ -225,8 +263,8 @@ describe("the annotations for GitHub", () => {
   it("place each issue at its line, with the level of its severity", async () => {
     const lines = (await reportOf("github")).trimEnd().split("\n");
     expect(lines).toEqual([
-      "::notice file=tools.json,line=4,col=15,endColumn=25,title=BP-001 require-title::'add_user' has no title.",
-      "::error file=tools.json,line=9,col=11,endColumn=21,title=SEC-001 require-max-length::String parameter 'username' of 'add_user' has no maxLength.",
+      "::notice file=tools.json,line=4,col=15,endColumn=25,title=mcp/require-title::'add_user' has no title.",
+      "::error file=tools.json,line=9,col=11,endColumn=21,title=mcp/require-max-length::String parameter 'username' of 'add_user' has no maxLength.",
     ]);
   });
 
@@ -240,7 +278,7 @@ describe("the annotations for GitHub", () => {
       inputSchema: { type: "object", additionalProperties: false },
     };
     expect(await validate([tool], { format: "github", rules: ["valid-definition"] })).toMatch(
-      /,title=valid-definition::/u,
+      /,title=mcp\/valid-definition::/u,
     );
   });
 
@@ -270,9 +308,13 @@ describe("the checklist", () => {
   it("goes by section, with places and a verdict", async () => {
     const report = await reportOf("checklist");
     expect(report).toContain("=== §1: Schema ===\nOK\n");
-    expect(report).toContain("=== §3: Security ===\ntools.json:9 [SEC-001] String parameter 'username'");
-    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (suggestion) [BP-001] 'add_user'");
-    expect(report.endsWith("\n1 violation, 3 sections OK, 4 not checked. Verdict: FAIL\n")).toBe(true);
+    expect(report).toContain("=== §3: Security ===\ntools.json:9 [mcp/require-max-length] String parameter 'username'");
+    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
+    expect(
+      report.endsWith(
+        "\nScore: 70 (Moderate). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 4 not checked. Verdict: FAIL\n",
+      ),
+    ).toBe(true);
   });
 
   it("says of a section without a rule that it was not checked", async () => {
@@ -332,6 +374,7 @@ OK
 === Annotations ===
 'list_books' has no title.
 
+Score: 90 (Mature). Compliance: 0.0 % (CRITICAL).
 2 violations, 5 sections OK, 4 not checked. Verdict: FAIL
 `);
   });
@@ -347,7 +390,7 @@ server.registerTool("ping", { description: "Answers. When to use: to test. Limit
     const rules = ["respond-helper", "no-sse-transport"];
     const report = await validateFile("server.ts", { cwd, format: "checklist", rules });
     expect(report).toContain(
-      "=== §4: Output budget guard ===\nserver.ts:4 [respond-helper] 'ping' answers without 'respond'.\n",
+      "=== §4: Output budget guard ===\nserver.ts:4 [mcp/respond-helper] 'ping' answers without 'respond'.\n",
     );
     expect(report).toContain("=== §7: request_id in success envelope ===\nsee §4: Output budget guard\n");
     expect(report).toMatch(/\n1 violation, 1 section OK, 6 not checked\. Verdict: FAIL\n$/u);

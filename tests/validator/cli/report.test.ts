@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
+import { folderOf } from "../folders.ts";
+import { spawnCommand } from "./command.ts";
+
+const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+const server = new McpServer({ name: "desk", version: "1.0.0" });
+`;
+/** Never written as one text: a scanner of this repository would take it for a credential. */
+const token = ["ghp", "q7Rz2mK9xT4vBn8LwP3cHd6JsY5fGk1AuE0o"].join("_");
+
+describe("the report of the command", () => {
+  it("has one verdict for a shell injection", () => {
+    const folder = folderOf({
+      "src/server.js": `import { exec } from "node:child_process";
+${sdk}server.registerTool("list_files", { description: "Lists the files of a folder.", inputSchema: { folder: z.string().describe("The folder to list") } }, async ({ folder }) => {
+  exec("ls " + folder);
+  return { content: [] };
+});
+`,
+    });
+    const { code, out } = spawnCommand(["."], folder);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^src\/server\.js:6:\d+ error The server runs a command that contains argument 'folder'/mu);
+    expect(out.replaceAll(/\n +/gu, " ")).toMatch(
+      /\nFailed: \d+ problems? \(.*\) in 1 of 1 tool; .*score 40: 1 tool with an error of no-dangerous-execution\.\nNext: mcp-validate explain no-dangerous-execution\n$/u,
+    );
+    expect(out).not.toMatch(/Mature|Moderate|Exemplary|GOOD|EXCELLENT|Compliance/u);
+    const { summary } = JSON.parse(spawnCommand([".", "--format", "json"], folder).out) as ValidationResult;
+    expect(summary).toMatchObject({ score: 40, maturity: "Immature", compliance: "CRITICAL" });
+    const lenient = spawnCommand([".", "--fail-on", "never"], folder);
+    expect([lenient.code, lenient.out.includes("\nPassed: ")]).toEqual([0, true]);
+  });
+
+  it("names files of a Python server relative to the working directory, in messages, ways and reports", () => {
+    const folder = folderOf({
+      "pyproject.toml": '[project]\nname = "app"\nversion = "0.1.0"\ndependencies = ["mcp>=1.20"]\n',
+      "src/app/__init__.py": "",
+      "src/app/write/__init__.py": "",
+      "src/app/write/listing.py": `import subprocess
+def build():
+    def list_folder(folder: str) -> str:
+        """Lists the entries of a folder of the project."""
+        subprocess.run("ls " + folder, shell=True)
+        return "ok"
+    return list_folder
+`,
+      "src/app/registry.py": `from mcp.server.fastmcp import FastMCP
+from .write import listing
+mcp = FastMCP("a")
+mcp.add_tool(listing.build(), name="list_folder")
+`,
+    });
+    const { out } = spawnCommand([".", "--rules", "no-dangerous-execution"], folder);
+    expect(out).toContain("of 'list_folder' (src/app/write/listing.py:5). mcp/no-dangerous-execution\n");
+    expect(out).toContain("way: src/app/write/listing.py:3 → src/app/write/listing.py:5\n");
+    for (const format of ["human", "json", "sarif", "github", "markdown", "checklist"]) {
+      const report = spawnCommand([".", "--rules", "no-dangerous-execution", "--format", format], folder).out;
+      const withoutRoots = report.replaceAll(/"(?:path|uri)": "[^"]*"/gu, "");
+      expect(withoutRoots, format).not.toContain(folder);
+    }
+    // From another working directory, the paths are others.
+    expect(spawnCommand(["../registry.py"], `${folder}/src/app/write`).out).toContain("listing.py:5");
+  });
+
+  it("tells a fact once: at its own tokens where that file is read, otherwise at the registration", () => {
+    const folder = folderOf({
+      "package.json": '{ "name": "app", "type": "module", "dependencies": { "@modelcontextprotocol/sdk": "^1.20.0" } }',
+      "types.ts": `import { z } from "zod";\nexport const Condition = z.object({ field: z.string(), value: z.string() });\n`,
+      "server.ts": `${sdk}import { Condition } from "./types.js";
+server.registerTool("add_rule", { description: "Adds a rule.", inputSchema: { all: z.array(Condition).describe("What holds") } }, async () => ({ content: [] }));
+`,
+    });
+    const flags = ["--rules", "describe-on-fields"];
+    const whole = spawnCommand([".", ...flags], folder).out;
+    expect(whole).toContain("types.ts:2:");
+    expect(whole).not.toContain("server.ts:");
+    expect(whole).toContain("2 parameters of 'add_rule' have no description: 'all[].field' and 'all[].value'.");
+    const { tools, issues } = JSON.parse(
+      spawnCommand([".", ...flags, "--format", "json"], folder).out,
+    ) as ValidationResult;
+    expect(issues.map(({ file, tool }) => [file, tool])).toEqual([
+      ["types.ts", "add_rule"],
+      ["types.ts", "add_rule"],
+    ]);
+    expect(tools).toMatchObject([{ name: "add_rule", valid: false, issues }]);
+    const alone = spawnCommand(["server.ts", ...flags], folder).out;
+    expect(alone).toContain("server.ts:5:");
+    expect(alone).toContain("2 parameters of types.ts:2 have no description: 'field' and 'value'.");
+  });
+});
+
+describe("a folder", () => {
+  it("is read with the client configurations in its hidden folders, and without the rest of these", () => {
+    const client = JSON.stringify({
+      mcpServers: { desk: { command: "node", args: ["a.js"], env: { GITHUB_TOKEN: token } } },
+    });
+    const names = [
+      ".cursor/mcp.json",
+      ".gemini/settings.json",
+      ".kiro/settings/mcp.json",
+      ".mcp.json",
+      ".roo/mcp.json",
+      ".vscode/mcp.json",
+      "app/.vscode/mcp.json",
+    ];
+    const others = [".git/mcp.json", ".venv/mcp.json", "node_modules/a/.vscode/mcp.json", ".vscode/tools.json"];
+    const folder = folderOf(Object.fromEntries([...names, ...others].map((name) => [name, client])));
+    const { code, out } = spawnCommand([".", "--format", "json"], folder);
+    const { issues, sources } = JSON.parse(out) as ValidationResult;
+    expect([code, sources.map(({ name }) => name)]).toEqual([1, names]);
+    expect(new Set(issues.map(({ rule }) => rule))).toEqual(new Set(["no-hardcoded-credentials"]));
+  });
+
+  it("may have JSON with comments that direct ESLint, and with no others", () => {
+    const list = (comment: string): string =>
+      `[\n  ${comment}\n  { "name": "get_it", "inputSchema": { "type": "object", "properties": {} } }\n]\n`;
+    const rulesIn = (text: string): readonly string[] => {
+      const folder = folderOf({ "tools.json": text });
+      const { out } = spawnCommand([".", "--rules", "description-required", "--format", "json"], folder);
+      return (JSON.parse(out) as ValidationResult).issues.map(({ rule }) => rule);
+    };
+    expect(rulesIn(list("// eslint-disable-next-line mcp/description-required"))).toEqual([]);
+    expect(rulesIn(list("/* eslint-disable mcp/description-required -- the server adds it */"))).toEqual([]);
+    expect(rulesIn(list("/* eslint mcp/description-required: off */"))).toEqual([]);
+    expect(rulesIn(list("// eslint-disable-next-line mcp/require-title"))).toEqual(["description-required"]);
+    expect(rulesIn(list("// the only tool"))).toEqual(["PARSE_ERROR", "description-required"]);
+    expect(rulesIn(list("/* eslintrc is gone */"))).toEqual(["PARSE_ERROR", "description-required"]);
+  });
+});
