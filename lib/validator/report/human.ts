@@ -20,6 +20,7 @@ import {
   type ReportOptions,
   scoreText,
   summaryScoreText,
+  switchedOffText,
 } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 
@@ -159,6 +160,8 @@ function summaryText({ summary, metadata, statistics, runtime }: ValidationResul
     const words = `${counted(unread, "schema")} could not be read and ${unread === 1 ? "was" : "were"} not checked ('mcp-validate extract' shows why).`;
     lines.push("", text.wrap("  ", words, 2));
   }
+  const off = switchedOffText(metadata);
+  if (off !== undefined) lines.push("", text.wrap("  ", off, 2));
   const config = metadata.configUsed ? `, ${visible(metadata.configUsed)}` : "";
   lines.push(
     "",
