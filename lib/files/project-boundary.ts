@@ -36,6 +36,14 @@ export class ProjectBoundary {
     this.isProject = root !== undefined;
   }
 
+  /** True for a path in the project, with all links resolved. There may be no such file yet. */
+  covers(path: string): boolean {
+    const real = realPathOf(path);
+    if (real !== undefined) return isWithin(real, this.root);
+    const parent = dirname(path);
+    return parent !== path && this.covers(parent);
+  }
+
   /** True for a file in the project or in a `node_modules` folder at or above its root, with all links resolved. */
   contains(path: string): boolean {
     const real = realPathOf(path);

@@ -24,6 +24,10 @@ export const noConfigFlag = "search for no configuration";
 export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .argument("[paths...]", "files, folders and globs; '-' for standard input")
+    .option(
+      "--untrusted",
+      "for code of strangers: obey no configuration or comments of the checkout, write nothing there, and limit memory to 1 GB",
+    )
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
 }

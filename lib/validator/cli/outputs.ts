@@ -60,6 +60,11 @@ export class Outputs {
     else this.#pairs.push({ format: undefined, file });
   }
 
+  /** The files that were named. */
+  files(): (string | undefined)[] {
+    return this.#pairs.map(({ file }) => file);
+  }
+
   /**
    * The reports to write.
    *

@@ -7,14 +7,14 @@ import { InputError } from "../result/input-error.ts";
 import { isAtLeast, type ValidationResult, type ValidationSource } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
-import type { Input } from "../sources/source-text.ts";
+import { type Input, shownPath } from "../sources/source-text.ts";
 import { validateSources } from "../validation/validate-sources.ts";
 import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { appliedKinds, checkFlags, editsFiles, type ValidateFlags } from "./validate-flags.ts";
+import { appliedKinds, checkFlags, checkUntrusted, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -42,7 +42,9 @@ async function validated(
 ): Promise<number> {
   checkFlags(args, flags);
   const { cwd } = streams;
-  const loaded = await configFor(flags.config, cwd, (sentence) => {
+  const { untrusted = false } = flags;
+  checkUntrusted(flags, outputs.files(), cwd);
+  const loaded = await configFor(untrusted ? (flags.config ?? false) : flags.config, cwd, (sentence) => {
     writeLine(sentence, streams);
   });
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
@@ -57,10 +59,10 @@ async function validated(
   const reports = reportsOf(outputs, flags, loaded.config.output?.format);
   const settings = await reportSettings(flags, loaded.config, streams);
 
-  let ignored = 0;
+  const ignored = new Set<string>();
   const isIgnored = (path: string): boolean => {
     const isLeftOut = plan.isIgnored(path);
-    if (isLeftOut) ignored++;
+    if (isLeftOut) ignored.add(shownPath(path, cwd));
     return isLeftOut;
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
@@ -73,11 +75,13 @@ async function validated(
   const fixing: Fixing = { fixed: [], rolledBack: [], faults: [] };
   const fixes = editsFiles(flags);
   const how = { writes: flags.fix ?? false, kinds: appliedKinds(flags) };
-  const inputs = fixes ? fixedInputs(named, plan, how, fixing) : named;
+  const read = untrusted ? named.map(withoutComments) : named;
+  const inputs = fixes ? fixedInputs(read, plan, how, fixing) : read;
 
   const progress = progressOf(streams, inputs.length, !settings.ci);
   const { result, faults, skipped, modules } = validateSources(inputs, plan, cwd, {
     onInput: progress.step,
+    ignored: [...ignored],
     ...probed,
   });
   progress.end();
@@ -93,7 +97,7 @@ async function validated(
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
-  const nothing = isUnread ? nothingFound(args, named.length, { ignored, modules }) : undefined;
+  const nothing = isUnread ? nothingFound(args, named.length, { ignored: ignored.size, modules }) : undefined;
   if (nothing && !result.sources.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 
@@ -135,6 +139,11 @@ async function namedInputs(
   if (at < 0) return expand(args);
   const [before, after] = [args.slice(0, at), args.slice(at + 1)];
   return [...(await expand(before)), await stdinInput(flags, streams), ...(await expand(after))];
+}
+
+/** An input whose comments configure no rules. */
+function withoutComments(input: Input): Input {
+  return { ...input, load: () => ({ ...input.load(), ignoresComments: true }) };
 }
 
 async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {

@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
+import { ProjectBoundary } from "../../files/project-boundary.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
@@ -22,6 +24,7 @@ export interface ValidateFlags extends ServerFlags {
   readonly preset?: PresetName;
   /** `false` for `--no-config`. */
   readonly config?: string | false;
+  readonly untrusted?: boolean;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
@@ -101,6 +104,38 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
     ["--quiet", Boolean(flags.quiet) && Boolean(flags.verbose), "It contradicts --verbose.", "Use one of them."],
   ]);
   checkServerFlags(flags);
+}
+
+/**
+ * Refuses what lets a checkout of strangers decide, run or overwrite something.
+ *
+ * @param outputs the files for reports.
+ * @throws InputError `USAGE`.
+ */
+export function checkUntrusted(flags: ValidateFlags, outputs: readonly (string | undefined)[], cwd: string): void {
+  if (!flags.untrusted) return;
+  const refused = "--untrusted changes nothing and runs nothing.";
+  const checkout = new ProjectBoundary(cwd);
+  const isInside = (file: string): boolean => checkout.covers(resolve(cwd, file));
+  const inside = outputs.find((file) => file !== undefined && isInside(file));
+  const config = typeof flags.config === "string" && isInside(flags.config) ? flags.config : undefined;
+  refuse([
+    ["--fix", Boolean(flags.fix), refused, "Use --diff, or leave out --untrusted."],
+    ["--server", Boolean(flags.server?.length), refused, "Leave out one of them."],
+    [`--level ${flags.level ?? ""}`, (flags.level ?? "static") !== "static", refused, "Leave out one of them."],
+    [
+      `--output ${inside ?? ""}`,
+      inside !== undefined,
+      "The file is in the checkout, where --untrusted writes nothing.",
+      "Name a file outside of it, such as one in a temporary folder.",
+    ],
+    [
+      `--config ${config ?? ""}`,
+      config !== undefined,
+      "The configuration is a file of the checkout, which --untrusted does not read.",
+      "Name a file outside of it.",
+    ],
+  ]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
-import { didYouMean, InputError, type LinePosition } from "../result/input-error.ts";
+import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
 import { configSchema, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
 /** The origin of a configuration, for messages. */
@@ -25,14 +25,14 @@ const require = createRequire(import.meta.url);
 export function checkConfig(value: unknown, source: ConfigSource): ValidatorConfig {
   const validate = compiled();
   const isValid = validate(value);
-  const faults = isValid ? optionFaults(value) : errorsOf(validate).map((error) => describe(error, value));
+  const faults = isValid ? optionFaults(value) : errorsOf(validate).map((error) => lazyFault(error, value));
   if (isValid && !faults.length) return value;
   const [first] = faults
-    .map((fault) => ({ ...fault, position: source.positionOf?.(fault.keys) }))
+    .map(({ keys, describe: described }) => ({ described, position: source.positionOf?.(keys) }))
     .sort((a, b) => (a.position?.line ?? 0) - (b.position?.line ?? 0));
   if (!first) throw new Error("A configuration was refused without a reason.");
-  const { problem, remedy, position } = first;
-  throw new InputError("INVALID_CONFIG", { file: source.shown, position }, problem, remedy);
+  const { problem, remedy } = first.described();
+  throw new InputError("INVALID_CONFIG", { file: source.shown, position: first.position }, problem, remedy);
 }
 
 /** `if` only reports that one of its branches failed. The list contains the failure of that branch, too. */
@@ -41,7 +41,7 @@ function errorsOf({ errors }: ValidateFunction): readonly ErrorObject[] {
 }
 
 /** What the rules themselves refuse of their options. */
-function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): Fault[] {
+function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): LazyFault[] {
   const layers = overrides.map(({ rules: own = {} }, index) => ({ at: ["overrides", String(index)], layer: own }));
   return [{ at: [], layer: rules }, ...layers].flatMap(({ at, layer }) =>
     Object.entries(layer).flatMap(([word, setting]) => {
@@ -51,7 +51,7 @@ function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): Fault[] 
         const fault = rule.optionFault(given);
         if (!fault) return [];
         const keys = [...at, "rules", word, "1", fault.option];
-        return [{ keys, problem: `'${keys.join(".")}' ${fault.problem}.`, remedy: changeIt }];
+        return [{ keys, describe: () => ({ problem: `'${keys.join(".")}' ${fault.problem}.`, remedy: changeIt }) }];
       });
     }),
   );
@@ -64,9 +64,23 @@ const compiled = lazy((): ValidateFunction<ValidatorConfig> => {
 });
 
 interface Fault {
-  readonly keys: readonly string[];
   readonly problem: string;
   readonly remedy: string;
+}
+
+/** A fault that is described only if it is the first: the nearest words for 20,000 unknown rules take seconds. */
+interface LazyFault {
+  readonly keys: readonly string[];
+  readonly describe: () => Fault;
+}
+
+function lazyFault(error: ErrorObject, whole: unknown): LazyFault {
+  const keys = tokensOf(error.instancePath);
+  const { additionalProperty } = error.params as { readonly additionalProperty?: string };
+  return {
+    keys: additionalProperty === undefined ? keys : [...keys, additionalProperty],
+    describe: () => describe(error, whole),
+  };
 }
 
 /** The types of JSON Schema in plain words. */
@@ -90,21 +104,20 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
   };
   if (additionalProperty !== undefined)
     return unknownKey(keys, additionalProperty, Object.keys(propertiesOf(parentSchema)));
-  if (missingProperty !== undefined)
-    return { keys, problem: `${where} has no '${missingProperty}'.`, remedy: "Add it." };
+  if (missingProperty !== undefined) return { problem: `${where} has no '${missingProperty}'.`, remedy: "Add it." };
   const shown = JSON.stringify(data) as string | undefined;
   if (allowedValues) {
     const choices = allowedValues.map(String);
     const remedy = didYouMean(typeof data === "string" ? data : "", choices, `Use ${listOf(choices)}.`);
-    return { keys, problem: `${where} cannot be ${shown ?? typeof data}.`, remedy: withPair(keys, whole, remedy) };
+    return { problem: `${where} cannot be ${shortened(shown ?? typeof data)}.`, remedy: withPair(keys, whole, remedy) };
   }
   const { type } = params as { readonly type?: string | readonly string[] };
   if (type !== undefined) {
     const kinds = [type].flat().map((name) => kindWords[name] ?? name);
-    return { keys, problem: `${where} must be ${listOf(kinds)}.`, remedy: changeIt };
+    return { problem: `${where} must be ${listOf(kinds)}.`, remedy: changeIt };
   }
   const isLong = shown === undefined || shown.length > 60;
-  return { keys, problem: `${where} ${message}${isLong ? "" : `, but is ${shown}`}.`, remedy: changeIt };
+  return { problem: `${where} ${message}${isLong ? "" : `, but is ${shown}`}.`, remedy: changeIt };
 }
 
 const changeIt = "Change it or leave it out.";
@@ -117,15 +130,15 @@ function withPair(keys: readonly string[], whole: unknown, remedy: string): stri
 }
 
 function unknownKey(keys: readonly string[], key: string, known: readonly string[]): Fault {
-  const place = [...keys, key];
+  const place = [...keys, key].map((one) => shortened(one)).join(".");
   if (keys.at(-1) === "rules" && !rulesNamed(key).length) {
     const remedy = didYouMean(key, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
-    return { keys: place, problem: `'${place.join(".")}' is not a rule.`, remedy };
+    return { problem: `'${place}' is not a rule.`, remedy };
   }
   const remedy = known.length
     ? didYouMean(key, known, `The keys here are ${known.join(", ")}.`)
     : "The rule takes no options.";
-  return { keys: place, problem: `'${place.join(".")}' is not a known key.`, remedy };
+  return { problem: `'${place}' is not a known key.`, remedy };
 }
 
 function propertiesOf(schema: ErrorObject["parentSchema"]): object {

@@ -126,6 +126,16 @@ export class Plan {
     return active;
   }
 
+  /** The rules of the preset that the configuration turns off, in all files or in some. */
+  rulesOff(): readonly string[] {
+    const { rules = {}, overrides = [] } = this.#config;
+    const preset = this.preset;
+    const below = [this.#rulesBelow, rules];
+    const layers = [below, ...overrides.map((override) => [...below, override.rules ?? {}])];
+    const active = layers.map((some) => activeRulesOf({ preset, layers: some }));
+    return [...activeRulesOf({ preset, layers: [] }).keys()].filter((name) => active.some((one) => !one.has(name)));
+  }
+
   /** The probes to run on servers; none if only definitions are checked. */
   probes(): readonly ActiveProbe[] {
     if (this.level === "static") return [];

@@ -48,14 +48,17 @@ export function withHeaders(
  * @param timeout milliseconds; default: those of the conversation.
  */
 export async function tryOpening<T>(
-  { peer: { era, transport, answerTime } }: Pick<OpeningContext, "peer">,
+  { peer: { era, transport, answerTime, allowance } }: Pick<OpeningContext, "peer">,
   endpoint: Endpoint,
   use: (opening: Opening) => Promise<T> | T,
   timeout = answerTime,
 ): Promise<T> {
   let peer: Peer | undefined;
   try {
-    peer = transport === "sse" ? await SsePeer.open(endpoint).catch(unlessEnded) : new HttpPeer(era, endpoint);
+    peer =
+      transport === "sse"
+        ? await SsePeer.open(endpoint, allowance).catch(unlessEnded)
+        : new HttpPeer(era, endpoint, allowance);
     if (!peer) return await use({ peer, reply: undefined, status: undefined, isAccepted: false });
     peer.answerTime = answerTime;
     const reply = await peer.shakeHands(timeout).catch(unlessEnded);

@@ -56,21 +56,28 @@ function started({ url, method, headers, body, signal }: HttpRequest): ClientReq
   });
 }
 
-/** The pieces of a response body, up to 64 MB. A larger body ends the connection. */
-export async function* piecesOf(response: IncomingMessage): AsyncGenerator<Buffer> {
+/**
+ * The pieces of a response body, up to 64 MB. A larger body ends the connection.
+ *
+ * @param spend counts the bytes of a piece; if it is false, the connection ends.
+ */
+export async function* piecesOf(response: IncomingMessage, spend: (bytes: number) => boolean): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const piece of response as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > maxBody) return;
+    if (length > maxBody || !spend(piece.length)) return;
     yield piece;
   }
 }
 
 /** The body of a response, up to 64 MB. If the connection breaks, it is what has arrived by then. */
-export async function bodyOf(response: IncomingMessage): Promise<string> {
+export async function bodyOf(
+  response: IncomingMessage,
+  spend: (bytes: number) => boolean = () => true,
+): Promise<string> {
   const pieces: Buffer[] = [];
   try {
-    for await (const piece of piecesOf(response)) pieces.push(piece);
+    for await (const piece of piecesOf(response, spend)) pieces.push(piece);
   } catch {
     // The connection broke.
   }

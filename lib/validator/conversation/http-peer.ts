@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
 import type { JsonObject } from "../../model/json.ts";
 import { bodyOf, headersOf, piecesOf, sendHttp } from "./http-exchange.ts";
+import { Allowance } from "./allowance.ts";
 import { type Era, type HttpResponse, messageOf, receivedFrame } from "./message.ts";
 import { type HeaderChanges, NoAnswer, Peer, type Sending, ServerEnded } from "./peer.ts";
 
@@ -39,9 +40,10 @@ export class HttpPeer extends Peer {
   /** All completed responses, including those without a message. */
   readonly responses: HttpRecord[] = [];
   readonly #open = new Set<AbortController>();
+  readonly #spend = (bytes: number): boolean => this.spend(bytes);
 
-  constructor(era: Era, endpoint: Endpoint) {
-    super(era);
+  constructor(era: Era, endpoint: Endpoint, allowance = new Allowance()) {
+    super(era, allowance);
     this.endpoint = endpoint;
   }
 
@@ -121,7 +123,7 @@ export class HttpPeer extends Peer {
   async #read(response: IncomingMessage): Promise<HttpResponse> {
     const { status, headers } = headOf(response);
     if (!headers["content-type"]?.toLowerCase().startsWith("text/event-stream")) {
-      const body = await bodyOf(response);
+      const body = await bodyOf(response, this.#spend);
       // Read a message even if its content type is wrong, so that a probe can report the type.
       if (body.trim() && (isJson(headers["content-type"]) || isMessage(body))) this.take(receivedFrame(body));
       return { status, headers, body };
@@ -134,7 +136,7 @@ export class HttpPeer extends Peer {
     });
     const decoder = new TextDecoder();
     try {
-      for await (const piece of piecesOf(response)) events.feed(decoder.decode(piece, { stream: true }));
+      for await (const piece of piecesOf(response, this.#spend)) events.feed(decoder.decode(piece, { stream: true }));
     } catch {
       // The server or this client closed the connection.
     }

@@ -10,6 +10,7 @@ import {
   sentFrame,
   type TransportName,
 } from "./message.ts";
+import type { Allowance } from "./allowance.ts";
 import { metadataOf, handshakeOf } from "./handshake.ts";
 
 /** The server has ended, or its URL can no longer be reached. */
@@ -74,6 +75,8 @@ export abstract class Peer {
   protocolVersion: string;
   /** A request that the server answers and that changes nothing. */
   harmlessMethod: string;
+  /** Shared by all conversations with the server. */
+  readonly allowance: Allowance;
   readonly #waiting = new Map<string, (frame: Frame) => void>();
   readonly #watching = new Set<(frame: Frame) => void>();
   readonly #ending = new AbortController();
@@ -82,8 +85,13 @@ export abstract class Peer {
   /** Why the connection was closed before the server ended it, as a sentence. */
   excess: string | undefined;
 
-  protected constructor(era: Era) {
+  /** @param allowance shared by all conversations with the server. */
+  protected constructor(era: Era, allowance: Allowance) {
     this.era = era;
+    this.allowance = allowance;
+    allowance.hold((excess) => {
+      this.giveUp(excess);
+    });
     this.protocolVersion = era;
     this.harmlessMethod = era === "2026-07-28" ? "server/discover" : "ping";
     // Each pending request adds a listener, and probes send thousands of requests at once.
@@ -173,7 +181,10 @@ export abstract class Peer {
   /** Records a text and sends it. @returns over Streamable HTTP, the HTTP response. @throws ServerEnded */
   async send(text: string, sending: Sending = {}): Promise<HttpResponse | undefined> {
     if (this.ended.aborted) throw new ServerEnded("The server has ended.");
-    for (const message of sending.messages ?? [text]) this.frames.push(sentFrame(message));
+    for (const message of sending.messages ?? [text]) {
+      this.allowance.spendMessage();
+      this.frames.push(sentFrame(message));
+    }
     return this.deliver(text, sending);
   }
 
@@ -209,11 +220,16 @@ export abstract class Peer {
     return ++this.#lastId;
   }
 
+  /** Counts bytes of the server, before they are kept. @returns false if the conversation is over. */
+  protected spend(bytes: number): boolean {
+    return this.allowance.spend(bytes);
+  }
+
   /** Records a frame from the server and passes it to those who wait for it. */
   protected take(frame: Frame): void {
     if (this.#received++ === maxReceived)
       this.giveUp(`The server sent more than ${String(maxReceived)} messages or lines.`);
-    if (this.excess !== undefined) return;
+    if (this.excess !== undefined || !this.allowance.spendMessage()) return;
     this.frames.push(frame);
     for (const watch of this.#watching) watch(frame);
     this.settle(frame);
@@ -248,7 +264,8 @@ export abstract class Peer {
   async #answer(method: string, id: unknown): Promise<void> {
     const error = { code: -32601, message: refusal };
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...(method === "ping" ? { result: {} } : { error }) });
-    await this.send(text);
+    // The server decides how many answers there are, and how long their ids.
+    if (this.spend(text.length)) await this.send(text);
   }
 
   #withMetadata(params: JsonObject, changes: RequestOptions["meta"]): JsonObject {

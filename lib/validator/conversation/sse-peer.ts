@@ -2,11 +2,17 @@ import { setMaxListeners } from "node:events";
 import { createParser } from "eventsource-parser";
 import { bodyOf, headersOf, sendHttp } from "./http-exchange.ts";
 import type { Endpoint } from "./http-peer.ts";
+import { Allowance } from "./allowance.ts";
 import { type HttpResponse, receivedFrame } from "./message.ts";
 import { Peer, ServerEnded } from "./peer.ts";
 
 /** Milliseconds that a server has to send the `endpoint` event. */
 const endpointTime = 5_000;
+
+interface Opening {
+  readonly stream: AbortController;
+  readonly allowance: Allowance;
+}
 
 /** A conversation over HTTP+SSE of 2024-11-05: replies arrive on one stream, messages are posted to a second URL. */
 export class SsePeer extends Peer {
@@ -15,8 +21,8 @@ export class SsePeer extends Peer {
   readonly #messages: URL;
   readonly #stream: AbortController;
 
-  private constructor(endpoint: Endpoint, messages: URL, stream: AbortController) {
-    super("2025-11-25");
+  private constructor(endpoint: Endpoint, messages: URL, { stream, allowance }: Opening) {
+    super("2025-11-25", allowance);
     this.endpoint = endpoint;
     this.#messages = messages;
     this.#stream = stream;
@@ -28,7 +34,7 @@ export class SsePeer extends Peer {
    * @returns `undefined` if the URL does not serve this transport.
    * @throws ServerEnded if no response arrives.
    */
-  static async open(endpoint: Endpoint): Promise<SsePeer | undefined> {
+  static async open(endpoint: Endpoint, allowance = new Allowance()): Promise<SsePeer | undefined> {
     const stream = new AbortController();
     // Each pending request listens, and probes send many at once.
     setMaxListeners(0, stream.signal);
@@ -56,13 +62,14 @@ export class SsePeer extends Peer {
           const messages = event === "endpoint" ? addressOf(data, endpoint.url) : undefined;
           if (messages && !peer) {
             clearTimeout(timer);
-            peer = new SsePeer(endpoint, messages, stream);
+            peer = new SsePeer(endpoint, messages, { stream, allowance });
             resolve(peer);
           } else if (peer && data) peer.take(receivedFrame(data, id));
         },
       });
       const decoder = new TextDecoder();
       response.on("data", (piece: Buffer) => {
+        if (!allowance.spend(piece.length)) stream.abort();
         events.feed(decoder.decode(piece, { stream: true }));
       });
       const finish = (): void => {
@@ -82,7 +89,7 @@ export class SsePeer extends Peer {
     const response = await sendHttp(request).catch((error: unknown) => {
       throw signal.aborted ? new ServerEnded("The connection was closed.", { cause: error }) : error;
     });
-    const body = await bodyOf(response);
+    const body = await bodyOf(response, (bytes) => this.spend(bytes));
     const status = response.statusCode ?? 0;
     if (status >= 500) throw new ServerEnded(`The server answered a message with HTTP ${String(status)}.`);
     return status >= 400 ? { status, headers: headersOf(response), body } : undefined;

@@ -3,6 +3,7 @@ import { OutputLines, OutputTooLong } from "../live/child/child-transport.ts";
 import type { ProcessEnd, ServerProcess } from "../live/child/server-process.ts";
 import { startCommand } from "../live/child/stdio-connection.ts";
 import type { LiveOptions } from "../live/live-server.ts";
+import { Allowance } from "./allowance.ts";
 import { type Era, type Frame, receivedFrame } from "./message.ts";
 import { Peer } from "./peer.ts";
 
@@ -17,8 +18,8 @@ export class StdioPeer extends Peer {
   /** The lines so far of a message that is spread over several lines. */
   #spread: string[] = [];
 
-  private constructor(era: Era, process_: ServerProcess) {
-    super(era);
+  private constructor(era: Era, process_: ServerProcess, allowance: Allowance) {
+    super(era, allowance);
     this.#process = process_;
     process_.onOutput = (chunk) => {
       this.#read(chunk);
@@ -35,8 +36,8 @@ export class StdioPeer extends Peer {
    *
    * @throws LiveServerError for a command line without a command.
    */
-  static async start(target: string, era: Era, options: LiveOptions): Promise<StdioPeer> {
-    return new StdioPeer(era, await startCommand(target, options, options.signal));
+  static async start(target: string, era: Era, options: LiveOptions, allowance = new Allowance()): Promise<StdioPeer> {
+    return new StdioPeer(era, await startCommand(target, options, options.signal), allowance);
   }
 
   /** How the server ended, if it ended on its own. */
@@ -92,6 +93,7 @@ export class StdioPeer extends Peer {
   }
 
   #read(chunk: Buffer): void {
+    if (!this.spend(chunk.length)) return;
     try {
       for (const line of this.#lines.push(chunk)) if (line.length) this.#takeLine(receivedFrame(line));
     } catch (error) {

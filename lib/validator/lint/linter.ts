@@ -75,7 +75,10 @@ export function runRules(source: SourceText, path: string, active: ActiveRules, 
   const linter = new (eslint().Linter)({ configType: "flat", cwd: baseOf(source) ?? dirname(path) });
   let messages: Linter.LintMessage[];
   try {
-    messages = linter.verify(source.text, configOf(source, active, settings, reader), { filename: path });
+    messages = linter.verify(source.text, configOf(source, active, settings, reader), {
+      filename: path,
+      allowInlineConfig: !source.ignoresComments,
+    });
   } catch (error) {
     // If the reader fails, so do the rules, and ESLint adds their names to the message.
     throw fault ?? error;

@@ -1,4 +1,5 @@
 import { isRecord } from "../../model/json.ts";
+import type { Allowance } from "../conversation/allowance.ts";
 import { HttpPeer, type Endpoint } from "../conversation/http-peer.ts";
 import type { Era, Reply, TransportName } from "../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
@@ -26,6 +27,8 @@ export interface ChannelRequest {
   readonly transport: TransportName;
   readonly era: Era;
   readonly options: LiveOptions;
+  /** Shared by all conversations with the server. */
+  readonly allowance: Allowance;
   /** Milliseconds for the handshake, including the start of the process. */
   readonly handshakeTime: number;
   /** Milliseconds for the lists of the server. */
@@ -44,6 +47,7 @@ export class Channel {
   readonly conversations: Conversation[] = [];
   readonly #target: string;
   readonly #options: LiveOptions;
+  readonly #allowance: Allowance;
   readonly #first: Peer;
   /** Milliseconds from the start of the server to its answer to the handshake. */
   readonly startTime: number;
@@ -55,13 +59,14 @@ export class Channel {
   #starts = 0;
 
   private constructor(
-    { target, options }: ChannelRequest,
+    { target, options, allowance }: ChannelRequest,
     first: Peer,
     { facts, startTime, baseline }: { facts: ServerFacts; startTime: number; baseline: Baseline },
   ) {
     this.#target = target;
     this.shownTarget = shownTarget(target);
     this.#options = options;
+    this.#allowance = allowance;
     this.startTime = startTime;
     this.silence = baseline.silence;
     this.#harmlessMethod = baseline.method;
@@ -82,9 +87,9 @@ export class Channel {
    * @throws LiveServerError for a command line without a command.
    */
   static async open(request: ChannelRequest): Promise<Channel | LiveServerError | undefined> {
-    const { target, transport, era, options, handshakeTime, listTime } = request;
+    const { target, era, options, allowance, handshakeTime, listTime } = request;
     const started = performance.now();
-    const peer = await peerOf(target, transport, era, options).catch(ignoreEnd);
+    const peer = await peerOf(request).catch(ignoreEnd);
     if (!peer) return undefined;
     let failure: LiveServerError | undefined;
     try {
@@ -101,7 +106,9 @@ export class Channel {
       else if (!(error instanceof ServerEnded)) throw error;
     }
     await peer.close();
-    return failure;
+    const { excess } = allowance;
+    if (excess === undefined) return failure;
+    return new LiveServerError("PROTOCOL_ERROR", target, excess, commandRemedies.server);
   }
 
   /** How the server introduces itself. */
@@ -117,6 +124,11 @@ export class Channel {
       instructions: textOf(result["instructions"]),
       capabilities: this.facts.capabilities,
     };
+  }
+
+  /** Why the server is no longer asked anything, as a sentence, if it has sent too much. */
+  get excess(): string | undefined {
+    return this.#allowance.excess;
   }
 
   /** The conversation in which the handshake first succeeded. */
@@ -153,7 +165,15 @@ export class Channel {
   async #start(isOpen: boolean): Promise<Peer> {
     const release = this.transport === "stdio" ? await this.#turnToStart() : () => undefined;
     try {
-      const peer = await peerOf(this.#target, this.transport, this.era, this.#options);
+      const { excess } = this.#allowance;
+      if (excess !== undefined) throw new ServerEnded(excess);
+      const peer = await peerOf({
+        target: this.#target,
+        transport: this.transport,
+        era: this.era,
+        options: this.#options,
+        allowance: this.#allowance,
+      });
       if (!peer) throw new ServerEnded("The server no longer opens a stream.");
       peer.harmlessMethod = this.#harmlessMethod;
       this.#record(peer, isOpen);
@@ -201,21 +221,22 @@ export class Channel {
  * @returns `undefined` if the URL is invalid or does not serve the HTTP+SSE transport.
  * @throws ServerEnded if the URL cannot be reached.
  */
-async function peerOf(
-  target: string,
-  transport: TransportName,
-  era: Era,
-  options: LiveOptions,
-): Promise<Peer | undefined> {
+async function peerOf({
+  target,
+  transport,
+  era,
+  options,
+  allowance,
+}: Pick<ChannelRequest, "target" | "transport" | "era" | "options" | "allowance">): Promise<Peer | undefined> {
   // The client library reports an invalid URL.
   if (transport !== "stdio" && !URL.canParse(target)) return undefined;
   const endpoint = (): Endpoint => ({ url: new URL(target), headers: { ...options.headers } });
   const peer =
     transport === "stdio"
-      ? await StdioPeer.start(target, era, options)
+      ? await StdioPeer.start(target, era, options, allowance)
       : transport === "http"
-        ? new HttpPeer(era, endpoint())
-        : await SsePeer.open(endpoint());
+        ? new HttpPeer(era, endpoint(), allowance)
+        : await SsePeer.open(endpoint(), allowance);
   // A probe sends several requests within its time limit.
   if (peer) peer.answerTime = (options.timeout ?? defaultTimeout) / 3;
   return peer;

@@ -1,3 +1,4 @@
+import { Allowance } from "../conversation/allowance.ts";
 import type { Era, TransportName } from "../conversation/message.ts";
 import type { LiveOptions } from "../live/live-server.ts";
 import { LiveServerError } from "../live/live-server-error.ts";
@@ -15,6 +16,8 @@ export interface ConformanceOptions extends LiveOptions {
   readonly timeout: number;
   /** The time limit of all probes of the server, in milliseconds. */
   readonly maxTime: number;
+  /** The number of servers in the run, which share the memory for what they send. Default: 1. */
+  readonly servers?: number;
   /** The names of tools that may be called in addition to those with `readOnlyHint: true`. */
   readonly callable: ReadonlySet<string>;
   /** Called with each outcome. */
@@ -41,6 +44,7 @@ export interface ServerConformance {
  */
 export async function conformanceOf(target: string, options: ConformanceOptions): Promise<ServerConformance> {
   const deadline = performance.now() + options.maxTime;
+  const allowance = new Allowance(options.servers);
   const channels: Channel[] = [];
   const outcomes: Outcome[] = [];
   const notices: string[] = [];
@@ -58,12 +62,19 @@ export async function conformanceOf(target: string, options: ConformanceOptions)
       const [first] = channels;
       const patience = first || lateness ? otherEraTime + 2 * (first?.startTime ?? 0) : options.timeout;
       const handshakeTime = Math.min(patience, options.timeout, timeLeft);
-      const channel = await Channel.open({ target, transport, era, options, handshakeTime, listTime: timeLeft });
+      const channel = await Channel.open({
+        ...{ target, transport, era, options, allowance },
+        ...{ handshakeTime, listTime: timeLeft },
+      });
       if (channel instanceof LiveServerError) lateness ??= channel;
       if (!(channel instanceof Channel)) continue;
       channels.push(channel);
       outcomes.push(...(await runProbes(options.probes, channel, run)));
       await channel.closeAll();
+      const { excess } = channel;
+      if (excess === undefined) continue;
+      notices.push(excess);
+      break;
     }
   } finally {
     await Promise.all(channels.map((channel) => channel.closeAll()));

@@ -44,7 +44,7 @@ export async function probeServers(request: ProbeRequest): Promise<Probed> {
   const faults: LiveServerError[] = [];
   for (const target of targets) {
     try {
-      const server = await conformanceOf(target, options);
+      const server = await conformanceOf(target, { ...options, servers: targets.length });
       if (!server.channels.length) await failure(server, request);
       servers.push({ ...server, notices: [...server.notices, ...noticesOf(server, { timeout, maxTime, call })] });
     } catch (error) {

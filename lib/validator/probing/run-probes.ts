@@ -137,7 +137,7 @@ class ChannelRun {
       this.#settle(probe, { ...attempt, status: "not run", reason: this.#gone });
       return;
     }
-    this.#gone ??= `The server has not answered since the probe ${probe.name}.`;
+    this.#gone ??= this.#channel.excess ?? `The server has not answered since the probe ${probe.name}.`;
     this.#settleFailure(probe, attempt, { ...attempt.ended, message: this.#goneText(probe) });
   }
 
@@ -149,8 +149,11 @@ class ChannelRun {
   /** If the server cannot be started again, it is unknown which of the suspects ended it. */
   #goneText(probe: Probe): string {
     const others = this.#suspects.includes(probe) ? this.#suspects.filter((one) => one !== probe) : [];
-    if (!others.length) return "The server ended during this probe.";
-    return `The server ended during this probe or one of these: ${others.map(({ name }) => name).join(", ")}.`;
+    const during = others.length
+      ? `during this probe or one of these: ${others.map(({ name }) => name).join(", ")}`
+      : "during this probe";
+    const { excess } = this.#channel;
+    return excess === undefined ? `The server ended ${during}.` : `${excess} That was ${during}.`;
   }
 
   /** True if a server at a URL has ended although the probe got its answers. */
@@ -186,6 +189,8 @@ class ChannelRun {
     const started = performance.now();
     const notRun = (reason: string): Attempt => ({ status: "not run", failures: [], reason, milliseconds: 0 });
     if (this.#gone !== undefined && probe.when !== "afterwards") return notRun(this.#gone);
+    // What was recorded is not the whole.
+    if (this.#channel.excess !== undefined && probe.when === "afterwards") return notRun(this.#channel.excess);
     const timeLeft = probe.when === "afterwards" ? timeout : deadline - started;
     if (timeLeft <= 0) return notRun(timeLimitReached);
     const failures: Failure[] = [];

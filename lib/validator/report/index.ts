@@ -125,3 +125,19 @@ export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): str
     ...(isUnchecked ? [isOnlyProbed ? "definitions not checked; add --level both" : "nothing was checked"] : []),
   ].join(", ");
 }
+
+/** The most names that a sentence lists. */
+const maxNames = 5;
+
+/** What a configuration has switched off, as a sentence; `undefined` if nothing. */
+export function switchedOffText({ configUsed, switchedOff }: ValidationResult["metadata"]): string | undefined {
+  if (!switchedOff) return undefined;
+  const named = (names: readonly string[]): string =>
+    [...names.slice(0, maxNames), ...(names.length > maxNames ? ["…"] : [])].join(", ");
+  const { rules, files } = switchedOff;
+  const parts = [
+    ...(rules.length ? [`turns off ${counted(rules.length, "rule")} of the preset (${named(rules)})`] : []),
+    ...(files.length ? [`ignores ${counted(files.length, "file")} (${named(files)})`] : []),
+  ];
+  return `${configUsed || "The configuration"} ${parts.join(" and ")}.`;
+}

@@ -1,7 +1,7 @@
 import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
-import { counted, countsText, type ReportOptions } from "./index.ts";
+import { counted, countsText, type ReportOptions, switchedOffText } from "./index.ts";
 import { handlersText, unreadLines } from "./unread.ts";
 
 /** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
@@ -28,7 +28,12 @@ export function verdictClauses(result: ValidationResult, options: ReportOptions)
   if (isNothingRead(result)) return ["Nothing was checked: no tool, resource or prompt was read"];
   const left = result.unread.length;
   const notRead = left ? [`${counted(left, "part")} ${left === 1 ? "was" : "were"} not read and not checked`] : [];
-  return [headOf(result, options), ...notRead, ...fixableOf(issues), ...(summary.score === null ? [] : [scoreOf(summary)])];
+  return [
+    headOf(result, options),
+    ...notRead,
+    ...fixableOf(issues),
+    ...(summary.score === null ? [] : [scoreOf(summary)]),
+  ];
 }
 
 function headOf(result: ValidationResult, options: ReportOptions): string {
@@ -76,12 +81,16 @@ function scoreOf({ score, scoreReason }: ValidationResult["summary"]): string {
   return `score ${String(score)}${scoreReason === null ? "" : `: ${scoreReason}`}`;
 }
 
-/** Remarks beside the verdict, as sentences: what was not read, and how far the code behind tools was followed. */
+/**
+ * Remarks beside the verdict, as sentences: what was not read, how far the code behind tools was followed, and what a
+ * configuration has switched off.
+ */
 export function remarksOf(result: ValidationResult): readonly string[] {
-  const handlers = handlersText(result);
+  const [handlers, off] = [handlersText(result), switchedOffText(result.metadata)];
   return [
     ...unreadLines(result.unread).map((line) => `Not read: ${line}`),
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
+    ...(off === undefined ? [] : [off]),
   ];
 }
 

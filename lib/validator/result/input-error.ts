@@ -90,3 +90,11 @@ export function didYouMean(word: string, candidates: readonly string[], otherwis
 export function remedyFor({ misspelling, remedy }: OptionFault): string {
   return misspelling ? didYouMean(misspelling.given, misspelling.choices, remedy) : remedy;
 }
+
+/** Longer texts of strangers are cut in messages. */
+const maxShown = 60;
+
+/** The beginning of a text, which may be of any length. */
+export function shortened(text: string): string {
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}

@@ -381,8 +381,18 @@ export interface ValidationMetadata {
   readonly preset: string;
   /** The configuration file's path relative to the working directory; empty if there is none. */
   readonly configUsed: string;
+  /** What the configuration has switched off; absent if nothing. */
+  readonly switchedOff?: SwitchedOff;
   /** Always false: no language model reads the definitions. */
   readonly llmAnalysisUsed: false;
+}
+
+/** What a configuration has kept from being checked. It may be a stranger's. */
+export interface SwitchedOff {
+  /** The rules of the preset that are off, in all files or in some. */
+  readonly rules: readonly string[];
+  /** The files that were named or found, and ignored. */
+  readonly files: readonly string[];
 }
 
 /** The severities, the worst first. */

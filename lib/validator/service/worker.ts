@@ -6,7 +6,7 @@ import { pointerTo } from "../../model/plain.ts";
 import { checkConfig } from "../config/check-config.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type Definitions, validateWithin } from "../library/validate.ts";
-import { didYouMean, InputError, linePositionOf } from "../result/input-error.ts";
+import { didYouMean, InputError, linePositionOf, shortened } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { tooLargeJson, unfinishedJson } from "../sources/parsers.ts";
 
@@ -66,8 +66,6 @@ const memberNames = [...listNames, "config", "preset"] as const;
 
 /** Deeper configurations are rejected, because the check is recursive. */
 const maxConfigLevels = 50;
-/** Longer keys are cut in messages. */
-const maxKeyLength = 60;
 
 /**
  * Reads the body of a request: `{ tools, resources?, prompts?, config?, preset? }`.
@@ -80,8 +78,8 @@ export function jobOf(text: string): ValidationJob {
   if (!isRecord(body)) throw refused("", "The body is not an object.", 'Send { "tools": [...] }.');
   for (const key of Object.keys(body)) {
     if (!memberNames.some((name) => name === key)) {
-      const shown = key.length > maxKeyLength ? `${key.slice(0, maxKeyLength)}…` : key;
-      throw refused(pointerTo("", key), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
+      const shown = shortened(key);
+      throw refused(pointerTo("", shown), `There is no member '${shown}'.`, didYouMean(shown, memberNames, ""));
     }
   }
   const definitions = Object.fromEntries(
@@ -160,7 +158,7 @@ function configOf(value: unknown): ValidatorConfig | undefined {
     return checkConfig(value, { shown: "config", positionOf });
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const path = ["config", ...(keys ?? [])].reduce(pointerTo, "");
+    const path = ["config", ...(keys ?? []).map(shortened)].reduce(pointerTo, "");
     throw new RequestFault({ code: error.code, message: error.problem, remedy: error.remedy, path });
   }
 }

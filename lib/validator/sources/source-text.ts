@@ -14,6 +14,8 @@ export interface SourceText extends Omit<SourceInfo, "path"> {
   readonly isNamed: boolean;
   /** The first position that is not UTF-8. Such a text was decoded wrongly and must never be written back. */
   readonly misencoded?: LinePosition | undefined;
+  /** True if comments in it configure no rules. */
+  readonly ignoresComments?: boolean;
   /** For linting, if there is one. */
   readonly timeLimit?: TimeLimit;
   /** Faults of the value that the text was written from. */

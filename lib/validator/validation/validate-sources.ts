@@ -36,6 +36,8 @@ export interface MoreOfRun {
   readonly started?: number;
   /** Servers whose definitions are not checked. */
   readonly unchecked?: readonly ValidationSource[];
+  /** The names of files that the configuration ignores. */
+  readonly ignored?: readonly string[];
 }
 
 /**
@@ -47,7 +49,7 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], started = Date.now() }: MoreOfRun = {},
+  { onInput, runtime, unchecked = [], ignored = [], started = Date.now() }: MoreOfRun = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
@@ -73,6 +75,7 @@ export function validateSources(
   }
   for (const source of unchecked) builder.addUnchecked(source);
   if (runtime) builder.addRuntime(runtime);
+  const switchedOff = { rules: plan.level === "runtime" ? [] : plan.rulesOff(), files: ignored };
   const result = builder.result({
     unread: unreadIn(modules),
     settings: plan.settings,
@@ -80,6 +83,7 @@ export function validateSources(
     duration: Date.now() - started,
     preset: plan.preset,
     configUsed: plan.configPath === undefined ? "" : relative(cwd, plan.configPath).replaceAll("\\", "/"),
+    ...(switchedOff.rules.length || switchedOff.files.length ? { switchedOff } : {}),
   });
   return { result, faults, skipped, modules };
 }

@@ -213,6 +213,24 @@ describe("a body that is wrong", () => {
     expect(refusal.remedy).toContain(remedy);
   });
 
+  it.each([
+    ["a key", { tools: [], ["k".repeat(1_000_000)]: 1 }],
+    ["a key of the configuration", { tools: [], config: { ["k".repeat(1_000_000)]: 1 } }],
+    ["a rule", { tools: [], config: { rules: { ["k".repeat(1_000_000)]: "off" } } }],
+    ["a value", { tools: [], config: { preset: "k".repeat(1_000_000) } }],
+    [
+      "many rules",
+      {
+        tools: [],
+        config: { rules: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${String(i)}`, "off"])) },
+      },
+    ],
+  ])("is not repeated in its refusal: %s that nobody knows", async (_what, body) => {
+    const answer = await post(service, JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    expect((await answer.text()).length).toBeLessThan(700);
+  });
+
   it("is refused where its configuration has no bottom", async () => {
     const config = `${'{"rules":'.repeat(100_000)}1${"}".repeat(100_000)}`;
     expect(await refusalOf(await post(service, `{"tools":[],"config":${config}}`))).toMatchObject({

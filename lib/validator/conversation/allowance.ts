@@ -1,0 +1,49 @@
+const megabyte = 1024 * 1024;
+
+/** What the messages of all servers of a run may have together. Each is kept as a text and as what it states. */
+const maxBytes = 128 * megabyte;
+
+/** What a message is counted for beside its text: a short one is mostly the objects that it becomes. */
+const bytesOfMessage = 1_000;
+
+/**
+ * What one server may send, and be answered, in all of its conversations together. All of it is kept for the report,
+ * so a server that sends without end would take all memory.
+ */
+export class Allowance {
+  readonly #limit: number;
+  readonly #holders = new Set<(excess: string) => void>();
+  #spent = 0;
+
+  /** @param servers the number of servers that are probed in the same run. */
+  constructor(servers = 1) {
+    this.#limit = Math.floor(maxBytes / Math.max(servers, 2));
+  }
+
+  /** Why the server is no longer asked anything, as a sentence; `undefined` as long as something is left. */
+  get excess(): string | undefined {
+    if (this.#spent <= this.#limit) return undefined;
+    const megabytes = (this.#limit / megabyte).toFixed(0);
+    return `The server sent more than ${megabytes} MB in all conversations together, so it was stopped.`;
+  }
+
+  /** @param giveUp called once, when nothing is left. */
+  hold(giveUp: (excess: string) => void): void {
+    this.#holders.add(giveUp);
+  }
+
+  /** Counts what has arrived. @returns false if nothing is left. */
+  spend(bytes: number): boolean {
+    this.#spent += bytes;
+    const { excess } = this;
+    if (excess === undefined) return true;
+    for (const giveUp of this.#holders) giveUp(excess);
+    this.#holders.clear();
+    return false;
+  }
+
+  /** Counts a message that is kept, beside its text. @returns false if nothing is left. */
+  spendMessage(): boolean {
+    return this.spend(bytesOfMessage);
+  }
+}

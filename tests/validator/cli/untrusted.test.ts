@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
+import { spawnCommand } from "./command.ts";
+import { bad, json, resultOf, warned } from "./runs.ts";
+
+/** Texts of each language with a fault, below a comment that turns all rules off. */
+const silenced = {
+  "a.tools.json": `// eslint-disable-next-line\n/* eslint-disable */\n${listOf(badTool)}`,
+  "b.tools.yaml": `# eslint-disable\ntools:\n  - ${JSON.stringify(badTool)}\n`,
+  "c.ts": `/* eslint mcp/description-required: "off", mcp/no-undeclared-required: "off" */\n/* eslint-disable */
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+new McpServer({ name: "s", version: "1" }).registerTool("get_it", { inputSchema: {} }, () => ({ content: [] }));\n`,
+  "d.py": `# eslint-disable\nfrom fastmcp import FastMCP\nmcp = FastMCP("s")\n\n@mcp.tool\ndef get_it(a: str) -> str:\n    return a\n`,
+};
+
+const configurations: Readonly<Record<string, string>> = {
+  "mcp-validate.config.yaml": `ignores: ["**/*.tools.json", "**/*.tools.yaml", "*.ts", "*.py"]\n`,
+  "mcp-validate.config.json": `{ "rules": { "LLM-006": "off", "SCH-008": "off" } }`,
+  "package.json": `{ "mcp-validate": { "ignores": ["**"] } }`,
+  "mcp-validate.config.yml": "preset: token-budget\n",
+  "mcp-validate.config.mjs": `process.exit(77);`,
+};
+
+describe("--untrusted", () => {
+  it("obeys no comment of the checkout", () => {
+    const cwd = folderOf(silenced);
+    const filesWith = (args: readonly string[]): string[] =>
+      [...new Set(resultOf(spawnCommand([".", ...json, ...args], cwd)).issues.map(({ file }) => file))].sort();
+    expect(filesWith(["--rules", "description-required,no-undeclared-required,describe-on-fields"])).toEqual([
+      "a.tools.json",
+    ]);
+    expect(filesWith(["--rules", "description-required,no-undeclared-required", "--untrusted"])).toEqual(
+      Object.keys(silenced),
+    );
+  });
+
+  it.each(Object.entries(configurations))("obeys no %s of the checkout", (name, text) => {
+    const cwd = folderOf({ "a.tools.json": bad, [name]: text });
+    const run = spawnCommand([".", "--untrusted", ...json], cwd);
+    expect(run.code).toBe(1);
+    expect(resultOf(run)).toMatchObject({ valid: false, metadata: { preset: "recommended", configUsed: "" } });
+  });
+
+  it.each([
+    [["a.tools.json", "--fix"], "USAGE --fix: "],
+    [["--server", "node live.js"], "USAGE --server: "],
+    [["a.tools.json", "--output", "r.json"], "USAGE --output r.json: "],
+    [["a.tools.json", "--format", "json", "--output", "new/r.json"], "USAGE --output new/r.json: "],
+    [["a.tools.json", "--config", "c.yaml"], "USAGE --config c.yaml: "],
+  ])("refuses %j", (args, message) => {
+    const cwd = folderOf({ "a.tools.json": listOf(warned), "c.yaml": "preset: strict\n", "package.json": "{}" });
+    const run = spawnCommand([...args, "--untrusted"], cwd);
+    expect([run.code, run.err]).toEqual([2, expect.stringContaining(message) as unknown]);
+    expect(readFileSync(join(cwd, "a.tools.json"), "utf8")).toBe(listOf(warned));
+    expect(existsSync(join(cwd, "r.json")) || existsSync(join(cwd, "new"))).toBe(false);
+  });
+
+  it("takes the configuration and writes the report that a person names outside of the checkout", () => {
+    const folder = folderOf({
+      "repo/a.tools.json": bad,
+      "repo/package.json": "{}",
+      "c.yaml": "rules: { LLM-006: warning }\n",
+    });
+    const run = spawnCommand(
+      [".", "--untrusted", "--config", "../c.yaml", "--format", "json", "--output", "../r.json"],
+      join(folder, "repo"),
+    );
+    expect(run.code).toBe(1);
+    const { issues } = JSON.parse(readFileSync(join(folder, "r.json"), "utf8")) as ReturnType<typeof resultOf>;
+    expect(issues.map(({ id, severity }) => [id, severity])).toContainEqual(["LLM-006", "warning"]);
+  });
+
+  it("shows a diff, which changes nothing", () => {
+    const run = spawnCommand(["a.tools.json", "--untrusted", "--diff"], folderOf({ "a.tools.json": listOf(warned) }));
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining("+++ b/a.tools.json") as unknown });
+  });
+
+  it("gives the exit code and all of the output of the limited process", () => {
+    const good = spawnCommand(["-", "--untrusted"], folderOf({}), { input: listOf(goodTool) });
+    expect(good).toMatchObject({ code: 0, out: expect.stringContaining("Validation passed.") as unknown });
+    expect(spawnCommand(["none.json", "--untrusted"], folderOf({})).code).toBe(2);
+  });
+});
+
+describe("what a configuration switches off", () => {
+  const config = `
+rules: { LLM-006: "off", no-dangerous-execution: [false, {}] }
+ignores: ["evil.*"]
+overrides:
+  - files: ["*.json"]
+    rules: { SCH-008: "off" }
+`;
+  const files = { "a.tools.json": bad, "evil.tools.json": bad, "mcp-validate.config.yaml": config };
+
+  it("is said in the report", () => {
+    const { out } = spawnCommand(["."], folderOf(files));
+    const said = out.replaceAll(/\s+/gu, " ");
+    expect(said).toContain("mcp-validate.config.yaml turns off 3 rules of the preset (");
+    expect(said).toContain(") and ignores 1 file (evil.tools.json).");
+    expect(spawnCommand([".", "--no-config"], folderOf(files)).out).not.toMatch(/turns off|ignores/u);
+  });
+
+  it("is in the data", () => {
+    const { metadata } = resultOf(spawnCommand([".", ...json], folderOf(files)));
+    expect(metadata.switchedOff?.files).toEqual(["evil.tools.json"]);
+    expect([...(metadata.switchedOff?.rules ?? [])].sort()).toEqual([
+      "describe-on-fields",
+      "no-dangerous-execution",
+      "no-undeclared-required",
+    ]);
+    const other = resultOf(
+      spawnCommand(["a.tools.json", ...json, "--exclude", "SCH-008"], folderOf({ "a.tools.json": bad })),
+    );
+    expect(other.metadata).not.toHaveProperty("switchedOff");
+  });
+});
