@@ -127,9 +127,9 @@ function placeOf({ start, end }: Span): string {
 }
 
 /**
- * The edits that serve every report of a group, with what they do for each. An edit of text that several definitions use
- * changes all of them, so it is offered if all of them are reported, and as a draft: code that defines nothing may use
- * the text, too.
+ * The edits that serve every report of a group, with what they do for each. An edit of text that several definitions
+ * use changes all of them, so it is offered if all of them are reported, and as a draft: code that defines nothing may
+ * use the text, too.
  */
 export function commonEdits(group: ReportGroup, users: () => Users): Pick<PendingReport, "fix" | "suggest"> {
   const [{ report }, ...others] = group;
