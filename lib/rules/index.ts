@@ -53,6 +53,7 @@ import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRawShapeMismatch from "./schema/no-raw-shape-mismatch.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
+import noRequiredDefault from "./schema/no-required-default.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
 import noShadowedTool from "./security/no-shadowed-tool.ts";
@@ -175,6 +176,7 @@ export const rules: Readonly<Record<string, McpRule>> = {
   "no-placeholder-text": noPlaceholderText,
   "no-raw-shape-mismatch": noRawShapeMismatch,
   "no-repeated-schema": noRepeatedSchema,
+  "no-required-default": noRequiredDefault,
   "no-sensitive-default": noSensitiveDefault,
   "no-sensitive-parameter": noSensitiveParameter,
   "no-shadowed-tool": noShadowedTool,

@@ -1,0 +1,57 @@
+import type { Edit } from "../../model/editor.ts";
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A default is the value of what a call leaves out, and a required parameter cannot be left out. */
+export default defineRule({
+  name: "no-required-default",
+  family: "schema",
+  ids: ["no-required-default"],
+  description: "Disallow defaults of required parameters",
+  reason:
+    "A required parameter cannot be left out, so its default is never used: a model has to send a value, and guesses.",
+  severity: "suggestion",
+  presets: ["strict"],
+  edit: "draft",
+  messages: {
+    unused: "Parameter '{{path}}' of '{{tool}}' has a default and is required, so the default is never used.",
+    makeOptional: "Remove '{{name}}' from the required names.",
+    removeDefault: "Remove the default.",
+  },
+  remedies: {
+    unused: "Remove it from 'required' if the handler uses the default, or else remove the default.",
+  },
+  check: {
+    parameter(parameter, { report, tool }) {
+      const { name, parent, schema, isRequired } = parameter;
+      // A library that converts Zod calls or a function decides itself what is required.
+      if (isRequired !== true || tool.isConverted("inputSchema")) return;
+      const value = schema.keyword("default");
+      if (value.state !== "known" || hasOneValue(schema)) return;
+      report(parameter, "unused", {
+        at: schema.keywordSpan("default") ?? parameter.keySpan,
+        suggest: [
+          { message: "makeOptional", data: { name }, edit: withoutRequired(parent, name), draft: true },
+          { message: "removeDefault", edit: schema.editor?.remove("default"), draft: true },
+        ],
+      });
+    },
+  },
+});
+
+/** The mark of a branch of a union: it must be sent, and there is one value to send. */
+function hasOneValue(schema: Schema): boolean {
+  if (schema.keyword("const").state !== "absent") return true;
+  const values = knownValue(schema.keyword("enum"));
+  return values?.kind === "array" && values.items.length < 2;
+}
+
+/** Takes a name out of the list, or the list away if it has no other. */
+function withoutRequired(parent: Schema, name: string): Edit | undefined {
+  const list = knownValue(parent.keyword("required"));
+  if (list?.kind !== "array") return undefined;
+  if (list.items.length === 1) return parent.editor?.remove("required");
+  const index = list.items.findIndex((item) => item.kind === "scalar" && item.value === name);
+  return index < 0 ? undefined : list.editor?.remove(index);
+}
