@@ -106,7 +106,9 @@ export function listedValuesOf(description: string): readonly string[] {
     const found = match?.[1];
     if (!match || found === undefined) continue;
     // `"accept", "dismiss", or the text of the answer`: the list goes on with other text.
-    if (/^["'`)]*,?\s*(?:or|and)\s/i.test(description.slice(match.index + match[0].length))) return [];
+    // `"pdf", "zip". Or pass a full MIME type.`
+    if (/^["'`)]*(?:,?\s*(?:or|and)|[.;]\s*(?:also|alternatively|any other|or))\s/i.test(restOf(match, description)))
+      return [];
     if (mediaType.test(found) || circumstance.test(description.slice(0, match.index))) continue;
     // "Must not be one of a, b"
     if (isDenied(clauseAround(description, match.index, match.index + match[0].length))) continue;
@@ -114,6 +116,10 @@ export function listedValuesOf(description: string): readonly string[] {
     if (areValues(values)) return values;
   }
   return [];
+}
+
+function restOf(match: RegExpExecArray, text: string): string {
+  return text.slice(match.index + match[0].length, match.index + match[0].length + 40);
 }
 
 const isOneWord = /^[\w.-]+$/;

@@ -18,6 +18,9 @@ const introduced = new RegExp(
 /** "'auto' (default)", "PUBLIC (default)" */
 const marked = new RegExp(String.raw`(?<![\w.$-])${value}\s{1,2}\((?:the )?default\)`, "gi");
 
+/** What stands before the word that "(default)" marks. */
+const beginsItem = /(?:^|[,;:|/(\n]|\bor|[-*•])\s*$/i;
+
 /** Nobody states a default further on. */
 const longestRead = 4_000;
 
@@ -35,6 +38,9 @@ export function statedDefaultOf(description: string): StatedDefault | undefined 
         pattern === introduced ? mayNotHold(clause) || /^\s*(?:for|if|in|on|when)\b/i.test(rest) : isDenied(clause);
       if (isOfSome) return undefined;
       const quoted = double ?? single ?? code;
+      // "'both' searches names and content (default)": a word within a phrase is not what is marked.
+      if (pattern === marked && word !== undefined && !beginsItem.test(text.slice(Math.max(0, index - 8), index)))
+        continue;
       const one = statedAs(quoted, figure, word);
       if (one) found.set(one.text, one);
     }

@@ -178,6 +178,8 @@ export const noSecrets: readonly Exclusion[] = [
       // "Name of the stored credential", "The authentication key identifier"
       /\b(?:alias|id|identifier|label|name|slug|uuid) (?:for|of) (?:an? |the |this |your )?(?:[\w-]+ ){0,3}?(?:credential|key|passphrase|password|secret|token)s?\b/i,
       /\b(?:credential|key|password|secret|token)s? (?:alias|id|identifier|label|name)s?\b/i,
+      // "Handle from list_secrets"
+      /\bfrom ["'`]?list[_A-Z]\w+/,
       // "Saved password to sign in with", "Stored credential"
       /^(?:an? |the )?(?:named|registered|saved|stored) (?:[\w-]+ )?(?:credential|key|password|secret|token)s?\b/i,
     ],

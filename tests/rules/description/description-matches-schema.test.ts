@@ -156,6 +156,8 @@ surfaces(rule, {
     agrees("Size (default: 1,000).", { type: "integer", default: 1000 }),
     agrees("Whether to sort. Default: TRUE.", { type: "boolean", default: true }),
     agrees("Books per page (default 20).", { type: "integer" }),
+    agrees("'asc' finds the old ones, 'desc' the new or desc (default).", { ...order, default: "desc" }),
+    agrees("'asc' sorts up, 'desc' sorts down from asc (default).", { ...order, default: "desc" }),
     agrees("'asc' (default) or 'desc'.", { ...order, default: "asc" }),
     agrees("Default: 20 for lists, 10 for searches.", { type: "integer", default: 5 }),
     // Bounds
@@ -269,6 +271,7 @@ surfaces(rule, {
       { at: "asc", says: 'says default asc, its schema "desc"' },
     ),
     differs("default", "'asc' (default), 'desc'.", { ...order, default: "desc" }, { at: "asc" }),
+    differs("default", "One of: desc, asc (default).", { ...order, default: "desc" }, { at: "asc" }),
     differs("default", "Branch (default: main).", { type: "string", default: "master" }, { at: "main" }),
     differs("default", "Whether to sort (default: true).", { type: "boolean", default: false }, { at: "true" }),
     differs("maximum", "Books per page (1-50).", ten, { at: "50", says: "says maximum 50, its schema 100" }),

@@ -40,6 +40,7 @@ surfaces(rule, {
       "File to read, relative to ./src (files in src only)",
       "Root of the files, as in C:\\src\\app.ts (never above src)",
       "Name of the file in the src directory",
+      "Show DOM properties (href, src, id) of each",
     ].map((description) => ({
       name: `the name of a folder: ${description}`,
       tool: taking({ pattern: text(description) }),

@@ -88,6 +88,7 @@ surfaces(rule, {
       name: `a handle that the server gives: ${description}`,
       tool: taking({ sessionToken: about(description), token: about(description), session_id: about(description) }),
     })),
+    { name: "the handle of a secret", tool: taking({ secret: about("Origin, or handle from list_secrets") }) },
     {
       name: "the name of an entry of a secret",
       tool: taking({ key: about("Key to store the content under in the configmap/secret") }),

@@ -55,6 +55,14 @@ surfaces(rule, {
       tool: taking({ order: about(description) }),
     })),
     {
+      name: "a list that is not complete",
+      options: { anyName: true, nameAlone: false },
+      tool: taking({
+        mimeType: about('Shortcuts: "document", "pdf", "zip". Or pass a full type.'),
+        fileFormat: about("One of: csv, json. Any other format of the converter works, too."),
+      }),
+    },
+    {
       name: "the tool's own parameters",
       options: { anyName: true, nameAlone: false },
       tool: taking({
