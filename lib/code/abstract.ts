@@ -1,7 +1,6 @@
 import type { Keywords } from "./keywords.ts";
 import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
-import { danger } from "./dangers.ts";
 import type { Result } from "./results.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
@@ -82,6 +81,8 @@ export interface Fact {
   readonly safe: number;
   /** True if each item of a list shows it that was made of the input: each address of a host. */
   readonly isOfItem?: boolean;
+  /** The input that has to end with a separator; the fact says nothing before its caller knows that it does. */
+  readonly ifEnds?: Pick<Strand, "root" | "keys">;
 }
 
 /** A call of a function that the caller hands in. What it does is known when the caller is. */
@@ -296,7 +297,8 @@ export function anyMemberOf(value: Abstract): Abstract {
       ...found,
       targets: found.targets.map((each) => (each.kind === "function" ? { ...each, isOneOfSeveral: true } : each)),
     };
-  return join(found, abstract({ strands: strandsInto(value.strands, "*"), pending: value.pending }));
+  const strands = strandsInto(value.strands, "*");
+  return strands.length || value.pending.length ? join(found, abstract({ strands, pending: value.pending })) : found;
 }
 
 function strandsInto(strands: readonly Strand[], key: string): readonly Strand[] {
@@ -375,11 +377,6 @@ export function factsAbout(strands: readonly Strand[], safe: number): readonly F
     if (isReal) facts.push({ root, keys, isReal: false, mark: undefined, safe: granted });
   }
   return facts;
-}
-
-/** True if a path leads to a file below a fixed folder, because it has no `..`. */
-export function isContained({ isBelow }: Strand, safe: number): boolean {
-  return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
 }
 
 /**

@@ -54,7 +54,7 @@ export function recordActions({ name, self }: Callee, call: Call, run: Run): voi
     if (isOfFile && first.isTemporary) continue;
     // What is written may come from outside, too.
     const all = row.isMethodOfSubject ? [first, ...args] : args;
-    const subjects = isOfFile && row.kind === "deletes" ? [first] : needsInput.has(row.shape) ? all : [];
+    const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
     const strands = subjects.flatMap((each) => allStrands(each));
     const { place } = call;
     run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs });
@@ -130,13 +130,21 @@ function textOf({ constant, start }: Abstract): string | undefined {
   return typeof constant === "string" ? constant : start;
 }
 
+/**
+ * Longer ways lead to what a tool deletes on the side, if no argument chooses it: locks, rows that have expired. That is
+ * housekeeping.
+ */
+const maxWay = 4;
+
 /** What the handler of a tool does on some way through its code; nothing if the handler is not known. */
 export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, strands }) =>
-      !needs.length && (!needsInput.has(row.shape) || strands.some(({ root }) => root === run.input)),
+    ({ needs, row, strands, way }) =>
+      !needs.length &&
+      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
+        strands.some(({ root }) => root === run.input)),
   );
 });
 

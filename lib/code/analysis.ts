@@ -11,6 +11,7 @@ import {
   nothing,
   type PendingCall,
   type Strand,
+  unseen,
 } from "./abstract.ts";
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
@@ -363,6 +364,7 @@ function truthOf({ constant, start, members, isMixed }: Abstract): boolean | und
 /** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
 function withoutStrands(value: Abstract, depth = 0): Abstract {
   if (depth > 6) return nothing;
+  if (value === nothing || value === unseen) return value;
   const members =
     value.members && new Map([...value.members].map(([key, each]) => [key, withoutStrands(each, depth + 1)]));
   return abstract({

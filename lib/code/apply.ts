@@ -241,6 +241,8 @@ class Application {
 
   #facts(facts: readonly Fact[]): readonly Fact[] {
     return facts.flatMap((fact): readonly Fact[] => {
+      const end = fact.ifEnds && this.#select(fact.ifEnds.root, fact.ifEnds.keys);
+      if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
       const value = this.#select(fact.root, fact.keys);
       if (!value) return [fact];
       return value.strands.flatMap((outer) => factsThrough(fact, outer));

@@ -19,10 +19,19 @@ export const danger = {
   option: 64,
   /** A client shows it as HTML. */
   markup: 128,
+  /** Not a danger of a place: the text may have a separator, so that it is more than one name in a path. */
+  separator: 256,
 } as const;
 
 /** The name of a danger. */
-export type Danger = Exclude<keyof typeof danger, "dots">;
+export type Danger = Exclude<keyof typeof danger, "dots" | "separator">;
 
 /** The set of all dangers: what a number, or a value from a list of allowed ones, is safe from. */
-export const everything = 255;
+export const everything = 511;
+
+/** What texts in an encoding are safe from: their letters. Source: RFC 4648, read 2026-11-26. */
+export const safetyOfEncoding: ReadonlyMap<string, number> = new Map([
+  ["base64", danger.dots],
+  ["base64url", everything & ~danger.option],
+  ["hex", everything],
+]);

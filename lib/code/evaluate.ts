@@ -170,7 +170,8 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
   let hasInput = false;
   let strands: readonly Strand[] = [];
   const pending = parts.flatMap((part) => part.pending);
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
+    const isOfName = isNextToName(parts[index - 1], parts[index + 1]);
     const inner = allStrands(part);
     const prefix = constant;
     const isFirst = prefix === "" && !isFixed && !hasInput;
@@ -180,7 +181,10 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
       derived(inner, (strand) => ({
         part:
           (isFirst || !isHostFixed) && strand.part !== "inside" ? (parts.length > 1 ? "start" : strand.part) : "inside",
-        safe: strand.safe | (isHostFixed ? danger.request : 0),
+        safe:
+          strand.safe |
+          (isHostFixed ? danger.request : 0) |
+          (isOfName && strand.safe & danger.separator ? danger.path : 0),
         isBelow: strand.isBelow || (!isFirst && (isFixed || (prefix ?? "").includes("/"))),
         isNormal: false,
       })),
@@ -201,6 +205,13 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,
     isTemporary: parts.some((part) => part.isTemporary),
   });
+}
+
+/** True if a text without separators is a part of a longer name: `encodeURIComponent(name) + ".md"` is never "..". */
+function isNextToName(before: Abstract | undefined, after: Abstract | undefined): boolean {
+  const [start, end] = [before, after].map((part) => (typeof part?.constant === "string" ? part.constant : ""));
+  const names = [start?.split(/[/\\]/).at(-1), end?.split(/[/\\]/)[0]];
+  return names.some((name) => name && /[^.]/.test(name));
 }
 
 function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {

@@ -18,7 +18,7 @@ import {
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
-import { danger } from "./dangers.ts";
+import { danger, everything } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { mayBeNormal } from "./text-checks.ts";
@@ -38,8 +38,8 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
     call.place,
   );
   if (isTemporary.test(name)) return abstract({ isTemporary: true });
-  // What a function of a package returns may be a promise.
-  const [, promise, method] = /^(.+)\.(then|catch)$/.exec(name) ?? [];
+  // What a function of a package returns may be a promise, or a list.
+  const [, promise, method] = /^(.+)\.(then|catch|some|every|find|findLast)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
@@ -129,9 +129,13 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
       return urlOf(first, second, place);
     case "urlPart":
       return steps((strand) => ({
-        safe: strand.safe | danger.request | danger.command | danger.markup,
+        safe: strand.safe | danger.request | danger.command | danger.markup | danger.separator,
         part: "inside",
       }));
+    case "base64":
+      return steps((strand) => ({ safe: strand.safe | danger.dots }));
+    case "plainName":
+      return steps((strand) => ({ safe: strand.safe | (everything & ~danger.option) }));
     case "shellQuoted":
       return steps((strand) => ({ safe: strand.safe | danger.command }));
     case "escaped":

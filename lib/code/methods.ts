@@ -18,7 +18,7 @@ import {
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
-import { danger } from "./dangers.ts";
+import { danger, safetyOfEncoding } from "./dangers.ts";
 import { given, iterated } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfRemoval } from "./pattern-safety.ts";
@@ -96,6 +96,10 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
   const listed = callListMethod(receiver, name, call, run);
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
+  const encoding = name === "toString" ? safetyOfEncoding.get(String(first.constant)) : undefined;
+  // A text has no encodings, but the bytes that are made of it do.
+  if (encoding !== undefined && receiver.strands.every(({ isExact }) => !isExact))
+    return abstract({ strands: derived(receiver.strands, ({ safe }) => ({ safe: safe | encoding })) });
   const effect = textMethods.get(name);
   const strands = [
     ...receiver.strands,
@@ -228,8 +232,11 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
     case "find":
     case "findLast":
       if (!isCallback) return undefined;
-      each(anyMemberOf(receiver));
-      return anyMemberOf(receiver);
+      // `if (!roots.find((root) => path.startsWith(root)))`
+      return {
+        ...anyMemberOf(receiver),
+        whenTrue: each(anyMemberOf(receiver)).whenTrue.filter(({ keys }) => !keys.includes("*")),
+      };
     case "some":
     case "every": {
       if (!isCallback) return undefined;

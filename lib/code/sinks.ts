@@ -1,15 +1,5 @@
 import type { CodeValue, Place } from "../model/handler/code.ts";
-import {
-  type Abstract,
-  abstract,
-  allStrands,
-  isContained,
-  memberOf,
-  nothing,
-  type Strand,
-  through,
-  withStep,
-} from "./abstract.ts";
+import { type Abstract, abstract, allStrands, memberOf, nothing, type Strand, through, withStep } from "./abstract.ts";
 import type { Hit, Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
@@ -270,4 +260,9 @@ function recordTemplate({ args, codes, isTemplate }: Call, record: Record): void
 export function isDangerous(strand: Strand, { sink, isOfStart }: Pick<Hit, "sink" | "isOfStart">): boolean {
   if (isOfStart && strand.part === "inside") return false;
   return sink.danger === "path" ? !isContained(strand, strand.safe) : (strand.safe & danger[sink.danger]) === 0;
+}
+
+/** True if a path leads to a file below a fixed folder, because it has no `..`. */
+function isContained({ isBelow }: Strand, safe: number): boolean {
+  return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
 }

@@ -196,7 +196,7 @@ export class State {
 
 /** What a fact says of a value that depends on an input. */
 function safetyBy(fact: Fact, strand: Strand): number {
-  if (fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
+  if (fact.ifEnds || fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
   if (fact.mark && fact.mark !== strand.mark) return 0;
   // What holds for an object or a list as a whole holds for its members.
   if (fact.keys.length > strand.keys.length || !fact.keys.every((key, index) => key === strand.keys[index])) return 0;
@@ -206,7 +206,7 @@ function safetyBy(fact: Fact, strand: Strand): number {
 }
 
 /** A fact about an input of a function, as facts about the value that the caller hands in for it. */
-export function factsThrough(fact: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
+export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
   const isReal = fact.isReal || outer.isReal;
   const mark = fact.mark ?? outer.mark;
   const about = mark ? [{ root, keys, isReal, mark, safe: fact.safe }] : [];
@@ -232,6 +232,7 @@ function isAbout(a: Fact, b: Fact): boolean {
     a.root === b.root &&
     a.isReal === b.isReal &&
     a.mark === b.mark &&
+    (!a.ifEnds || (b.ifEnds !== undefined && isOfSameInput(a.ifEnds, b.ifEnds))) &&
     a.keys.length === b.keys.length &&
     a.keys.every((key, index) => key === b.keys[index])
   );

@@ -74,7 +74,8 @@ function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
   if (!isIndependent(prefix, strands)) return nothing;
   const { constant } = prefix;
   if (constant === "-") return abstract({ whenFalse: factsAbout(strands, danger.option) });
-  if (typeof constant === "string" && constant.startsWith("..")) {
+  // `relative.startsWith(".." + sep)`: the separator is not known, but what it follows is.
+  if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {
     const relative = strands.filter(({ aspect }) => aspect === "relative");
     return abstract({ whenFalse: factsAbout(relative, danger.path) });
   }
@@ -84,6 +85,14 @@ function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
     whenTrue.push(...factsAbout(strands, danger.request));
   if (prefix.endsWithSeparator && constant !== "/")
     whenTrue.push(...factsAbout(strands.filter(mayBeNormal), danger.path));
+  // `roots.some((root) => path.startsWith(root))`: who has the roots knows how they end.
+  const [ending, ...others] = prefix.strands;
+  if (constant === undefined && !prefix.endsWithSeparator && ending?.isExact && !others.length) {
+    const { root, keys } = ending;
+    whenTrue.push(
+      ...factsAbout(strands.filter(mayBeNormal), danger.path).map((fact) => ({ ...fact, ifEnds: { root, keys } })),
+    );
+  }
   return abstract({ whenTrue });
 }
 

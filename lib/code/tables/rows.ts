@@ -79,6 +79,10 @@ export type Effect =
   | "scalar"
   /** Safe as a part of a URL. */
   | "urlPart"
+  /** Letters, digits, `+`, `/` and `=`. */
+  | "base64"
+  /** Letters, digits, `-`, `_` and `=`. */
+  | "plainName"
   /** Quoted for a shell. */
   | "shellQuoted"
   /** Quoted for SQL. */

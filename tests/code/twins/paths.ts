@@ -214,4 +214,151 @@ export const paths: readonly Twin[] = [
     found: [],
   },
   { about: "a path that is only made", around: files, code: "return path.join(root, args.path)", found: [] },
+  {
+    about: "a relative path that is the parent, or begins with it and a separator",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `const full = resolve(root, args.path); const way = relative(root, full); if (way === ".." || way.startsWith(".." + sep) || isAbsolute(way)) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "the same with a template",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `const full = resolve(root, args.path); const way = relative(root, full); if (way === ".." || way.startsWith(\`..\${sep}\`) || isAbsolute(way)) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a relative path that is the parent only",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `const full = resolve(root, args.path); const way = relative(root, full); if (way === "..") return; await fs.readFile(full)`,
+    found: file,
+  },
+  {
+    about: "one of several roots, with a separator",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = (process.env.ROOTS ?? "").split(",");`,
+    code: `const full = await realpath(args.path); if (!roots.some((one) => full === one || full.startsWith(one + sep))) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "one of several roots, without a separator",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = (process.env.ROOTS ?? "").split(",");`,
+    code: `const full = await realpath(args.path); if (!roots.some((one) => full === one || full.startsWith(one))) return; await fs.readFile(full)`,
+    found: file,
+  },
+  {
+    about: "one of several roots that all end with a separator",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = ["/a/", "/b/"];`,
+    code: `const full = await realpath(args.path); if (!roots.some((one) => full.startsWith(one))) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "one of several roots, of which one ends with none",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = ["/a/", "/b"];`,
+    code: `const full = await realpath(args.path); if (!roots.some((one) => full.startsWith(one))) return; await fs.readFile(full)`,
+    found: file,
+  },
+  {
+    about: "a root that is found",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = (process.env.ROOTS ?? "").split(",");`,
+    code: `const full = await realpath(args.path); const one = roots.find((each) => full.startsWith(each + sep)); if (!one) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a check of the roots alone",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = (process.env.ROOTS ?? "").split(",");`,
+    code: `if (!roots.some((one) => one.startsWith("/a/"))) return; await fs.readFile(args.path)`,
+    found: file,
+  },
+  {
+    about: "a helper that gets the root",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, one) => file === one || file.startsWith(one + sep);`,
+    code: `const full = await realpath(args.path); if (!roots.some((one) => isInside(full, one))) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a loop over roots that returns",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+async function check(file) { const full = await realpath(file); for (const one of [root + sep]) { if (full.startsWith(one)) return; } throw new Error(file); }`,
+    code: `await check(args.path); await fs.readFile(args.path)`,
+    found: [],
+  },
+  {
+    about: "the same without a separator",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+async function check(file) { const full = await realpath(file); for (const one of [root]) { if (full.startsWith(one)) return; } throw new Error(file); }`,
+    code: `await check(args.path); await fs.readFile(args.path)`,
+    found: file,
+  },
+  {
+    about: "a path whose links cannot be followed",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `let full; try { full = await realpath(args.path); } catch { throw new Error(args.path); } if (!full.startsWith(root + sep)) return; await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a name in base64url",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, Buffer.from(args.path).toString("base64url") + ".md"))`,
+    found: [],
+  },
+  {
+    about: "a name in base64",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, Buffer.from(args.path).toString("base64")))`,
+    found: [],
+  },
+  {
+    about: "a path that may begin with the slash of base64",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(resolve(root, Buffer.from(args.path).toString("base64")))`,
+    found: file,
+  },
+  {
+    about: "a name in hexadecimal digits",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(resolve(root, Buffer.from(args.path).toString("hex")))`,
+    found: [],
+  },
+  {
+    about: "a name that was in base64",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, Buffer.from(args.path, "base64").toString("utf8")))`,
+    found: file,
+  },
+  {
+    about: "an encoded part of a name",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, encodeURIComponent(args.path) + ".md"))`,
+    found: [],
+  },
+  {
+    about: "an encoded name, which may be two dots",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, encodeURIComponent(args.path), "x"))`,
+    found: file,
+  },
+  {
+    about: "a part of the path that is encoded no more",
+    around: `${files} import { readdir, realpath } from "node:fs/promises"; import { isAbsolute, join, relative, resolve, sep } from "node:path";
+`,
+    code: `await fs.readFile(join(root, decodeURIComponent(args.path) + ".md"))`,
+    found: file,
+  },
 ];

@@ -38,6 +38,8 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
   ["scalar", ["int", "float", "bool", "len", "abs", "round", "min", "max", "sum", "hash", "ord", "type", "uuid.UUID"]],
   ["scalar", ["uuid.uuid4", "hashlib.sha256", "hashlib.md5", "hashlib.sha1", "datetime.datetime.fromisoformat"]],
   ["scalar", ["datetime.datetime.strptime", "datetime.date.fromisoformat", "decimal.Decimal"]],
+  ["base64", ["base64.b64encode", "base64.standard_b64encode"]],
+  ["plainName", ["base64.urlsafe_b64encode", "base64.b32encode", "base64.b16encode", "binascii.hexlify"]],
   ["urlPart", ["urllib.parse.quote", "urllib.parse.quote_plus", "urllib.parse.urlencode"]],
   ["queryQuoted", ["psycopg.sql.Identifier", "psycopg.sql.Literal", "psycopg2.sql.Identifier", "psycopg2.sql.Literal"]],
   ["queryQuoted", ["psycopg2.extensions.quote_ident", "sqlalchemy.sql.quoted_name"]],
