@@ -43,14 +43,14 @@ ${scripts.map((text) => html`<script>${new Markup(text)}</script>\n`)}</body>
   return page.text;
 }
 
-function head({ valid, summary }: ValidationResult): Markup {
+function head({ valid, summary, unread }: ValidationResult): Markup {
   const { issuesBySeverity: counts, worstTools: worst } = summary;
   return html`<header>
 <div class="head">
 ${summary.score !== null && summary.maturity !== null && ring(summary.score, summary.maturity)}
 <div>
 <h1>MCP validation report</h1>
-<p><strong class="${valid ? "fine" : "error"}">${valid ? "Passed" : "Failed"}</strong>: ${summary.validTools} of ${summary.totalTools} tools valid.
+<p><strong class="${valid ? "fine" : "error"}">${valid ? (unread.length ? "What was read passed" : "Passed") : "Failed"}</strong>: ${summary.validTools} of ${summary.totalTools} tools valid.
 Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong> of ${counted(summary.checks.total, "check")}.
 ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
