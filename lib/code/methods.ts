@@ -116,8 +116,13 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
     case "scalar":
       return nothing;
     case undefined:
-      return parsedBy(name, first, undefined) ?? callUnknown(call, run);
+      return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
   }
+}
+
+/** True for a list or table of which something is known: what it gets is found in it. */
+function isHeld({ members, items }: Abstract): boolean {
+  return members !== undefined || items !== undefined;
 }
 
 /** Methods that call a function with what the value is, or with its items, and whose result has them. */
