@@ -21,7 +21,7 @@ import {
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
-import { type LostInput, recordLost } from "./lost.ts";
+import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
@@ -48,16 +48,9 @@ export function applyFunction(target: FunctionTarget, call: Given, run: Run): Ab
   // What a function that calls itself does with its inputs is not known yet.
   if (summary.isUnfinished) {
     for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
-    recordLost(movedArguments(target, call), { kind: "limit", place }, run);
+    recordMoved(target.form, argumentsOf(call), place, run);
   }
   return new Application(summary, target, call, inner).result();
-}
-
-/** The arguments of a function's call of itself that come from another parameter than the one that gets them. */
-function movedArguments({ form }: FunctionTarget, call: Given): readonly Abstract[] {
-  return argumentsOf(call).filter((arg, index) =>
-    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
-  );
 }
 
 /** A summary in the terms of a caller. */
