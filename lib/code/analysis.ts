@@ -18,7 +18,7 @@ import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
 import { Budget } from "./budget.ts";
-import type { LostInput } from "./lost.ts";
+import { addLost, type LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
@@ -164,18 +164,7 @@ export class Recorder {
   }
 
   lose(lost: LostInput): void {
-    const { place, kind, strands, conditions } = lost;
-    const isKnown = this.lost.some(
-      (other) =>
-        other.place === place &&
-        other.kind === kind &&
-        areSame(other.conditions, conditions) &&
-        (strands ?? []).every((strand) => other.strands?.some((each) => isSameInput(each, strand))),
-    );
-    if (isKnown) return;
-    if (this.lost.length < limits.lost) this.lost.push(lost);
-    else if (this.lost.length === limits.lost)
-      this.lost.push({ kind: "limit", place, strands: undefined, conditions: [] });
+    addLost(this.lost, lost, limits.lost);
   }
 
   call(call: PendingCall): void {

@@ -21,7 +21,7 @@ import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
-import { type LostInput, recordLost } from "./lost.ts";
+import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
@@ -57,7 +57,7 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
   // What a function that calls itself does with its inputs is not known yet.
   if (summary.isUnfinished) {
     for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
-    recordLost(movedArguments(target, call), { kind: "limit", place }, run);
+    recordMoved(target.form, argumentsOf(call), place, run);
   }
   return new Application(summary, target, call, inner).result();
 }
@@ -66,13 +66,6 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
 function costOf({ uses, hits, actions, calls, ends }: Summary): number {
   const sinks = hits.length + actions.length;
   return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
-}
-
-/** The arguments of a function's call of itself that come from another parameter than the one that gets them. */
-function movedArguments({ form }: FunctionTarget, call: Given): readonly Abstract[] {
-  return argumentsOf(call).filter((arg, index) =>
-    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
-  );
 }
 
 /** A summary in the terms of a caller. */

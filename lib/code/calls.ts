@@ -211,10 +211,14 @@ export function recordUnseen(call: Call, run: Run, isTest: boolean): void {
   recordExposed(args, place, run);
 }
 
-/** A call of which nothing is known. */
-export function callUnknown(call: Call, run: Run): Abstract {
+/**
+ * A call of which nothing is known.
+ *
+ * @param isKept whether what it gets is known to go into a list or table
+ */
+export function callUnknown(call: Call, run: Run, isKept = false): Abstract {
   recordUnseen(call, run, true);
-  recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+  if (!isKept) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 

@@ -281,7 +281,7 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
 }
 
 /** Records that an object which other functions have gets a value. Its own parts may change their places in it. */
-export function recordKept(target: AssignmentTarget, value: Abstract, run: Run): void {
+export function recordKept(target: CodeValue, value: Abstract, run: Run): void {
   let object: CodeValue = target;
   while (object.kind === "member") ({ object } = object);
   if (object.kind !== "variable") return;

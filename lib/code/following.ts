@@ -49,13 +49,24 @@ const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Foll
       ({ root, keys, safe }) =>
         root === run.input && (safe & everything) !== everything && !(schema && lacksDanger(schema, keys)),
     );
-  const lost = run.recorder.lost.filter((each) => isOfText(each) && !isHarmless(each)).map(shownLoss);
+  const lost = run.recorder.lost
+    .filter((each) => isOfText(each) && !isHarmless(each))
+    .map(shownLoss)
+    .filter(isFirst);
   const { cut } = run.recorder;
-  if (cut)
-    lost.push({ place: cut.place, reason: "there is more code than the limit for one tool" });
+  if (cut) lost.push({ place: cut.place, reason: "there is more code than the limit for one tool" });
   const [first, ...others] = lost;
   return first ? { status: "in part", lost: [first, ...others] } : { status: "followed" };
 });
+
+/** A function that is called in several ways loses something at one place several times. */
+function isFirst({ place, reason }: LostPlace, index: number, all: readonly LostPlace[]): boolean {
+  return (
+    all.findIndex(
+      (each) => each.reason === reason && each.place.span.start === place.span.start && each.place.file === place.file,
+    ) === index
+  );
+}
 
 function isHarmless(lost: LostInput): boolean {
   return lost.kind === "callee" && harmlessCallee.test(calleeAt(lost.place));

@@ -1,4 +1,4 @@
-import type { Place } from "../model/handler/code.ts";
+import type { FunctionForm, Place } from "../model/handler/code.ts";
 import { type Abstract, allStrands, type Condition, type Strand } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { everything } from "./dangers.ts";
@@ -34,6 +34,33 @@ type Lost = Pick<LostInput, "kind" | "place" | "name">;
 export function recordLost(values: readonly Abstract[], lost: Lost, run: Run): void {
   const strands = values.flatMap((value) => allStrands(value).filter((strand) => mayCarryText(strand, run)));
   if (strands.length) run.recorder.lose({ ...lost, strands, conditions: run.state.conditions });
+}
+
+/** Adds a loss to a list, unless it has it. What the limit leaves out is a loss of anything. */
+export function addLost(all: LostInput[], lost: LostInput, limit: number): void {
+  const { place, kind, strands = [], conditions } = lost;
+  const isKnown = all.some(
+    (other) =>
+      other.place === place &&
+      other.kind === kind &&
+      other.conditions.length === conditions.length &&
+      other.conditions.every((each, at) => each === conditions[at]) &&
+      strands.every((strand) => other.strands?.some((each) => isSameInput(each, strand))),
+  );
+  if (isKnown || all.length > limit) return;
+  all.push(all.length < limit ? lost : { kind: "limit", place, strands: undefined, conditions: [] });
+}
+
+function isSameInput(a: Strand, b: Strand): boolean {
+  return a.root === b.root && a.safe === b.safe && a.keys.join("\0") === b.keys.join("\0");
+}
+
+/** Records the arguments of a function's call of itself that come from another parameter than the one that gets them. */
+export function recordMoved(form: FunctionForm, args: readonly Abstract[], place: Place, run: Run): void {
+  const moved = args.filter((arg, index) =>
+    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
+  );
+  recordLost(moved, { kind: "limit", place }, run);
 }
 
 /** A value that checks and conversions have made safe is no text of the client's any more. */

@@ -31,18 +31,13 @@ import { isPlainInput, recordAsked, recordExposed, recordRead, recordUse, record
 /** Methods after which an object holds what it has got. */
 const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert|enqueue)$/;
 
-function recordKeptBy(object: CodeValue, args: readonly Abstract[], run: Run): void {
-  if (object.kind !== "variable" && object.kind !== "member") return;
-  for (const arg of args) recordKept(object, arg, run);
-}
-
 /** Methods that change the list or table that they are called on. */
 export function changeByMethod(object: CodeValue, name: string, given: readonly Abstract[], run: Run): void {
   // What a list gets where it has been checked is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
   const [first = nothing] = args;
   let [, second = nothing] = args;
-  if (keeping.test(name) && object.kind !== "call") recordKeptBy(object, args, run);
+  if (keeping.test(name)) for (const arg of args) recordKept(object, arg, run);
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
     case "extend":
       change(object, run, (list) => ({ ...list, items: join(list.items ?? nothing, anyMemberOf(first)) }));
@@ -120,8 +115,13 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
     case "scalar":
       return nothing;
     case undefined:
-      return parsedBy(name, first, undefined) ?? callUnknown(call, run);
+      return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
   }
+}
+
+/** True for a list or table of which something is known: what it gets is found in it. */
+function isHeld({ members, items }: Abstract): boolean {
+  return members !== undefined || items !== undefined;
 }
 
 /** Methods that call a function with what the value is, or with its items, and whose result has them. */

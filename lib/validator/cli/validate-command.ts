@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+import { mcpDependencyOf } from "../sources/mcp-dependency.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
 import { counted, type ReportFormat } from "../report/index.ts";
@@ -92,12 +94,13 @@ async function validated(
   if (fixes) writeFixed(fixing, how.writes, faults.length > 0, streams);
   for (const fault of skipped) writeSkipped(fault, streams);
   const definesNothing = result.sources.every(definesNothingIn);
-  const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length);
+  const dependency = definesNothing ? dependencyOf(args, modules, streams.cwd) : undefined;
+  const isUnread = definesNothing && (result.unread.length > 0 || !result.sources.length || dependency !== undefined);
   const isToldInReport = result.sources.length > 0 && reports.some(({ format, file }) => format === "human" && !file);
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
-  const nothing = isUnread ? nothingFound(args, named.length, { ignored: ignored.size, modules }) : undefined;
+  const nothing = isUnread ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency }) : undefined;
   if (nothing && !result.sources.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 
@@ -173,10 +176,12 @@ interface Searched {
   /** How many files the configuration ignores. */
   readonly ignored: number;
   readonly modules: readonly ReadModule[];
+  /** The library for MCP that a package requires. */
+  readonly dependency: string | undefined;
 }
 
 /** The error for a run that found no definitions: what was searched, and where a library for MCP is imported. */
-function nothingFound(args: readonly string[], files: number, { ignored, modules }: Searched): InputError {
+function nothingFound(args: readonly string[], files: number, { ignored, modules, dependency }: Searched): InputError {
   const place = args.join(" ");
   if (!files && ignored) {
     const message =
@@ -196,19 +201,32 @@ function nothingFound(args: readonly string[], files: number, { ignored, modules
     files === 1
       ? "The only file there defines no MCP tools, resources or prompts."
       : `None of the ${String(files)} files defines MCP tools, resources or prompts.`;
-  return new InputError("INVALID_FORMAT", place, `${message}${importsText(modules)}`, remedy);
+  return new InputError("INVALID_FORMAT", place, `${message}${importsText(modules, dependency)}`, remedy);
 }
 
 /** The most files that a sentence names. */
 const maxFiles = 3;
 
-/** Which files import a library for MCP, as a sentence; empty if none does. */
-function importsText(modules: readonly ReadModule[]): string {
+/**
+ * The library for MCP servers that a package around the arguments requires; `undefined` if it requires none, or only
+ * talks to servers.
+ */
+function dependencyOf(args: readonly string[], modules: readonly ReadModule[], cwd: string): string | undefined {
+  if (modules.some(({ library }) => library?.role === "client")) return undefined;
+  const folders = args.filter((each) => each !== "-").map((each) => resolve(cwd, each));
+  return folders.flatMap((folder) => mcpDependencyOf(folder) ?? [])[0];
+}
+
+/** Which files import a library for MCP, or that the package requires one, as a sentence; empty if none does. */
+function importsText(modules: readonly ReadModule[], dependency: string | undefined): string {
   const ofRole = (wanted: string): readonly ReadModule[] => modules.filter(({ library }) => library?.role === wanted);
   const servers = ofRole("server");
   if (servers.length) return ` A library for MCP servers is imported by ${filesText(servers)}.`;
   const clients = ofRole("client");
-  return clients.length ? ` No server was found: ${filesText(clients)} imports the client of a library alone.` : "";
+  if (clients.length) return ` No server was found: ${filesText(clients)} imports the client of a library alone.`;
+  return dependency === undefined
+    ? ""
+    : ` The package depends on '${dependency}', but no file that was read imports it.`;
 }
 
 function filesText(modules: readonly ReadModule[]): string {

@@ -111,7 +111,8 @@ function isFine({ issues, empty, limits }: Checked): boolean {
 /** Which rules of a section could not look at all code of the tools, and why; `undefined` if all could. */
 function limitsText(on: readonly string[], { statistics, tools }: ValidationResult): string | undefined {
   const { checksByRule, handlers } = statistics;
-  const ofHandlers = on.filter((name) => rules[name]?.concerns("handler"));
+  // A rule that looks at the definition, too, has looked there.
+  const ofHandlers = on.filter((name) => rules[name]?.concerns("handler") && !rules[name].concerns("tool"));
   if (!handlers || !ofHandlers.length) return undefined;
   const unseen = ofHandlers.filter((rule) => checksByRule[rule] === 0);
   const outcomes = tools.flatMap(({ handler }) => (handler && handler.status !== "followed" ? [handler] : []));

@@ -14,8 +14,12 @@ export function unreadLines(unread: readonly UnreadPart[]): string[] {
   }
   return [...groups.values()].map(([first, ...others]) => {
     const place = `${first.file}:${String(first.line)}`;
-    return `${place}: ${subjectOf(first, others.length)} could not be read: ${first.reason.replace(/\.+$/u, "")}.`;
+    return `${place}: ${subjectOf(first, others.length)} could not be read: ${ended(first.reason)}`;
   });
+}
+
+function ended(reason: string): string {
+  return reason.endsWith(".") ? reason : `${reason}.`;
 }
 
 function subjectOf({ kind, tool }: UnreadPart, others: number): string {
@@ -28,7 +32,7 @@ function subjectOf({ kind, tool }: UnreadPart, others: number): string {
 
 /** What could not be read, for one place: "tools that are registered here could not be read: the name is abstract." */
 export function unreadText(part: UnreadPart): string {
-  return `${subjectOf(part, 0)} could not be read: ${part.reason.replace(/\.+$/u, "")}.`;
+  return `${subjectOf(part, 0)} could not be read: ${ended(part.reason)}`;
 }
 
 /** The counts of handlers: "21 followed, 3 in part, 2 not seen"; `undefined` if no rule that reads them was on. */
@@ -40,7 +44,7 @@ export function handlersText({ statistics: { handlers } }: Pick<ValidationResult
     .join(", ");
 }
 
-/** How far a handler was followed: "handler followed in part: src/a.ts:4: what 'f' does with an argument is not known". */
+/** How far a handler was followed: "handler followed in part: src/a.ts:4: an argument is kept where …". */
 export function handlerText({ status, reason, lost = [] }: HandlerOutcome): string {
   if (status === "followed") return "handler followed";
   const [first, ...others] = lost;

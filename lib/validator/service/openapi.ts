@@ -104,6 +104,7 @@ const schemas = {
     issues: { type: "array", items: reference("Issue") },
     tools: { type: "array", items: reference("ToolResult") },
     sources: { type: "array", items: { type: "object" } },
+    unread: { type: "array", items: { type: "object" }, description: "Parts that were seen and not read" },
     statistics: { type: "object" },
     metadata: { type: "object" },
   }),
@@ -167,16 +168,25 @@ const schemas = {
       }),
     },
   }),
-  ToolResult: object({
-    name: text,
-    file: text,
-    line: count,
-    valid: { type: "boolean" },
-    score: count,
-    maturity: text,
-    deductions: { type: "array", items: object({ rule: text, cost: count, atMost: count }, ["atMost"]) },
-    issueIndexes: { type: "array", items: count, description: "The positions of its issues in the list of all issues" },
-  }),
+  ToolResult: object(
+    {
+      name: text,
+      file: text,
+      line: count,
+      valid: { type: "boolean" },
+      score: count,
+      maturity: text,
+      deductions: { type: "array", items: object({ rule: text, cost: count, atMost: count }, ["atMost"]) },
+      handler: reference("HandlerOutcome"),
+      issueIndexes: {
+        type: "array",
+        items: count,
+        description: "The positions of its issues in the list of all issues",
+      },
+    },
+    ["handler"],
+  ),
+  HandlerOutcome: object({ status: { enum: ["followed", "in part", "not seen"] }, reason: text }, ["reason"]),
   Refusal: object({
     error: object(
       { code: text, message: text, remedy: text, path: { ...text, description: "JSON pointer into the body" } },

@@ -225,7 +225,7 @@ def add_user(username: str): ...  # which isn't there
     );
   });
 
-  it("says how many schemas nobody could read", async () => {
+  it("names the schemas that nobody could read", async () => {
     const code = (schema: string): string => `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 server.registerTool("add_user", { title: "Add", description: "Creates a user account.", inputSchema: ${schema} }, run);
@@ -234,9 +234,9 @@ server.registerTool("drop_user", { title: "Drop", description: "Drops a user acc
     const reportOn = async (text: string): Promise<string> =>
       (await reportOf("human", "server.ts", text)).replaceAll(/\s+/gu, " ");
     expect(await reportOn(code("schemas.user"))).toContain(
-      "2 schemas could not be read and were not checked ('mcp-validate extract' shows why).",
+      "Not read, and not checked: server.ts:3: the input schema of 'add_user' could not be read: ",
     );
-    expect(await reportOn(code("{}"))).toContain("1 schema could not be read and was not checked");
+    expect(await reportOn(code("{}"))).toContain("server.ts:4: the input schema of 'drop_user' could not be read: ");
     expect(await reportOn(code("{}").replace(", ...rest", ""))).not.toContain("could not be read");
     expect(await reportOf("human")).not.toContain("could not be read");
   });

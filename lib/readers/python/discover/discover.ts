@@ -69,10 +69,11 @@ class Discovery {
       this.#at(place, this.#evaluator.frameAt(place.scope), undefined);
     }
     // A list that is not known may be one of definitions that were read where they stand.
-    const objects = new Set(this.#registrations.flatMap(({ form, kind }) => (form === "object" ? [kind] : [])));
+    const isListed = (of: Loss["kind"]): boolean =>
+      this.#registrations.some(({ form, kind }) => form === "object" && kind === of);
     return {
       registrations: this.#registrations,
-      losses: this.#losses.filter(({ kind, isOfList }) => !isOfList || !objects.has(kind)),
+      losses: this.#losses.filter(({ kind, isOfList }) => !isOfList || !isListed(kind)),
       reached: [...this.#reached],
       isCut: this.#isCut,
     };
@@ -112,8 +113,8 @@ class Discovery {
       this.#follow(this.#evaluator.evaluate(decorator, frame), { node: decorator, given: [value] }, context);
       if (this.#registrations.length === length) this.#mark(decorator, value, context);
       if (this.#registrations.length > length || context.caller) return;
-      this.#loseUnread(unreadList(decorator, node, frame, this.#evaluator), decorator);
-      if (isCall) this.#loseUnread(unreadInCall(decorator, frame, this.#evaluator), decorator);
+      const unread = isCall ? unreadInCall(decorator, frame, this.#evaluator) : undefined;
+      this.#loseUnread(unread ?? unreadList(decorator, node, frame, this.#evaluator), decorator);
       return;
     }
     // A decorator that belongs to no server marks methods, which are registered as those of an object.
