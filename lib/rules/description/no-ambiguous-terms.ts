@@ -69,7 +69,8 @@ export default defineRule({
 /** True for an identifier of which nothing is said: "Commit message" is enough for a message, which a model writes. */
 function isRepetition({ name, schema }: Parameter, text: string): boolean {
   const last = wordsOf(name).at(-1) ?? "";
-  return isIdentifierWord(last) && !isSelfDescribing(schema) && onlyRepeats(text, [name]);
+  // "The IID of the issue": no-unexplained-abbreviations reports that nobody knows what an IID is.
+  return isIdentifierWord(last) && !/^iids?$/u.test(last) && !isSelfDescribing(schema) && onlyRepeats(text, [name]);
 }
 
 function isEvident(parameter: Parameter): boolean {
