@@ -131,8 +131,8 @@ function textOf({ constant, start }: Abstract): string | undefined {
 }
 
 /**
- * Longer ways lead to what a tool deletes on the side, if no argument chooses it: locks, rows that have expired. That is
- * housekeeping.
+ * Longer ways lead to what a tool deletes on the side, if no argument chooses it: locks, rows that have expired. This
+ * is housekeeping.
  */
 const maxWay = 4;
 
