@@ -45,7 +45,7 @@ export function abbreviationsInName(name: string, also: readonly string[]): read
 const proseWord =
   /(?<!\[\p{Lu}+\] )(?<![\p{L}\p{N}\p{Pc}/\\.`"'’“‘@#$%<{[:=*-])\p{L}\p{Ll}+(?![\p{L}\p{N}\p{Pc}/\\`"'’”@:=({>*-]|\.[\p{L}\p{N}]|\s(?:attribute|column|command|dir|directory|element|field|flag|folder|header|key|option|parameter|property|tag)s?\b)/gu;
 
-/** "(id, iid, title, web_url)", "properties (href, src)": names of fields. An underscore or the word before shows it. */
+/** "(id, web_url)", "properties (href, src)": names of fields. An underscore or the word before shows it. */
 const listOfFields =
   /(?:\((?=[^()]*\p{Ll}_\p{Ll})|\b(?:attribute|column|field|key|propertie|property)s? \()[\p{L}\p{N}_]+(?:, (?:and )?[\p{L}\p{N}_]+)+\)/giu;
 

@@ -19,7 +19,7 @@ const introduced = new RegExp(
 const marked = new RegExp(String.raw`(?<![\w.$-])${value}\s{1,2}\((?:the )?default\)`, "gi");
 
 /** What stands before the word that "(default)" marks. */
-const beginsItem = /(?:^|[,;:|/(\n]|\bor|[-*•])\s*$/i;
+const beginsItem = /(?:^|[,;:|/(\n]|\bor|[-*•])\s{0,4}$/i;
 
 /** Nobody states a default further on. */
 const longestRead = 4_000;

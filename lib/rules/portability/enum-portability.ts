@@ -20,7 +20,8 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    notText: "The enum of '{{where}}' of tool '{{tool}}' contains {{member}}, and only strings are accepted: {{effect}}.",
+    notText:
+      "The enum of '{{where}}' of tool '{{tool}}' contains {{member}}, and only strings are accepted: {{effect}}.",
     empty: "The enum of '{{where}}' of tool '{{tool}}' contains an empty string: {{effect}}.",
     untyped: "The enum of '{{where}}' of tool '{{tool}}' has no type beside it: {{effect}}.",
     addType: "Add the type 'string'.",
