@@ -71,6 +71,8 @@ export function standsElsewhere(definition: Definition, surface: Surface, place:
 }
 
 function* inAnnotations(definition: Definition, surface: Surface): Generator<UnreadMember> {
+  // Code of the project may make hints of its own keys: `{ readOnly: true }`.
+  if (definition.convention === "project") return;
   const reading = definition.get("annotations");
   if (reading.state !== "known" || reading.value.kind !== "object") return;
   const holder = reading.value;

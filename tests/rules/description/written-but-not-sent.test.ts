@@ -224,6 +224,19 @@ registry.registerTool("add", { description: "Adds", parameters: { type: "object"
 `,
     ),
     code(
+      "annotations that code of the project makes hints of",
+      `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { registerTool } from "./registry.js";
+export default registerTool({
+  name: "list-notes",
+  description: "Lists the notes",
+  annotations: { readOnly: true, destructive: false },
+  args: {},
+  execute: async () => ({ content: [] }),
+});
+`,
+    ),
+    code(
       "what the server's information has in the protocol",
       `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "notes", title: "Notes", version: "1.0.0", description: "Keeps notes" }, { instructions: "Add first." });
