@@ -49,15 +49,17 @@ const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Foll
       ({ root, keys, safe }) =>
         root === run.input && (safe & everything) !== everything && !(schema && lacksDanger(schema, keys)),
     );
-  const lost = run.recorder.lost
-    .filter((each) => isOfText(each) && !isHarmless(each))
-    .map(shownLoss)
-    .filter(isFirst);
-  const { cut } = run.recorder;
-  if (cut) lost.push({ place: cut.place, reason: "there is more code than the limit for one tool" });
+  const { cut, lost: inputs } = run.recorder;
+  const lost = [
+    ...(cut ? [{ place: cut.place, reason: beyondLimit }] : []),
+    ...inputs.filter((each) => isOfText(each) && !isHarmless(each)).map(shownLoss),
+  ].filter(isFirst);
   const [first, ...others] = lost;
   return first ? { status: "in part", lost: [first, ...others] } : { status: "followed" };
 });
+
+/** Why the rest of a handler is not followed that takes too much work. */
+export const beyondLimit = "there is more code than the limit for one tool";
 
 /** A function that is called in several ways loses something at one place several times. */
 function isFirst({ place, reason }: LostPlace, index: number, all: readonly LostPlace[]): boolean {

@@ -17,7 +17,6 @@ export class Tool extends Definition {
   #outputSchema: Reading<Schema> | undefined;
   #annotations: Reading<Annotations> | undefined;
   #handler: Reading<Handler> | undefined;
-  readonly #leftOut = new Set<string>();
 
   get variants(): readonly Tool[] {
     return (this.#variants ??= this.variantsFrom(this, (source) => new Tool(source)));
@@ -55,7 +54,7 @@ export class Tool extends Definition {
   }
 
   /**
-   * What limits have left out of the schemas and the handler so far, as the ends of sentences: "inputSchema has more
+   * What limits have left out of the schemas so far, as the ends of sentences: "inputSchema has more
    * than 5,000 parameters". Nothing is left out that nobody has asked for.
    */
   get leftOut(): readonly string[] {
@@ -65,12 +64,7 @@ export class Tool extends Definition {
       const { work, pointer } = reading.value;
       return [...work.leftOut].map((what) => `${pointer.slice(1)} has ${what}`);
     });
-    return [...new Set([...found, ...this.variants.flatMap((variant) => [...variant.#leftOut])])];
-  }
-
-  /** Notes what a limit has left out of the handler: "handler takes too many steps to follow". */
-  leaveOut(what: string): void {
-    this.#leftOut.add(what);
+    return [...new Set(found)];
   }
 
   get annotations(): Reading<Annotations> {

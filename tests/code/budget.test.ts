@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { beyondLimit, followingOf } from "../../lib/code/following.ts";
 import { flowsOf } from "../../lib/code/flows.ts";
 import { runOf } from "../../lib/code/handler-run.ts";
 import type { Tool } from "../../lib/model/tool.ts";
@@ -42,7 +43,7 @@ describe("the flows of a dispatcher", () => {
     const tools = dispatcher(300);
     const lines = tools.map((tool) => new Set(flowsOf(tool).map(({ place }) => place.span.start)).size);
     expect(new Set(lines)).toEqual(new Set([1]));
-    expect(tools.flatMap(({ leftOut }) => leftOut)).toEqual([]);
+    expect(tools.flatMap((tool) => runOf(tool)?.cut ?? [])).toEqual([]);
   });
 });
 
@@ -51,12 +52,12 @@ describe("what is too much to follow", () => {
     const cases = numbers(390).map((each) => `case "c${String(each)}": v = v + "x";`);
     const tool = toolWith(`let v = args.b; switch (args.a) { ${cases.join("\n")} } exec(v);`);
     expect([flowsOf(tool), runOf(tool)?.cut?.why]).toEqual([[], "steps"]);
-    expect(tool.leftOut).toEqual(["handler takes too many steps to follow"]);
+    expect(followingOf(tool, "ecmascript")).toMatchObject({ status: "in part", lost: [{ reason: beyondLimit }] });
   });
 
   it("is told of no other tool", () => {
     const tool = toolWith("exec(args.a);");
-    expect([flowsOf(tool).length, tool.leftOut, runOf(tool)?.cut]).toEqual([1, [], undefined]);
+    expect([flowsOf(tool).length, runOf(tool)?.cut]).toEqual([1, undefined]);
   });
 
   it("is a switch whose cases all go on with the next one", () => {

@@ -209,9 +209,11 @@ export interface LostArgument {
 export interface UnreadPart {
   /**
    * What could not be read: definitions that are registered or listed at the place (`tools`, `resources`, `prompts`);
-   * those of a whole server (`server`); or a part of a definition that was read.
+   * those of a whole server (`server`); or a part of a definition that was read. A `handler` is
+   * one that was read up to a limit.
    */
-  readonly kind: "tools" | "resources" | "prompts" | "server" | "input schema" | "output schema" | "description";
+  readonly kind:
+    "tools" | "resources" | "prompts" | "server" | "input schema" | "output schema" | "description" | "handler";
   /** The definition that the part belongs to; empty for definitions and servers. */
   readonly tool: string;
   readonly file: string;

@@ -1,4 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { beyondLimit } from "../../code/following.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { withRules } from "../conformance/checked-by-rules.ts";
@@ -73,6 +74,9 @@ export class ResultBuilder {
     this.#toldOnce.add(source, linted.issues);
     for (const { name: tool, line, column, unread } of linted.definitions)
       for (const { kind, reason } of unread) this.#unread.push({ kind, tool, file: source.name, line, column, reason });
+    for (const [{ name: tool, line, column }, { lost = [] }] of linted.handlers)
+      if (lost.some(({ reason }) => reason === beyondLimit))
+        this.#unread.push({ kind: "handler", tool, file: source.name, line, column, reason: beyondLimit });
     if (active.has(budgetRule)) this.#addCosts(linted, source.name);
   }
 
