@@ -32,13 +32,13 @@ const harmlessCallee =
 
 /** How far the code behind a tool of some surface was followed. Made from what the questions about flows have found. */
 export function followingOf(tool: Tool, surface: Surface): Following {
-  return isCode(surface) ? followingOfCode(tool) : { status: "not seen", reason: "the code is not in this file" };
+  return isCode(surface) ? followingOfCode(tool) : { status: "not seen", reason: notInFile };
 }
 
 const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Following => {
   const { handler } = tool;
   if (handler.state === "unknown") return { status: "not seen", reason: handler.reason };
-  if (handler.state === "absent") return { status: "not seen", reason: "the code is not in this file" };
+  if (handler.state === "absent") return { status: "not seen", reason: notInFile };
   const run = runOf(tool);
   if (!run) return { status: "not seen", reason: "which tool the code is called for is not known" };
   if (!run.isSeen) return { status: "not seen", reason: "the function behind the tool is not found" };
@@ -51,7 +51,7 @@ const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Foll
     );
   const { cut, lost: inputs } = run.recorder;
   const lost = [
-    ...(cut ? [{ place: cut.place, reason: beyondLimit }] : []),
+    ...(cut ? [{ place: cut.place, reason: cut.why === "steps" ? beyondLimit : leftOut }] : []),
     ...inputs.filter((each) => isOfText(each) && !isHarmless(each)).map(shownLoss),
   ].filter(isFirst);
   const [first, ...others] = lost;
@@ -60,6 +60,11 @@ const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Foll
 
 /** Why the rest of a handler is not followed that takes too much work. */
 export const beyondLimit = "there is more code than the limit for one tool";
+
+/** Why the code of a tool in a document is not seen. */
+export const notInFile = "the code is not in this file";
+
+const leftOut = "a part of the code is left out";
 
 /** A function that is called in several ways loses something at one place several times. */
 function isFirst({ place, reason }: LostPlace, index: number, all: readonly LostPlace[]): boolean {

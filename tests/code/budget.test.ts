@@ -43,7 +43,7 @@ describe("the flows of a dispatcher", () => {
     const tools = dispatcher(300);
     const lines = tools.map((tool) => new Set(flowsOf(tool).map(({ place }) => place.span.start)).size);
     expect(new Set(lines)).toEqual(new Set([1]));
-    expect(tools.flatMap((tool) => runOf(tool)?.cut ?? [])).toEqual([]);
+    expect(tools.map((tool) => runOf(tool)?.cut?.why)).not.toContain("steps");
   });
 });
 

@@ -92,7 +92,7 @@ describe("a checkout of strangers under a configuration that lies elsewhere", ()
         makeSpecial(kind, folder, `node_modules/${name}/package.json`);
       const { linted, rules, err } = lint(folder);
       expect([err, linted.length]).toEqual(["", Object.keys(files).filter((name) => name.endsWith(".ts")).length]);
-      expect(rules).toContain("mcp/require-max-length");
+      expect(rules).toContain("mcp/require-output-schema");
     });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Editor, textAt, validatedLanguages, type Diagnostic } from "./language-server.ts";
 
 const config = `import mcp from "eslint-plugin-mcp";
-export default mcp.configs.for({ preset: "strict" });
+export default mcp.configs.for({ preset: "security" });
 `;
 
 const typescript = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";

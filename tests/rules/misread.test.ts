@@ -316,7 +316,7 @@ const reported: readonly Case[] = [
   { rule: "require-path-pattern", tool: taking({ path: text("Path of the file to write") }) },
   {
     rule: "require-number-range",
-    tool: taking({ count: { type: "number", description: "Max number of IDs to return" } }),
+    tool: taking({ count: { type: "number", description: "Max number of IDs to return (1-100)" } }),
   },
   {
     rule: "require-code-warning",

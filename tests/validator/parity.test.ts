@@ -32,7 +32,7 @@ function byPlugin(path: string, text: string): string[] {
 }
 
 async function byValidator(path: string): Promise<string[]> {
-  const { issues, sources } = await validateFile(path, { preset: "all" });
+  const { issues, sources } = await validateFile(path, { preset: "all", cwd: root });
   return issues.map(({ rule, line, column, endLine, endColumn, message, edits }) => {
     const [fix, ...rest] = edits.map(({ kind, changes }) => ({ kind, edit: edited(sources[0]?.text ?? "", changes) }));
     const isFix = fix?.kind === "fix";

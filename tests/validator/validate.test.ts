@@ -29,7 +29,7 @@ describe("validate", () => {
       rule: "describe-on-fields",
       category: "llm-compatibility",
       family: "description",
-      severity: "error",
+      severity: "warning",
       tool: "get_plant",
       kind: "tool",
       path: "inputSchema.properties.id",

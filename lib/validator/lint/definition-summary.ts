@@ -19,8 +19,8 @@ export interface DefinitionSummary {
   /** JSON pointer of the definition in a document; "" in code. */
   readonly pointer: string;
   readonly root: LocatedObject;
-  /** The number of parameters of a tool. */
-  readonly parameters: number;
+  /** The number of parameters of a tool. They are collected when this is first asked for. */
+  readonly parameters: () => number;
   /** Its parts that only the running server knows. */
   readonly unread: readonly UnreadMember[];
   /** How far the code behind a tool was followed. It is followed when this is first asked for. */
@@ -37,7 +37,7 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     ...positionOf(sourceCode, definition.span.start),
     pointer: definition.source.pointer,
     root: definition.root,
-    parameters: definition.kind === "tool" ? definition.parameters.length : 0,
+    parameters: () => (definition.kind === "tool" ? definition.parameters.length : 0),
     unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
     handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),

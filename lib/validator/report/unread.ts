@@ -1,3 +1,4 @@
+import { notInFile } from "../../code/following.ts";
 import type { HandlerOutcome, UnreadPart, ValidationResult } from "../result/result.ts";
 
 /**
@@ -36,8 +37,10 @@ export function unreadText(part: UnreadPart): string {
 }
 
 /** The counts of handlers: "21 followed, 3 in part, 2 not seen"; `undefined` if no rule that reads them was on. */
-export function handlersText({ statistics: { handlers } }: Pick<ValidationResult, "statistics">): string | undefined {
-  if (!handlers) return undefined;
+export function handlersText({ statistics, tools }: ValidationResult): string | undefined {
+  const { handlers } = statistics;
+  // A list of definitions has no code.
+  if (!handlers || tools.every(({ handler }) => handler?.reason === notInFile)) return undefined;
   return Object.entries(handlers)
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${String(count)} ${status}`)

@@ -9,9 +9,10 @@ export function failsIn({ valid }: ValidationResult, { fails = !valid }: ReportO
   return fails;
 }
 
-/** True if no definition was read, no manifest and no code was checked, and nothing went wrong. */
-export function isNothingRead({ issues, statistics, summary, runtime }: ValidationResult): boolean {
-  return !issues.length && !definitionsIn(statistics) && !summary.checks.total && !runtime;
+/** True if no definition was read, and there is nothing else that was checked, or something that could not be read. */
+export function isNothingRead({ issues, statistics, summary, unread, runtime }: ValidationResult): boolean {
+  if (issues.length || definitionsIn(statistics) || runtime) return false;
+  return unread.length > 0 || !summary.checks.total;
 }
 
 function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["statistics"]): number {
@@ -88,7 +89,7 @@ function scoreOf({ score, scoreReason }: ValidationResult["summary"]): string {
 export function remarksOf(result: ValidationResult): readonly string[] {
   const [handlers, off] = [handlersText(result), switchedOffText(result.metadata)];
   return [
-    ...unreadLines(result.unread).map((line) => `Not read: ${line}`),
+    ...unreadLines(result.unread).map((line) => `Not read, and not checked: ${line}`),
     ...(handlers === undefined ? [] : [`Handlers: ${handlers}.`]),
     ...(off === undefined ? [] : [off]),
   ];

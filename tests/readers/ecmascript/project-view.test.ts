@@ -89,7 +89,7 @@ describe("a file whose text is on the disk", () => {
       edits: [
         tool.editor?.set("description", "Finds."),
         ...tool.parameters.map(({ schema }) => schema.editor?.set("maxLength", 9)),
-      ],
+      ].map((edit) => edit?.map(({ span, text: added }) => ({ span, added }))),
     }));
   };
   const settings = {};

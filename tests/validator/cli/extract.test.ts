@@ -354,9 +354,9 @@ server.registerTool("greet", { description: "Greet a person." }, async () => ({ 
     'src/server.ts:7: the tools that are registered here are not known, because the name is the global "options.name".',
   ];
 
-  it.each([["extract"], ["validate"]])("have one line for each reason and package (%s)", async (command) => {
+  it("have one line for each reason and package", async () => {
     const folder = folderOf({ "package.json": "{}", "src/server.ts": unread });
-    const { err } = await runCommand(command === "extract" ? ["extract", "."] : ["."], folder);
+    const { err } = await runCommand(["extract", "."], folder);
     expect(err.split("\n")).toEqual([...lines, ""]);
   });
 

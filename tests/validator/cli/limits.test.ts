@@ -42,7 +42,6 @@ describe("a file with more definitions than are read", () => {
     expect(resultOf(one).issues[0]?.message).toContain(notice);
     const shown = await run([name, ...few, "--quiet"], { [name]: text });
     expect(shown.out.replaceAll(/\s+/gu, " ")).toContain(notice);
-    expect(shown.out).toContain("(the whole file)");
     const extracted = await run(["extract", name], { [name]: text });
     expect([extracted.code, extracted.err]).toEqual([
       2,
@@ -163,8 +162,8 @@ it("a rule that has more findings on a tool than it reports says so", async () =
   const one = await run(["tools.json", "--rules", "require-max-length", ...json], {
     "tools.json": JSON.stringify([tool]),
   });
-  const { issues, tools } = resultOf(one);
-  expect([issues.length, tools[0]?.issues.length]).toEqual([1_001, 1_001]);
+  const { issues } = resultOf(one);
+  expect(issues.length).toBe(1_001);
   expect(issues.filter(({ message }) => message.includes("more findings of this rule than the 1000"))).toMatchObject([
     { rule: "require-max-length", tool: goodTool.name, kind: "tool" },
   ]);

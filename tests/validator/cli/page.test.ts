@@ -124,7 +124,7 @@ describe("the page of the command", () => {
     });
     expect([stderr, status]).toEqual(["", 0]);
     expect(stdout).toMatch(
-      /^false \d+\n[^]*LLM-006 error get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u,
+      /^true \d+\n[^]*LLM-006 warning get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u,
     );
   });
 });

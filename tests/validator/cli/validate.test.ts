@@ -55,7 +55,7 @@ describe("inputs", () => {
     for (let round = 0; round < 2; round++) {
       expect(await runCommand([".", "--format", "json", "--output", "tools-report.json"], folder)).toMatchObject({
         code: 1,
-        err: "2 errors → tools-report.json\n",
+        err: "1 error, 1 warning → tools-report.json\n",
       });
     }
   });
@@ -75,7 +75,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
 
   it("may be standard input, of a language that its text or its name says", async () => {
     const plain = await run(["-", ...json], {}, { input: bad });
-    expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 error", "<stdin>: SCH-008 error"]]);
+    expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 warning", "<stdin>: SCH-008 error"]]);
     const yaml = await run(
       ["-", ...json],
       {},
@@ -193,7 +193,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     expect(one.code).toBe(2);
     expect(one.err).toMatch(/^PARSE_ERROR bad\.json:1:\d+: .*\nFILE_NOT_FOUND none\.json: .*\n$/u);
     expect(shortOf(one)).toEqual([
-      "a.json: LLM-006 error",
+      "a.json: LLM-006 warning",
       "a.json: SCH-008 error",
       "bad.json: PARSE_ERROR error",
       "none.json: FILE_NOT_FOUND error",
@@ -300,7 +300,7 @@ describe("rules", () => {
       "a.json: SCH-008 error",
     ]);
     expect(shortOf(await run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
-      "a.json: LLM-006 error",
+      "a.json: LLM-006 warning",
     ]);
     expect(shortOf(await run(["a.json", ...json, ...set, "--min-severity", "warning"], files))).toEqual([
       "a.json: LLM-006 warning",
@@ -474,7 +474,9 @@ describe("reports", () => {
       "checklist",
     ];
     const one = await runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
-    expect(one.err).toBe("2 errors → out/a.json\n2 errors → out/b.sarif\n2 errors → out/c.html\n");
+    expect(one.err).toBe(
+      "1 error, 1 warning → out/a.json\n1 error, 1 warning → out/b.sarif\n1 error, 1 warning → out/c.html\n",
+    );
     expect(one.code).toBe(1);
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");
     expect(JSON.parse(written("a.json"))).toMatchObject({ valid: false });
@@ -513,8 +515,8 @@ describe("reports", () => {
   it("list errors alone where it is to be quiet, and count everything", async () => {
     const files = { "a.json": listOf(badTool, warned) };
     const one = resultOf(await run(["a.json", "--quiet", ...json], files));
-    expect(one.issues.map(({ severity }) => severity)).toEqual(["error", "error"]);
-    expect(one.summary.issuesBySeverity).toMatchObject({ error: 2, warning: 1 });
+    expect(one.issues.map(({ severity }) => severity)).toEqual(["error"]);
+    expect(one.summary.issuesBySeverity).toMatchObject({ error: 1, warning: 2 });
     expect((await run(["a.json", "--quiet"], files)).out).not.toMatch(/^\S+ warning /mu);
     expect((await run(["a.json"], files)).out).toMatch(/^\S+ warning /mu);
     expect((await run(["a.json", "--verbose"], files)).out.length).toBeGreaterThan(

@@ -12,7 +12,12 @@ async function resultOf(...args: string[]): Promise<ValidationResult> {
 
 describe("mcp-validate --server", () => {
   it("lints what a command answers, resources and prompts too", async () => {
-    const { sources, tools, statistics, issues } = await resultOf("--server", commandOf("sdk1-stdio"));
+    const { sources, tools, statistics, issues } = await resultOf(
+      "--server",
+      commandOf("sdk1-stdio"),
+      "--preset",
+      "all",
+    );
     expect(sources).toMatchObject([{ type: "server", name: commandOf("sdk1-stdio"), language: "live", tools: 2 }]);
     expect(tools.map(({ name }) => name)).toEqual(["cut_board", "list_tools"]);
     expect(statistics).toMatchObject({ toolsAnalyzed: 2, resources: 2, prompts: 1 });

@@ -140,7 +140,7 @@ describe("the report for people", () => {
     const human = await of("human");
     expect(human.split(" mcp/describe-on-fields\n")).toHaveLength(3);
     expect(human).toContain(said);
-    expect(human).toContain("Failed: 2 problems (6 errors) in 2 of 2 tools");
+    expect(human).toContain("Passed: 2 problems (6 warnings) in 2 of 2 tools");
     expect((await of("github")).split("\n").filter(Boolean)).toHaveLength(2);
     expect(await of("github")).toContain(said);
     expect(await of("markdown")).toContain(said.replace("_", String.raw`\_`));
@@ -179,7 +179,7 @@ describe("the report for people", () => {
       /\s+/gu,
       " ",
     );
-    expect(report.split("A model chooses a tool by its description.")).toHaveLength(2);
+    expect(report.split("A model chooses a tool by its description, and a person a prompt.")).toHaveLength(2);
     expect(report.split("help: Write what it does and when to use it.")).toHaveLength(2);
   });
 
