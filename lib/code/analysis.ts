@@ -99,6 +99,8 @@ export class Recorder {
   readonly leaving: State[][] = [];
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
   cleaning = 0;
+  /** How many calls are around of functions that may be those of other tools. */
+  guessing = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
@@ -148,12 +150,14 @@ export class Recorder {
     else this.leaveOut("size", hit.place);
   }
 
-  act(action: Action): void {
-    if (this.cleaning && action.row.kind !== "asks") return;
+  act(found: Action): void {
+    if (this.cleaning && found.row.kind !== "asks") return;
+    const action = this.guessing ? { ...found, isOfSome: true } : found;
     const isKnown = this.actions.some(
       (other) =>
         other.place === action.place &&
         other.row === action.row &&
+        other.isOfSome === action.isOfSome &&
         areSame(other.conditions, action.conditions) &&
         other.needs.length === action.needs.length &&
         action.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),

@@ -4,6 +4,7 @@ import {
   abstract,
   allStrands,
   anyMemberOf,
+  type Condition,
   type Fact,
   join,
   joinAll,
@@ -165,7 +166,13 @@ class Application {
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
     const way = [this.#place, ...action.way].slice(-limits.way);
-    this.#run.recorder.act({ ...action, strands, conditions, needs, way });
+    const isOfSome = action.isOfSome ?? this.#isGuessed(action.conditions);
+    this.#run.recorder.act({ ...action, strands, conditions, needs, way, ...(isOfSome && { isOfSome }) });
+  }
+
+  /** True if something is chosen by a key of which the caller does not know what it is. */
+  #isGuessed(conditions: readonly Condition[]): boolean {
+    return this.#conditions.undecided(conditions).some(({ isKey, isEqual }) => isKey && isEqual);
   }
 
   /** What the function does not follow further is not followed for the caller either. */
@@ -262,7 +269,11 @@ class Application {
     const inner = state.fork();
     inner.learn(this.#facts(call.facts));
     inner.conditions = conditions;
-    return invoke(callee, { args, keywords }, call.place, { ...this.#run, state: inner });
+    const isGuessed = this.#isGuessed(call.conditions);
+    if (isGuessed) recorder.guessing++;
+    const result = invoke(callee, { args, keywords }, call.place, { ...this.#run, state: inner });
+    if (isGuessed) recorder.guessing--;
+    return result;
   }
 
   /** A value of the function in the terms of the caller. */
@@ -283,7 +294,7 @@ class Application {
       start: value.start,
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
-      targets: value.targets.map((target) => this.#targetOf(target, depth)),
+      targets: value.targets.flatMap((target) => this.#chosenOf(target, depth)),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
       about: this.#facts(value.about),
@@ -321,6 +332,14 @@ class Application {
     const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, strands, members, items: whole.items && into(whole.items) };
+  }
+
+  /** The target, if the caller may have chosen it. */
+  #chosenOf(target: Target, depth: number): readonly Target[] {
+    const mapped = this.#targetOf(target, depth);
+    if (!target.conditions?.length) return [mapped];
+    const choosing = this.#conditions.choosing(target);
+    return choosing ? [{ ...mapped, ...choosing }] : [];
   }
 
   #targetOf(target: Target, depth: number): Target {

@@ -9,6 +9,7 @@ import {
   memberOf,
   nothing,
   type PendingCall,
+  type Target,
 } from "./abstract.ts";
 import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
@@ -19,6 +20,7 @@ import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
+import { isFeasible } from "./state.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
@@ -122,41 +124,17 @@ export function invoke(
 }
 
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
-  const results: Abstract[] = [];
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
-  for (const target of callee.targets) {
-    switch (target.kind) {
-      case "function": {
-        const called = isOneOfSeveral && !target.conditions.length ? { ...target, isOneOfSeveral } : target;
-        results.push(applyFunction(called, call, run));
-        break;
-      }
-      case "external":
-        results.push(callExternal(target, call, run));
-        break;
-      case "class": {
-        // The constructor of a parent gets what nobody sees.
-        if (!target.form.constructors.length) {
-          recordUnseen(call, run, true);
-          recordLostInParent(target.form, call, run);
-        }
-        for (const form of target.form.constructors) {
-          const closure = () => undefined;
-          const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
-          applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
-        }
-        results.push(madeBy(target.form, call, run));
-        break;
-      }
-      case "method":
-        results.push(callMethod(target.receiver, target.name, call, run));
-        break;
-      case "instance":
-        recordUnseen(call, run, true);
-        recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
-        break;
-    }
-  }
+  const results = callee.targets.map((target) => {
+    const { recorder } = run;
+    const { conditions, isOfSome } = target;
+    if (isOfSome) recorder.guessing++;
+    const isOne = isOfSome === true || (isOneOfSeveral && !conditions?.length);
+    const called = target.kind === "function" && isOne ? { ...target, isOneOfSeveral: true } : target;
+    const result = callTarget(called, call, run);
+    if (isOfSome) recorder.guessing--;
+    return result;
+  });
   if (results.length === 1 && results[0]) return results[0];
   if (results.length) {
     // One of several functions: what all of them show.
@@ -174,6 +152,36 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   // Nobody may know the function: then its callbacks run all the same.
   const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
+}
+
+function callTarget(target: Target, call: Call, outer: Run): Abstract {
+  if (target.kind === "function") return applyFunction(target, call, outer);
+  const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
+  if (target.conditions) run.state.assume(target.conditions, true);
+  if (!isFeasible(run.state.conditions)) return nothing;
+  switch (target.kind) {
+    case "external":
+      return callExternal(target, call, run);
+    case "class": {
+      // The constructor of a parent gets what nobody sees.
+      if (!target.form.constructors.length) {
+        recordUnseen(call, run, true);
+        recordLostInParent(target.form, call, run);
+      }
+      for (const form of target.form.constructors) {
+        const closure = () => undefined;
+        const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
+        applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
+      }
+      return madeBy(target.form, call, run);
+    }
+    case "method":
+      return callMethod(target.receiver, target.name, call, run);
+    case "instance":
+      recordUnseen(call, run, true);
+      recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+      return nothing;
+  }
 }
 
 /** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */

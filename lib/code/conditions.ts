@@ -1,5 +1,5 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { Abstract, Condition } from "./abstract.ts";
+import type { Abstract, Choosing, Condition } from "./abstract.ts";
 import { isFeasible, type State } from "./state.ts";
 
 /** The conditions of a called function, in the terms of its caller. The same ones are asked for again and again. */
@@ -44,6 +44,22 @@ export class MappedConditions {
       if (strand?.isExact && !others.length) mapped.push({ ...condition, root: strand.root, keys: strand.keys });
     }
     return isFeasible(mapped) ? mapped : undefined;
+  }
+
+  /** What a choice depends on in the caller; `undefined` if the caller has chosen something else. */
+  choosing({ conditions = [], isOfSome }: Choosing): Choosing | undefined {
+    const left: Condition[] = [];
+    let isOpen = isOfSome;
+    for (const condition of conditions) {
+      const value = this.#valueOf(condition.root, condition.keys);
+      const [strand, ...others] = value?.strands ?? [];
+      if (!value) left.push(condition);
+      else if (value.constant !== undefined && !value.isMixed) {
+        if ((value.constant === condition.value) !== condition.isEqual) return undefined;
+      } else if (strand?.isExact && !others.length) left.push({ ...condition, root: strand.root, keys: strand.keys });
+      else isOpen = true;
+    }
+    return { conditions: left, ...(isOpen && { isOfSome: isOpen }) };
   }
 
   /** The conditions on values of the caller that it knows nothing of. */
