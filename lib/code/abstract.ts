@@ -392,16 +392,3 @@ export function factsAbout(strands: readonly Strand[], safe: number): readonly F
   }
   return facts;
 }
-
-/**
- * True if a value does not come from the same inputs as another, so that a comparison with it may be a check. In a
- * function that gets both a path and the folder that it has to be in, the folder is taken for the server's.
- */
-export function isIndependent(other: Abstract, inputs: readonly Strand[]): boolean {
-  return allStrands(other).every((strand) =>
-    inputs.every(
-      ({ root, keys }) =>
-        root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
-    ),
-  );
-}

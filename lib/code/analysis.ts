@@ -18,6 +18,7 @@ import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
 import { Budget } from "./budget.ts";
+import { areSame } from "./conditions.ts";
 import { addLost, type LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
@@ -100,7 +101,7 @@ export class Recorder {
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
   cleaning = 0;
   /** How many calls are around of functions that may be those of other tools. */
-  guessing = 0;
+  #guessing = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
@@ -118,6 +119,14 @@ export class Recorder {
   /** Notes that a part of a function is left out which is called here. */
   leaveOutWithin({ isComplete, cut }: Pick<Summary, "isComplete" | "cut">, place: Place): void {
     if (!isComplete) this.#cut ??= cut ?? { why: "depth", place };
+  }
+
+  /** Follows a call. What is done there is not done for sure if the function may be that of another tool. */
+  follow<T>(call: () => T, isOfSome: boolean): T {
+    if (isOfSome) this.#guessing++;
+    const result = call();
+    if (isOfSome) this.#guessing--;
+    return result;
   }
 
   get uses(): readonly Use[] {
@@ -152,7 +161,7 @@ export class Recorder {
 
   act(found: Action): void {
     if (this.cleaning && found.row.kind !== "asks") return;
-    const action = this.guessing ? { ...found, isOfSome: true } : found;
+    const action = this.#guessing ? { ...found, isOfSome: true } : found;
     const isKnown = this.actions.some(
       (other) =>
         other.place === action.place &&
@@ -179,23 +188,6 @@ export class Recorder {
   check(facts: readonly Fact[]): void {
     for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
   }
-}
-
-function areSame(a: readonly Condition[], b: readonly Condition[]): boolean {
-  if (a === b) return true;
-  return (
-    a.length === b.length &&
-    a.every((one, at) => {
-      const other = b[at];
-      return (
-        one === other ||
-        (one.root === other?.root &&
-          one.value === other.value &&
-          one.isEqual === other.isEqual &&
-          one.keys.join("\0") === other.keys.join("\0"))
-      );
-    })
-  );
 }
 
 function isSameInput(a: Strand, b: Strand): boolean {

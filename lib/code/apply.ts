@@ -4,7 +4,6 @@ import {
   abstract,
   allStrands,
   anyMemberOf,
-  type Condition,
   type Fact,
   join,
   joinAll,
@@ -25,13 +24,13 @@ import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
+import { costOf } from "./budget.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
 import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
 import { factsThrough, isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
 const limits = { depth: 6, way: 12 };
-const itemsPerStep = 8;
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
@@ -61,12 +60,6 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
     recordMoved(target.form, argumentsOf(call), place, run);
   }
   return new Application(summary, target, call, inner).result();
-}
-
-/** The work of an application, in steps: large summaries take long in each of many calls. */
-function costOf({ uses, hits, actions, calls, ends }: Summary): number {
-  const sinks = hits.length + actions.length;
-  return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
 }
 
 /** A summary in the terms of a caller. */
@@ -151,10 +144,9 @@ class Application {
   }
 
   #read(strands: readonly Strand[], use: Use): void {
-    const { root, keys } = use;
-    const name = keys.at(-1) ?? "";
+    const name = use.keys.at(-1) ?? "";
     // `args.size` is a read, although the size of a text is none of it.
-    const object = this.#select(root, keys.slice(0, -1));
+    const object = this.#select(use.root, use.keys.slice(0, -1));
     for (const strand of object ? [...strands, ...sizeOf(object, name)] : strands)
       if (strand.isExact) this.#run.recorder.use({ ...use, root: strand.root, keys: strand.keys });
   }
@@ -166,13 +158,8 @@ class Application {
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
     const way = [this.#place, ...action.way].slice(-limits.way);
-    const isOfSome = action.isOfSome ?? this.#isGuessed(action.conditions);
+    const isOfSome = action.isOfSome ?? this.#conditions.isGuessed(action.conditions);
     this.#run.recorder.act({ ...action, strands, conditions, needs, way, ...(isOfSome && { isOfSome }) });
-  }
-
-  /** True if something is chosen by a key of which the caller does not know what it is. */
-  #isGuessed(conditions: readonly Condition[]): boolean {
-    return this.#conditions.undecided(conditions).some(({ isKey, isEqual }) => isKey && isEqual);
   }
 
   /** What the function does not follow further is not followed for the caller either. */
@@ -269,11 +256,9 @@ class Application {
     const inner = state.fork();
     inner.learn(this.#facts(call.facts));
     inner.conditions = conditions;
-    const isGuessed = this.#isGuessed(call.conditions);
-    if (isGuessed) recorder.guessing++;
-    const result = invoke(callee, { args, keywords }, call.place, { ...this.#run, state: inner });
-    if (isGuessed) recorder.guessing--;
-    return result;
+    const run = { ...this.#run, state: inner };
+    const isOfSome = this.#conditions.isGuessed(call.conditions);
+    return recorder.follow(() => invoke(callee, { args, keywords }, call.place, run), isOfSome);
   }
 
   /** A value of the function in the terms of the caller. */
@@ -294,7 +279,7 @@ class Application {
       start: value.start,
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
-      targets: value.targets.flatMap((target) => this.#chosenOf(target, depth)),
+      targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
       about: this.#facts(value.about),
@@ -332,14 +317,6 @@ class Application {
     const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, strands, members, items: whole.items && into(whole.items) };
-  }
-
-  /** The target, if the caller may have chosen it. */
-  #chosenOf(target: Target, depth: number): readonly Target[] {
-    const mapped = this.#targetOf(target, depth);
-    if (!target.conditions?.length) return [mapped];
-    const choosing = this.#conditions.choosing(target);
-    return choosing ? [{ ...mapped, ...choosing }] : [];
   }
 
   #targetOf(target: Target, depth: number): Target {

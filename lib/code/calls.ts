@@ -126,14 +126,10 @@ export function invoke(
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
   const results = callee.targets.map((target) => {
-    const { recorder } = run;
-    const { conditions, isOfSome } = target;
-    if (isOfSome) recorder.guessing++;
-    const isOne = isOfSome === true || (isOneOfSeveral && !conditions?.length);
+    const { conditions, isOfSome = false } = target;
+    const isOne = isOfSome || (isOneOfSeveral && !conditions?.length);
     const called = target.kind === "function" && isOne ? { ...target, isOneOfSeveral: true } : target;
-    const result = callTarget(called, call, run);
-    if (isOfSome) recorder.guessing--;
-    return result;
+    return run.recorder.follow(() => callTarget(called, call, run), isOfSome);
   });
   if (results.length === 1 && results[0]) return results[0];
   if (results.length) {
