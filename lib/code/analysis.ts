@@ -101,7 +101,7 @@ export class Recorder {
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
   cleaning = 0;
   /** How many calls are around of functions that may be those of other tools. */
-  #guessing = 0;
+  guessing = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
@@ -119,14 +119,6 @@ export class Recorder {
   /** Notes that a part of a function is left out which is called here. */
   leaveOutWithin({ isComplete, cut }: Pick<Summary, "isComplete" | "cut">, place: Place): void {
     if (!isComplete) this.#cut ??= cut ?? { why: "depth", place };
-  }
-
-  /** Follows a call. What is done there is not done for sure if the function may be that of another tool. */
-  follow<T>(call: () => T, isOfSome: boolean): T {
-    if (isOfSome) this.#guessing++;
-    const result = call();
-    if (isOfSome) this.#guessing--;
-    return result;
   }
 
   get uses(): readonly Use[] {
@@ -161,7 +153,7 @@ export class Recorder {
 
   act(found: Action): void {
     if (this.cleaning && found.row.kind !== "asks") return;
-    const action = this.#guessing ? { ...found, isOfSome: true } : found;
+    const action = this.guessing ? { ...found, isOfSome: true } : found;
     const isKnown = this.actions.some(
       (other) =>
         other.place === action.place &&

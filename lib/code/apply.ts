@@ -258,7 +258,10 @@ class Application {
     inner.conditions = conditions;
     const run = { ...this.#run, state: inner };
     const isOfSome = this.#conditions.isGuessed(call.conditions);
-    return recorder.follow(() => invoke(callee, { args, keywords }, call.place, run), isOfSome);
+    if (isOfSome) recorder.guessing++;
+    const result = invoke(callee, { args, keywords }, call.place, run);
+    if (isOfSome) recorder.guessing--;
+    return result;
   }
 
   /** A value of the function in the terms of the caller. */

@@ -125,12 +125,16 @@ export function invoke(
 
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
-  const results = callee.targets.map((target) => {
+  const results: Abstract[] = [];
+  // Nested calls take few stack frames: no callbacks here.
+  for (const target of callee.targets) {
     const { conditions, isOfSome = false } = target;
     const isOne = isOfSome || (isOneOfSeveral && !conditions?.length);
     const called = target.kind === "function" && isOne ? { ...target, isOneOfSeveral: true } : target;
-    return run.recorder.follow(() => callTarget(called, call, run), isOfSome);
-  });
+    if (isOfSome) run.recorder.guessing++;
+    results.push(called.kind === "function" ? applyFunction(called, call, run) : callTarget(called, call, run));
+    if (isOfSome) run.recorder.guessing--;
+  }
   if (results.length === 1 && results[0]) return results[0];
   if (results.length) {
     // One of several functions: what all of them show.
@@ -150,8 +154,8 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   return { ...unknown, pending };
 }
 
-function callTarget(target: Target, call: Call, outer: Run): Abstract {
-  if (target.kind === "function") return applyFunction(target, call, outer);
+/** Calls what is not a function of the project. */
+function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, outer: Run): Abstract {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
   if (!isFeasible(run.state.conditions)) return nothing;
