@@ -40,8 +40,18 @@ export interface Strand {
 /** Finds the value of a variable that a function uses and the code around it declares. */
 export type Closure = (variable: Variable) => Abstract | undefined;
 
+/** How a value was chosen from several that stand under different keys: the handlers of a table. */
+export interface Choosing {
+  /** It is this one only if these hold: the key is its own. */
+  readonly conditions?: readonly Condition[];
+  /** True if nobody knows whether the key is its own. What it does says nothing of what is called. */
+  readonly isOfSome?: boolean;
+}
+
 /** What a call of a value may run, or what kind of object it is. */
-export type Target =
+export type Target = Choosing & TargetKind;
+
+type TargetKind =
   | {
       readonly kind: "function";
       readonly form: FunctionForm;
@@ -69,6 +79,8 @@ export interface Condition {
   readonly keys: readonly string[];
   readonly value: Scalar;
   readonly isEqual: boolean;
+  /** True if the input is a key that chooses one of several values. */
+  readonly isKey?: boolean;
 }
 
 /** An input, as far as a check has shown it to be safe. */
@@ -155,7 +167,7 @@ export const unseen: Abstract = { ...nothing, isMixed: true };
 
 /** Longer paths are cut. */
 export const maxKeys = 5;
-const limits = { strands: 24, targets: 24, way: 12, depth: 6, results: 16 };
+const limits = { strands: 24, targets: 24, chosen: 200, way: 12, depth: 6, results: 16 };
 
 /** A value with some facts. */
 export function abstract(facts: Partial<Abstract>): Abstract {
@@ -214,7 +226,8 @@ function joinTargets(a: readonly Target[], b: readonly Target[]): readonly Targe
   if (!b.length) return a;
   const joined = [...a];
   for (const target of b) {
-    if (joined.length >= limits.targets) break;
+    // A dispatcher has a handler for each tool.
+    if (joined.length >= (target.conditions?.length ? limits.chosen : limits.targets)) continue;
     if (!joined.some((other) => isSameTarget(other, target))) joined.push(target);
   }
   return joined;
@@ -222,6 +235,7 @@ function joinTargets(a: readonly Target[], b: readonly Target[]): readonly Targe
 
 function isSameTarget(a: Target, b: Target): boolean {
   if (a === b) return true;
+  if (a.conditions !== b.conditions || a.isOfSome !== b.isOfSome) return false;
   if (a.kind === "external" && b.kind === "external") return a.name === b.name;
   if (a.kind === "class" && b.kind === "class") return a.form === b.form;
   return a.kind === "instance" && b.kind === "instance" && a.form === b.form;
@@ -377,17 +391,4 @@ export function factsAbout(strands: readonly Strand[], safe: number): readonly F
     if (isReal) facts.push({ root, keys, isReal: false, mark: undefined, safe: granted });
   }
   return facts;
-}
-
-/**
- * True if a value does not come from the same inputs as another, so that a comparison with it may be a check. In a
- * function that gets both a path and the folder that it has to be in, the folder is taken for the server's.
- */
-export function isIndependent(other: Abstract, inputs: readonly Strand[]): boolean {
-  return allStrands(other).every((strand) =>
-    inputs.every(
-      ({ root, keys }) =>
-        root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
-    ),
-  );
 }

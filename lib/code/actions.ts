@@ -28,6 +28,8 @@ export interface Action {
   readonly strands: readonly Strand[];
   readonly conditions: readonly Condition[];
   readonly needs: readonly Need[];
+  /** True if it is known for one of several functions only, which may be that of another tool. */
+  readonly isOfSome?: boolean;
 }
 
 const question: ActionRow = {
@@ -141,8 +143,10 @@ export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: To
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, strands, way }) =>
+    ({ needs, row, strands, way, isOfSome, conditions }) =>
       !needs.length &&
+      // If only another tool may ask, nobody knows that this one does not.
+      (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
       ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
         strands.some(({ root }) => root === run.input)),
   );

@@ -18,6 +18,7 @@ import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
 import type { End } from "./deciders.ts";
 import { Budget } from "./budget.ts";
+import { areSame } from "./conditions.ts";
 import { addLost, type LostInput } from "./lost.ts";
 import { State } from "./state.ts";
 import type { Sink } from "./tables/rows.ts";
@@ -99,6 +100,8 @@ export class Recorder {
   readonly leaving: State[][] = [];
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
   cleaning = 0;
+  /** How many calls are around of functions that may be those of other tools. */
+  guessing = 0;
   readonly #uses = new Map<Variable, Map<string, Use[]>>();
   #useCount = 0;
   #cut: Cut | undefined;
@@ -148,12 +151,14 @@ export class Recorder {
     else this.leaveOut("size", hit.place);
   }
 
-  act(action: Action): void {
-    if (this.cleaning && action.row.kind !== "asks") return;
+  act(found: Action): void {
+    if (this.cleaning && found.row.kind !== "asks") return;
+    const action = this.guessing ? { ...found, isOfSome: true } : found;
     const isKnown = this.actions.some(
       (other) =>
         other.place === action.place &&
         other.row === action.row &&
+        other.isOfSome === action.isOfSome &&
         areSame(other.conditions, action.conditions) &&
         other.needs.length === action.needs.length &&
         action.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
@@ -175,23 +180,6 @@ export class Recorder {
   check(facts: readonly Fact[]): void {
     for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
   }
-}
-
-function areSame(a: readonly Condition[], b: readonly Condition[]): boolean {
-  if (a === b) return true;
-  return (
-    a.length === b.length &&
-    a.every((one, at) => {
-      const other = b[at];
-      return (
-        one === other ||
-        (one.root === other?.root &&
-          one.value === other.value &&
-          one.isEqual === other.isEqual &&
-          one.keys.join("\0") === other.keys.join("\0"))
-      );
-    })
-  );
 }
 
 function isSameInput(a: Strand, b: Strand): boolean {

@@ -24,13 +24,13 @@ import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
+import { costOf } from "./budget.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
 import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
 import { factsThrough, isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
 const limits = { depth: 6, way: 12 };
-const itemsPerStep = 8;
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
@@ -60,12 +60,6 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
     recordMoved(target.form, argumentsOf(call), place, run);
   }
   return new Application(summary, target, call, inner).result();
-}
-
-/** The work of an application, in steps: large summaries take long in each of many calls. */
-function costOf({ uses, hits, actions, calls, ends }: Summary): number {
-  const sinks = hits.length + actions.length;
-  return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
 }
 
 /** A summary in the terms of a caller. */
@@ -150,10 +144,9 @@ class Application {
   }
 
   #read(strands: readonly Strand[], use: Use): void {
-    const { root, keys } = use;
-    const name = keys.at(-1) ?? "";
+    const name = use.keys.at(-1) ?? "";
     // `args.size` is a read, although the size of a text is none of it.
-    const object = this.#select(root, keys.slice(0, -1));
+    const object = this.#select(use.root, use.keys.slice(0, -1));
     for (const strand of object ? [...strands, ...sizeOf(object, name)] : strands)
       if (strand.isExact) this.#run.recorder.use({ ...use, root: strand.root, keys: strand.keys });
   }
@@ -165,7 +158,8 @@ class Application {
     if (!conditions || !needs) return;
     const strands = action.strands.flatMap((strand) => this.#strands(strand));
     const way = [this.#place, ...action.way].slice(-limits.way);
-    this.#run.recorder.act({ ...action, strands, conditions, needs, way });
+    const isOfSome = action.isOfSome ?? this.#conditions.isGuessed(action.conditions);
+    this.#run.recorder.act({ ...action, strands, conditions, needs, way, ...(isOfSome && { isOfSome }) });
   }
 
   /** What the function does not follow further is not followed for the caller either. */
@@ -262,7 +256,12 @@ class Application {
     const inner = state.fork();
     inner.learn(this.#facts(call.facts));
     inner.conditions = conditions;
-    return invoke(callee, { args, keywords }, call.place, { ...this.#run, state: inner });
+    const run = { ...this.#run, state: inner };
+    const isOfSome = this.#conditions.isGuessed(call.conditions);
+    if (isOfSome) recorder.guessing++;
+    const result = invoke(callee, { args, keywords }, call.place, run);
+    if (isOfSome) recorder.guessing--;
+    return result;
   }
 
   /** A value of the function in the terms of the caller. */
@@ -283,7 +282,7 @@ class Application {
       start: value.start,
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
-      targets: value.targets.map((target) => this.#targetOf(target, depth)),
+      targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
       about: this.#facts(value.about),

@@ -1,4 +1,5 @@
 import type { FollowingWork } from "../model/handler/handler.ts";
+import type { Summary } from "./analysis.ts";
 
 const limits = {
   /** Steps for the handler of one tool. */
@@ -8,6 +9,8 @@ const limits = {
   /** Nested steps. Each takes some stack frames. */
   nesting: 400,
 };
+
+const itemsPerStep = 8;
 
 /** Limits the work of following handlers: that of one tool, of all tools of a file, and its depth. */
 export class Budget {
@@ -61,4 +64,10 @@ export class Budget {
       this.#nesting--;
     }
   }
+}
+
+/** The work of an application, in steps: large summaries take long in each of many calls. */
+export function costOf({ uses, hits, actions, calls, ends }: Summary): number {
+  const sinks = hits.length + actions.length;
+  return Math.ceil((uses.length + sinks + calls.length + ends.length) / itemsPerStep);
 }

@@ -9,6 +9,7 @@ import {
   memberOf,
   nothing,
   type PendingCall,
+  type Target,
 } from "./abstract.ts";
 import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
@@ -19,6 +20,7 @@ import { evaluate } from "./evaluate.ts";
 import { callExternal } from "./externals.ts";
 import { recordLost } from "./lost.ts";
 import { callMethod, changeByMethod } from "./methods.ts";
+import { isFeasible } from "./state.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
@@ -122,40 +124,16 @@ export function invoke(
 }
 
 function callValue(callee: Abstract, call: Call, run: Run): Abstract {
-  const results: Abstract[] = [];
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
+  const results: Abstract[] = [];
+  // Nested calls take few stack frames: no callbacks here.
   for (const target of callee.targets) {
-    switch (target.kind) {
-      case "function": {
-        const called = isOneOfSeveral && !target.conditions.length ? { ...target, isOneOfSeveral } : target;
-        results.push(applyFunction(called, call, run));
-        break;
-      }
-      case "external":
-        results.push(callExternal(target, call, run));
-        break;
-      case "class": {
-        // The constructor of a parent gets what nobody sees.
-        if (!target.form.constructors.length) {
-          recordUnseen(call, run, true);
-          recordLostInParent(target.form, call, run);
-        }
-        for (const form of target.form.constructors) {
-          const closure = () => undefined;
-          const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
-          applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
-        }
-        results.push(madeBy(target.form, call, run));
-        break;
-      }
-      case "method":
-        results.push(callMethod(target.receiver, target.name, call, run));
-        break;
-      case "instance":
-        recordUnseen(call, run, true);
-        recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
-        break;
-    }
+    const { conditions, isOfSome = false } = target;
+    const isOne = isOfSome || (isOneOfSeveral && !conditions?.length);
+    const called = target.kind === "function" && isOne ? { ...target, isOneOfSeveral: true } : target;
+    if (isOfSome) run.recorder.guessing++;
+    results.push(called.kind === "function" ? applyFunction(called, call, run) : callTarget(called, call, run));
+    if (isOfSome) run.recorder.guessing--;
   }
   if (results.length === 1 && results[0]) return results[0];
   if (results.length) {
@@ -174,6 +152,36 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
   // Nobody may know the function: then its callbacks run all the same.
   const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
+}
+
+/** Calls what is not a function of the project. */
+function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, outer: Run): Abstract {
+  const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
+  if (target.conditions) run.state.assume(target.conditions, true);
+  if (!isFeasible(run.state.conditions)) return nothing;
+  switch (target.kind) {
+    case "external":
+      return callExternal(target, call, run);
+    case "class": {
+      // The constructor of a parent gets what nobody sees.
+      if (!target.form.constructors.length) {
+        recordUnseen(call, run, true);
+        recordLostInParent(target.form, call, run);
+      }
+      for (const form of target.form.constructors) {
+        const closure = () => undefined;
+        const self = abstract({ targets: [{ kind: "instance", form: target.form }] });
+        applyFunction({ kind: "function", form, closure, self, bound: [], conditions: [] }, call, run);
+      }
+      return madeBy(target.form, call, run);
+    }
+    case "method":
+      return callMethod(target.receiver, target.name, call, run);
+    case "instance":
+      recordUnseen(call, run, true);
+      recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
+      return nothing;
+  }
 }
 
 /** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */

@@ -1,5 +1,5 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { Abstract, Condition } from "./abstract.ts";
+import type { Abstract, Condition, Target } from "./abstract.ts";
 import { isFeasible, type State } from "./state.ts";
 
 /** The conditions of a called function, in the terms of its caller. The same ones are asked for again and again. */
@@ -46,6 +46,29 @@ export class MappedConditions {
     return isFeasible(mapped) ? mapped : undefined;
   }
 
+  /** A target with what its choice depends on in the caller; none if the caller has chosen something else. */
+  chosen(target: Target): readonly Target[] {
+    const { conditions = [], isOfSome } = target;
+    if (!conditions.length) return [target];
+    const left: Condition[] = [];
+    let isOpen = isOfSome;
+    for (const condition of conditions) {
+      const value = this.#valueOf(condition.root, condition.keys);
+      const [strand, ...others] = value?.strands ?? [];
+      if (!value) left.push(condition);
+      else if (value.constant !== undefined && !value.isMixed) {
+        if ((value.constant === condition.value) !== condition.isEqual) return [];
+      } else if (strand?.isExact && !others.length) left.push({ ...condition, root: strand.root, keys: strand.keys });
+      else isOpen = true;
+    }
+    return [{ ...target, conditions: left, ...(isOpen && { isOfSome: isOpen }) }];
+  }
+
+  /** True if something is chosen by a key of which the caller does not know what it is. */
+  isGuessed(conditions: readonly Condition[]): boolean {
+    return this.undecided(conditions).some(({ isKey, isEqual }) => isKey && isEqual);
+  }
+
   /** The conditions on values of the caller that it knows nothing of. */
   undecided(conditions: readonly Condition[]): readonly Condition[] {
     let open = this.#undecided.get(conditions);
@@ -57,4 +80,22 @@ export class MappedConditions {
     this.#undecided.set(conditions, open);
     return open;
   }
+}
+
+/** True for the same conditions in the same order. */
+export function areSame(a: readonly Condition[], b: readonly Condition[]): boolean {
+  if (a === b) return true;
+  return (
+    a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return (
+        one === other ||
+        (one.root === other?.root &&
+          one.value === other.value &&
+          one.isEqual === other.isEqual &&
+          one.keys.join("\0") === other.keys.join("\0"))
+      );
+    })
+  );
 }

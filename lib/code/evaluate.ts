@@ -20,7 +20,7 @@ import type { Run } from "./analysis.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
 import { recordLostMember } from "./lost.ts";
-import { given, iterated, memberNamed } from "./members.ts";
+import { itemOf, iterated, memberNamed, memberUnder } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
 import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
 
@@ -229,15 +229,11 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
   // The item of an iteration.
   if (code.key.kind === "unknown") {
     const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
-    return { ...anyMemberOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
+    return { ...itemOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
   }
   recordWhole(object, code.place, run, false);
   // `handlers[name]` with a name from outside: each member, if the name is that of the member.
-  const [strand] = key.strands;
-  const exact = key.strands.length === 1 && strand?.isExact ? strand : undefined;
-  let found = anyMemberOf({ ...object, members: undefined });
-  for (const [name, member] of object.members ?? []) found = join(found, exact ? given(member, exact, name) : member);
-  return found;
+  return memberUnder(key, object);
 }
 
 function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): Abstract {

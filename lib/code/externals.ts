@@ -5,7 +5,6 @@ import {
   derived,
   type Fact,
   factsAbout,
-  isIndependent,
   join,
   joinStrands,
   lossy,
@@ -21,7 +20,7 @@ import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
 import { danger, everything } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
-import { mayBeNormal } from "./text-checks.ts";
+import { mayBeNormal, isIndependent } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import type { Effect } from "./tables/rows.ts";

@@ -1,23 +1,88 @@
 import type { ClassForm, Place, Variable } from "../model/handler/code.ts";
-import { type Abstract, abstract, join, joinAll, lossy, memberOf, nothing, type Strand } from "./abstract.ts";
-import type { Run } from "./analysis.ts";
+import type { Scalar } from "../model/value-facts.ts";
+import {
+  type Abstract,
+  abstract,
+  anyMemberOf,
+  type Choosing,
+  type Condition,
+  join,
+  joinAll,
+  lossy,
+  memberOf,
+  nothing,
+  type Strand,
+  type Target,
+  unseen,
+} from "./abstract.ts";
+import { Recorder, type Run } from "./analysis.ts";
+import { execute } from "./execute.ts";
 import { resultOf } from "./externals.ts";
 import { isSchema } from "./schema-calls.ts";
 import { tablesFor } from "./tables/tables.ts";
 
 /** Longer names of members of packages are not followed. */
 const maxName = 200;
+const maxDepth = 6;
+/** Longer functions are no tests of a key. */
+const maxStatements = 4;
 
 /** A value that there is only if an input has a value. */
-export function given(value: Abstract, { root, keys }: Strand, name: string): Abstract {
-  const condition = { root, keys, value: name, isEqual: true };
-  const targets = value.targets.map((target) =>
-    target.kind === "function" ? { ...target, conditions: [...target.conditions, condition] } : target,
-  );
-  const members =
-    value.members &&
-    new Map([...value.members].map(([key, each]) => [key, given(each, { root, keys } as Strand, name)]));
-  return { ...value, targets, members };
+export function given(value: Abstract, { root, keys }: Strand, name: Scalar): Abstract {
+  return chosen(value, { conditions: [{ root, keys, value: name, isEqual: true, isKey: true }] });
+}
+
+/** A value that is one of several, of which nobody knows which one it is. */
+export function ofSome(value: Abstract): Abstract {
+  return chosen(value, { isOfSome: true });
+}
+
+/** The member of a table under a key that comes from outside: each one, if the key is its own. */
+export function memberUnder(key: Abstract, table: Abstract): Abstract {
+  const [strand, ...others] = key.strands;
+  const exact = strand?.isExact && !others.length ? strand : undefined;
+  let found = ofSome(anyMemberOf({ ...table, members: undefined }));
+  for (const [name, member] of table.members ?? [])
+    found = join(found, exact ? given(member, exact, name) : ofSome(member));
+  return found;
+}
+
+/** What `tools.find((tool) => tool.name === name)` finds: each item, if the test says that the key is its own. */
+export function memberFound(list: Abstract, callback: Abstract, run: Run): Abstract {
+  const [test, ...others] = callback.targets;
+  const items = [...(list.members?.values() ?? [])];
+  if (test?.kind !== "function" || others.length || !items.length) return ofSome(anyMemberOf(list));
+  const found = items.map((item) => {
+    const key = keyFor(item, test, run);
+    return key ? chosen(item, { conditions: [{ ...key, isKey: true }] }) : ofSome(item);
+  });
+  return joinAll([...found, ofSome(anyMemberOf({ ...list, members: undefined }))]);
+}
+
+/** The value that an input must have for a test of an item to be true, if nothing else is asked. */
+function keyFor(item: Abstract, { form, closure }: Target & { kind: "function" }, run: Run): Condition | undefined {
+  const [parameter] = form.parameters;
+  if (!parameter || form.body.length > maxStatements) return undefined;
+  const state = run.state.fork();
+  state.values.set(parameter.variable, item);
+  const recorder = new Recorder();
+  execute(form.body, { analysis: run.analysis, state, recorder });
+  const [only, ...others] = recorder.returns;
+  const [equal, ...more] = others.length ? [] : (only?.value.equals ?? []);
+  return equal?.isEqual && !more.length && !closure(parameter.variable) ? equal : undefined;
+}
+
+function chosen(value: Abstract, choosing: Choosing, depth = 0): Abstract {
+  const { conditions = [], isOfSome } = choosing;
+  if ((!conditions.length && !isOfSome) || value === nothing || value === unseen || depth > maxDepth) return value;
+  const targets = value.targets.map((target): Target => ({
+    ...target,
+    conditions: [...(target.conditions ?? []), ...conditions],
+    ...(isOfSome && { isOfSome }),
+  }));
+  const within = (each: Abstract): Abstract => chosen(each, choosing, depth + 1);
+  const members = value.members && new Map([...value.members].map(([key, each]) => [key, within(each)]));
+  return { ...value, targets, members, items: value.items && within(value.items) };
 }
 
 /** What an iteration goes through: a value, or the keys of a table. */
@@ -25,6 +90,17 @@ export function iterated(value: Abstract, place: Place): Abstract {
   const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
   if (!isTable || !tablesFor(place).iteratesKeys) return value;
   return abstract({ items: abstract({ strands: lossy(value.strands, place) }) });
+}
+
+/**
+ * The item of an iteration. All items are called that are functions; of tools, one is looked for:
+ * `for (const tool of tools) if (tool.name === name) return tool.run(args)`.
+ */
+export function itemOf(list: Abstract): Abstract {
+  const item = anyMemberOf(list);
+  const isOfTools = item.targets.filter(({ kind }) => kind === "instance").length > 1;
+  const members = item.members && new Map([...item.members].map(([key, each]) => [key, ofSome(each)]));
+  return { ...item, members, targets: isOfTools ? ofSome(item).targets : item.targets };
 }
 
 interface NamedMember {
@@ -50,7 +126,7 @@ export function memberNamed(object: Abstract, member: NamedMember, run: Run): Ab
   if (made) return made;
   let found = memberOf(object, key);
   if (object.about.length && !found.about.length) found = { ...found, about: object.about };
-  for (const target of object.targets) found = join(found, memberOfTarget(target, object, member, run));
+  for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   if (found.targets.length) return found;
   // Texts and lists have methods; an object from outside may have a function of that name.

@@ -19,7 +19,7 @@ import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
-import { given, iterated } from "./members.ts";
+import { iterated, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
 import { safetyOfRemoval } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
@@ -222,8 +222,8 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
       return nothing;
     case "filter": {
       if (!isCallback) return undefined;
-      const item = anyMemberOf(receiver);
-      const { whenTrue } = each(item);
+      const item = memberFound(receiver, callback, run);
+      const { whenTrue } = each(anyMemberOf(receiver));
       const state = run.state.fork();
       state.learn(whenTrue);
       const strands = item.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
@@ -234,7 +234,7 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
       if (!isCallback) return undefined;
       // `if (!roots.find((root) => path.startsWith(root)))`
       return {
-        ...anyMemberOf(receiver),
+        ...memberFound(receiver, callback, run),
         whenTrue: each(anyMemberOf(receiver)).whenTrue.filter(({ keys }) => !keys.includes("*")),
       };
     case "some":
@@ -328,10 +328,5 @@ function constructed({ targets }: Abstract, call: Call, run: Run): Abstract {
 }
 
 function tableGet(table: Abstract, key: Abstract): Abstract {
-  if (key.constant !== undefined) return memberOf(table, String(key.constant));
-  const [strand, ...others] = key.strands;
-  let found = anyMemberOf({ ...table, members: undefined });
-  for (const [name, member] of table.members ?? [])
-    found = join(found, strand?.isExact && !others.length ? given(member, strand, name) : member);
-  return found;
+  return key.constant === undefined ? memberUnder(key, table) : memberOf(table, String(key.constant));
 }

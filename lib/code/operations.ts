@@ -1,21 +1,12 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import {
-  type Abstract,
-  abstract,
-  type Fact,
-  factsAbout,
-  isIndependent,
-  join,
-  memberOf,
-  nothing,
-  unseen,
-} from "./abstract.ts";
+import { type Abstract, abstract, type Fact, factsAbout, join, memberOf, nothing, unseen } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { danger, everything } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 import { commonFacts } from "./state.ts";
 import { recordAsked, recordRead, recordWhole } from "./uses.ts";
+import { isIndependent } from "./text-checks.ts";
 
 const maxStart = 2_000;
 

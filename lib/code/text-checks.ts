@@ -1,4 +1,4 @@
-import { type Abstract, abstract, type Fact, factsAbout, isIndependent, nothing, type Strand } from "./abstract.ts";
+import { type Abstract, abstract, allStrands, type Fact, factsAbout, nothing, type Strand } from "./abstract.ts";
 import { danger, everything } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
@@ -99,4 +99,17 @@ function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
 /** A path without `..`. What a function gets as a whole may have been made one by the caller. */
 export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
   return isNormal || isReal || (isExact && !keys.length);
+}
+
+/**
+ * True if a value does not come from the same inputs as another, so that a comparison with it may be a check. In a
+ * function that gets both a path and the folder that it has to be in, the folder is taken for the server's.
+ */
+export function isIndependent(other: Abstract, inputs: readonly Strand[]): boolean {
+  return allStrands(other).every((strand) =>
+    inputs.every(
+      ({ root, keys }) =>
+        root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
+    ),
+  );
 }

@@ -267,3 +267,33 @@ sources(rule, {
     },
   ],
 });
+
+/** A server whose one handler looks up the function of the tool "act" in a table, beside another one that deletes. */
+function lookup(annotations: string, own: string) {
+  const text = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import fs from "node:fs/promises";
+const server = new Server({ name: "s", version: "1.0.0" }, { capabilities: { tools: {} } });
+const change = async (args: any) => { await fs.rename(args.id, "old"); };
+const drop = async (args: any) => { await fs.rm(args.id); };
+const getHandler = (name: string) => ({ act: ${own}, other: drop, more: change } as any)[name];
+server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "act", ${annotations}, inputSchema: { type: "object" } }] }));
+server.setRequestHandler(CallToolRequestSchema, async (request) => getHandler(request.params.name)(request.params.arguments));
+`;
+  return { language: "typescript" as const, filename: "server.ts", text };
+}
+
+sources(rule, {
+  valid: [
+    { name: "a table in which the function of another tool deletes", ...lookup(readOnly, "change") },
+    { name: "a table without the tool's own function", ...lookup(readOnly, "undefined") },
+    { name: "another tool's function, and a hint that denies it", ...lookup(denied, "change") },
+  ],
+  invalid: [
+    {
+      name: "a table in which the tool's own function deletes",
+      ...lookup(readOnly, "drop"),
+      errors: [{ messageId: "readOnly", at: "readOnlyHint" }],
+    },
+  ],
+});
