@@ -10,31 +10,52 @@ type ShowPlace = (path: string, otherwise: string) => string;
 /** A place in the words of a message, which knows how to show paths. */
 type PlaceText = (shown: ShowPlace) => string;
 
-/** The flows to one place, for one report. */
+/** The flows of one argument, or of those that first meet at one place, for one report. */
 export interface ReportedFlows extends ReportedWay {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
-  /** The way of the first argument. */
+  /** The end of the way if it is in another file, and the other sinks: " (src/a.ts:5); 1 more place: src/a.ts:9". */
+  readonly elsewhere: PlaceText;
+  /** The way of the first argument to the first sink. */
   readonly flow: readonly Step[];
 }
 
-/** The most arguments that a message names. */
+/** The most arguments, and the most other places, that a message names. */
 const maxNamed = 3;
 
+/** A flow with the start of what is reported for it alone. */
+type PlacedFlow = Flow & { readonly at: number };
+
 /**
- * The flows of a tool's arguments to one kind of sinks, grouped by sink.
+ * The flows of a tool's arguments to one kind of sinks: one report for each argument, at the first of its sinks in the
+ * linted file. Arguments that are first at one place and sink share a report.
  *
  * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
  */
 export function reportedFlows(tool: Tool, danger: Danger, isWhole?: boolean): readonly ReportedFlows[] {
-  const groups = new Map<Place, Flow[]>();
-  for (const flow of flowsOf(tool)) {
-    if (flow.danger !== danger || (isWhole !== undefined && isWholeAt(flow, tool) !== isWhole)) continue;
-    const group = groups.get(flow.place);
+  const flows = flowsOf(tool)
+    .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, tool) === isWhole))
+    .map((flow): PlacedFlow => ({ ...flow, at: reportedWay(flow.way, tool).at.start }))
+    .sort(inSourceOrder);
+  const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
+  for (const flow of flows) {
+    const group = byArgument.get(nameOf(flow.keys));
     if (group) group.push(flow);
-    else groups.set(flow.place, [flow]);
+    else byArgument.set(nameOf(flow.keys), [flow]);
   }
-  return [...groups].map(([place, flows]) => reported(place, flows, tool));
+  const reports: [PlacedFlow, ...PlacedFlow[]][] = [];
+  for (const group of byArgument.values()) {
+    const [{ at, place }] = group;
+    const same = reports.find(([first]) => first.at === at && first.place === place);
+    if (same) same.push(...group);
+    else reports.push(group);
+  }
+  return reports.map((group) => reported(group, tool));
+}
+
+/** By what is reported; the sinks of one call by their own order. */
+function inSourceOrder(a: PlacedFlow, b: PlacedFlow): number {
+  return a.at - b.at || a.place.span.start - b.place.span.start;
 }
 
 /** True if some way leaves the argument as the whole value, and no other text is joined to it there. */
@@ -73,12 +94,27 @@ export function placeInHandler(place: Place, { handler }: Tool): PlaceText {
   return (shown) => placeName(place, handler.state === "known" ? handler.value.place : undefined, shown);
 }
 
-function reported(place: Place, flows: readonly Flow[], tool: Tool): ReportedFlows {
-  const [first] = flows;
-  const paths = flows.map(({ keys }) => keys);
-  const way = first?.way ?? [place];
-  const flow = stepsOf(way, nameOf(paths[0] ?? []), first?.sink.does ?? "");
-  return { arguments: listOfArguments(paths), ...reportedWay(way, tool), flow };
+function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
+  const [{ way, keys, sink }] = flows;
+  const { at, elsewhere } = reportedWay(way, tool);
+  const others = othersText(flows);
+  return {
+    arguments: listOfArguments(flows.map((flow) => flow.keys)),
+    at,
+    elsewhere: (shown) => elsewhere(shown) + others(shown),
+    flow: stepsOf(way, nameOf(keys), sink.does),
+  };
+}
+
+/** The sinks after the first, one for each line: "; 4 more places: src/a.ts:12, src/b.ts:40 and 2 more"; or "". */
+function othersText(flows: readonly PlacedFlow[]): PlaceText {
+  const places = new Set([...flows].sort(inSourceOrder).map(({ place }) => place));
+  const from = flows[0]?.way[0];
+  return (shown) => {
+    const [, ...others] = new Set([...places].map((place) => placeName(place, from, shown)));
+    if (!others.length) return "";
+    return `; ${String(others.length)} more place${others.length > 1 ? "s" : ""}: ${listOf(others, "more")}`;
+  };
 }
 
 /** A way with words for its ends. A place that follows itself is one step. */
@@ -98,8 +134,8 @@ function isSamePlace({ file, span }: Place, other: Place | undefined): boolean {
 
 /** Arguments by their paths, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
 export function listOfArguments(paths: readonly (readonly string[])[]): string {
-  const names = [...new Set(paths.map(nameOf))];
-  return `argument${names.length > 1 ? "s" : ""} ${listOf(names)}`;
+  const names = [...new Set(paths.map((keys) => `'${nameOf(keys)}'`))];
+  return `argument${names.length > 1 ? "s" : ""} ${listOf(names, "others")}`;
 }
 
 /** `files.*.path` as the path of an argument: "files[].path" */
@@ -107,13 +143,14 @@ function nameOf(keys: readonly string[]): string {
   return keys.join(".").replaceAll(/\.?\*|\.?~items/g, "[]") || "*";
 }
 
-function listOf(names: readonly string[]): string {
-  const quoted = names.map((name) => `'${name}'`);
-  if (quoted.length <= maxNamed) {
-    const last = quoted.pop() ?? "";
-    return quoted.length ? `${quoted.join(", ")} and ${last}` : last;
-  }
-  return `${quoted.slice(0, maxNamed - 1).join(", ")} and ${String(quoted.length - maxNamed + 1)} others`;
+/** "a, b and c"; of more, "a, b and 2 others" with the word for what is left. */
+function listOf(names: readonly string[], left: string): string {
+  const all =
+    names.length > maxNamed
+      ? [...names.slice(0, maxNamed - 1), `${String(names.length - maxNamed + 1)} ${left}`]
+      : names;
+  const last = all.at(-1) ?? "";
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
 /** The span of a place in the linted file, otherwise another one. */

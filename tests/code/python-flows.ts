@@ -1,5 +1,5 @@
 import { flowsOf } from "../../lib/code/flows.ts";
-import { reportedFlows } from "../../lib/code/reported-flows.ts";
+import { reportedWay } from "../../lib/code/reported-flows.ts";
 import { parsePython } from "../../lib/languages/python/parser.ts";
 import type { Tool } from "../../lib/model/tool.ts";
 import { pythonReader } from "../../lib/readers/python/index.ts";
@@ -52,12 +52,19 @@ export function toolsIn(text: string): readonly Tool[] {
   return server?.tools ?? [];
 }
 
-/** The flows to dangerous functions, each as its danger and the text that is reported. */
+/** The flows to dangerous functions, each sink as its danger and the text that is reported for it alone. */
 export function flowsIn(text: string): string[] {
   return toolsIn(text).flatMap((tool) => {
-    const dangers = [...new Set(flowsOf(tool).map((flow) => flow.danger))];
+    const flows = flowsOf(tool);
+    const sinks = flows.filter(
+      (flow) => flow === flows.find(({ danger, place }) => danger === flow.danger && place === flow.place),
+    );
+    const dangers = [...new Set(sinks.map(({ danger }) => danger))];
     return dangers.flatMap((danger) =>
-      reportedFlows(tool, danger).map(({ at }) => `${danger}: ${text.slice(at.start, at.end)}`),
+      sinks
+        .filter((sink) => sink.danger === danger)
+        .map(({ way }) => reportedWay(way, tool).at)
+        .map(({ start, end }) => `${danger}: ${text.slice(start, end)}`),
     );
   });
 }

@@ -70,13 +70,41 @@ sources(rule, {
       ],
     },
     {
-      name: "two commands of one handler, each by itself",
-      ...withHandler("exec(`ls ${args.a}`); exec(`rm ${args.a}`);"),
+      name: "two commands with one argument once, and those with another argument",
+      ...withHandler("exec(`ls ${args.a}`);\n  exec(`rm ${args.a}`);\n  exec(`mv ${args.a} ${args.b}`);"),
       errors: [
         {
           messageId: "command",
           at: "ls ${args.a}",
-          message: "The server runs a command that contains argument 'a' of 'act'.",
+          message:
+            "The server runs a command that contains argument 'a' of 'act'; 2 more places: server.ts:7 and server.ts:8.",
+        },
+        {
+          messageId: "command",
+          at: "mv ${args.a} ${args.b}",
+          message: "The server runs a command that contains argument 'b' of 'act'.",
+        },
+      ],
+    },
+    {
+      name: "two arguments that are first in one command, with the other place of either",
+      ...withHandler("exec(`mv ${args.a} ${args.b}`);\n  exec(`rm ${args.b}`);"),
+      errors: [
+        {
+          messageId: "command",
+          at: "mv ${args.a} ${args.b}",
+          message: "The server runs a command that contains arguments 'a' and 'b' of 'act'; 1 more place: server.ts:7.",
+        },
+      ],
+    },
+    {
+      name: "a whole command and a part of one, each by itself",
+      ...withHandler("exec(args.a);\n  exec(`rm ${args.a}`);"),
+      errors: [
+        {
+          messageId: "wholeCommand",
+          at: "args.a",
+          message: "The server runs argument 'a' of 'act' as a command.",
         },
         {
           messageId: "command",

@@ -1,4 +1,11 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Linter as LinterType } from "eslint";
+import { describe, expect, it, onTestFinished } from "vitest";
 import rule from "../../../lib/rules/security/no-path-traversal.ts";
+import { Linter } from "../../harness/eslint.ts";
+import { languages } from "../../harness/languages.ts";
 import { sources } from "../../harness/sources.ts";
 
 /** A tool with some code as its handler. */
@@ -17,6 +24,23 @@ server.registerTool("act", { inputSchema: { a: z.string(), b: z.string(), c: z.s
 });
 `;
   return { language: "typescript", filename: "server.ts", text };
+}
+
+/** The same in Python: a tool with the arguments `a` and `b`. */
+function withPython(...lines: readonly string[]): {
+  readonly language: "python";
+  readonly filename: string;
+  readonly text: string;
+} {
+  const text = `from pathlib import Path
+from mcp.server.fastmcp import FastMCP
+from files import keep
+mcp = FastMCP("s")
+@mcp.tool()
+def act(a: str, b: str) -> str:
+${lines.map((line) => `    ${line}\n`).join("")}    return "done"
+`;
+  return { language: "python", filename: "server.py", text };
 }
 
 sources(rule, {
@@ -49,5 +73,116 @@ sources(rule, {
         { messageId: "found", at: "args.b", message: "The server opens a file that argument 'b' of 'act' names." },
       ],
     },
+    {
+      name: "an argument in three paths once, with the other places",
+      ...withHandler(
+        "await fs.writeFile(args.a, '');\n  await fs.unlink(args.b);\n  await fs.unlink(args.a);\n  await fs.readFile(args.a);",
+      ),
+      errors: [
+        {
+          messageId: "found",
+          at: "args.a",
+          message:
+            "The server opens a file that argument 'a' of 'act' names; 2 more places: server.ts:8 and server.ts:9.",
+        },
+        { messageId: "found", at: "args.b", message: "The server opens a file that argument 'b' of 'act' names." },
+      ],
+    },
+    {
+      name: "the first of many places by its line, and places of one line as one",
+      ...withHandler(
+        "const last = () => fs.readFile(args.a + '1');\n  await fs.unlink(args.a + '2');\n  await fs.unlink(args.a + '3'); await fs.unlink(args.a + '4');\n  await fs.unlink(args.a);\n  await fs.unlink(args.a);\n  await last();",
+      ),
+      errors: [
+        {
+          messageId: "found",
+          at: "args.a + '1'",
+          message:
+            "The server opens a file that argument 'a' of 'act' names; 4 more places: server.ts:7, server.ts:8 and 2 more.",
+        },
+      ],
+    },
+    {
+      name: "an argument in three paths of Python once",
+      ...withPython("Path(a).write_text('')", "Path(b).unlink()", "Path(a).read_text()", "Path(a).unlink()"),
+      errors: [
+        {
+          messageId: "found",
+          at: "Path(a).write_text('')",
+          message:
+            "The server opens a file that argument 'a' of 'act' names; 2 more places: server.py:9 and server.py:10.",
+        },
+        {
+          messageId: "found",
+          at: "Path(b).unlink()",
+          message: "The server opens a file that argument 'b' of 'act' names.",
+        },
+      ],
+    },
   ],
+});
+
+const files = {
+  "package.json": `{ "name": "s", "type": "module" }`,
+  "files.ts": `import fs from "fs/promises";
+export async function keep(name: string, content: string) {
+  await fs.unlink(name);
+  await fs.copyFile(name, "/backup/last");
+  await fs.writeFile(name, content);
+}
+`,
+  "files.py": `from pathlib import Path
+def keep(name, content):
+    Path(name).unlink()
+    Path(name).read_text()
+    Path(name).write_text(content)
+`,
+};
+
+/** The reports of a server beside modules that open a file three times: the line, and the message. */
+function reportsOf({ language, filename, text }: ReturnType<typeof withHandler | typeof withPython>): string[] {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcp-paths-")));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for (const [name, content] of Object.entries({ ...files, [filename]: text }))
+    writeFileSync(join(folder, name), content);
+  const linter = new Linter({ cwd: folder });
+  const parsing: LinterType.Config = languages[language];
+  const config: LinterType.Config = {
+    ...parsing,
+    files: ["**/*.*"],
+    plugins: { ...parsing.plugins, mcp: { rules: { [rule.name]: rule } } },
+    rules: { [`mcp/${rule.name}`]: "error" },
+  };
+  const messages = linter.verify(text, [config], { filename: join(folder, filename) });
+  return messages.map(({ line, message }) => `${String(line)}: ${message}`);
+}
+
+describe("no-path-traversal with the files of a project", () => {
+  const importing = (code: string) => {
+    const { text, ...source } = withHandler(code);
+    return { ...source, text: text.replace("import fs", 'import { keep } from "./files.js"; import fs') };
+  };
+
+  it("reports the places of one argument in another module once, at the call", () => {
+    expect(reportsOf(importing("await keep(args.a, args.b);"))).toEqual([
+      "6: The server opens a file that argument 'a' of 'act' names (files.ts:3); 2 more places: files.ts:4 and files.ts:5.",
+    ]);
+    expect(reportsOf(withPython("keep(a, b)"))).toEqual([
+      "7: The server opens a file that argument 'a' of 'act' names (files.py:3); 2 more places: files.py:4 and files.py:5.",
+    ]);
+  });
+
+  it("reports each of two arguments that reach the same places, at its own call", () => {
+    const code = "await keep(args.a, '');\n  await keep(args.b, '');\n  await fs.unlink(args.a);";
+    expect(reportsOf(importing(code))).toEqual([
+      "6: The server opens a file that argument 'a' of 'act' names (files.ts:3); 3 more places: files.ts:4, files.ts:5 and server.ts:8.",
+      "7: The server opens a file that argument 'b' of 'act' names (files.ts:3); 2 more places: files.ts:4 and files.ts:5.",
+    ]);
+    expect(reportsOf(withPython("keep(a, '')", "keep(b, '')", "Path(a).unlink()"))).toEqual([
+      "7: The server opens a file that argument 'a' of 'act' names (files.py:3); 3 more places: files.py:4, files.py:5 and server.py:9.",
+      "8: The server opens a file that argument 'b' of 'act' names (files.py:3); 2 more places: files.py:4 and files.py:5.",
+    ]);
+  });
 });
