@@ -39,11 +39,11 @@ export default defineRule({
   },
   check: {
     definition(definition, { options, report, isOn, server }) {
-      if (definition.kind === "resource" && !options.resources) return;
       const description = definition.get("description");
       if (description.state === "unknown") return;
       // The MCP SDK for Python sends an empty one, which nobody has written.
       if (description.state === "absent" || definition.isSupplied("description")) {
+        if (definition.kind === "resource" && !options.resources) return;
         if (isOn("written-but-not-sent") && standsElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;

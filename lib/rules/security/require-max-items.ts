@@ -1,6 +1,7 @@
 import { enforcedBoundsOf } from "../../code/rejected-limits.ts";
 import { joinEdits } from "../../model/editor.ts";
 import { statedMostOf } from "../../prose/numbers.ts";
+import { statedBoundsOf } from "../../prose/stated-bounds.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
@@ -40,8 +41,13 @@ export default defineRule({
     parameter(parameter, { options, report, tool }) {
       const unbounded = unboundedArraysOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
+      const said = textAbout(parameter.schema) ?? "";
+      const stated = statedMostOf(said);
+      // "At most 5 can be invited at the same time, and the group cannot exceed 15": nobody knows which is meant.
+      const other = statedBoundsOf(said)?.maximum;
+      const isAmbiguous = stated !== undefined && other !== undefined && other !== stated;
       const known =
-        statedMostOf(textAbout(parameter.schema) ?? "") ??
+        (isAmbiguous ? undefined : stated) ??
         (parameter.depth === 0 ? enforcedBoundsOf(tool, parameter.name, "length").maximum : undefined);
       const limit = Math.max(known ?? options.default, requiredMinimumOf(unbounded, "minItems"));
       const isKnown = limit === known;

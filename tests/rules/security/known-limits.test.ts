@@ -197,7 +197,13 @@ sources(requireMaxLength, {
 
 surfaces(requireMaxItems, {
   preset: "strict",
-  valid: [{ name: "nothing states a limit", tool: taking({ tags: list }) }],
+  valid: [
+    { name: "nothing states a limit", tool: taking({ tags: list }) },
+    {
+      name: "two numbers",
+      tool: taking({ bots: { ...list, description: "At most 5 at the same time; all of them cannot exceed 15" } }),
+    },
+  ],
   invalid: [
     {
       name: "a stated number",

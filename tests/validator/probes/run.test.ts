@@ -174,7 +174,7 @@ describe("what runs probes", () => {
     });
     const found = await outcomesOf(scripted("flood-on-command"), [floods, pings]);
     expect(messagesOf(found["floods"] as Outcome)).toEqual([
-      "The server sent more than 100000 messages or lines. The connection was closed during this probe.",
+      "The server sent more than 64 MB in all conversations together, so it was stopped. That was during this probe.",
     ]);
     expect(found["pings"]?.status).toBe("passed");
   });
