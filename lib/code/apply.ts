@@ -46,18 +46,16 @@ export function applyFunction(target: FunctionTarget, call: Given, run: Run): Ab
 }
 
 function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
-  const { state } = run;
-  const { place } = call;
   const summary = run.analysis.summaryOf(target.form);
-  const inner: Run = target.conditions.length ? { ...run, state: state.fork() } : run;
+  const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
   inner.state.assume(target.conditions, true);
   if (!isFeasible(inner.state.conditions)) return nothing;
-  run.recorder.leaveOutWithin(summary, place);
+  run.recorder.leaveOutWithin(summary, call.place);
   run.analysis.spend(costOf(summary));
   // What a function that calls itself does with its inputs is not known yet.
   if (summary.isUnfinished) {
-    for (const arg of argumentsOf(call)) recordWhole(arg, place, run, true);
-    recordMoved(target.form, argumentsOf(call), place, run);
+    for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, true);
+    recordMoved(target.form, argumentsOf(call), call.place, run);
   }
   return new Application(summary, target, call, inner).result();
 }
@@ -313,9 +311,8 @@ class Application {
 
   /** What the caller hands in, after what the function has learnt of it. */
   #refined(whole: Abstract, inner: Strand, depth = 0): Abstract {
-    const { state } = this.#run;
     const strands = whole.strands.map((outer) =>
-      through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, this.#place)),
+      through(inner, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place)),
     );
     const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));

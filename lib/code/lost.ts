@@ -55,7 +55,7 @@ function isSameInput(a: Strand, b: Strand): boolean {
   return a.root === b.root && a.safe === b.safe && a.keys.join("\0") === b.keys.join("\0");
 }
 
-/** Records the arguments of a function's call of itself that come from another parameter than the one that gets them. */
+/** Records the arguments of a function's call of itself that come from another parameter than the one they go to. */
 export function recordMoved(form: FunctionForm, args: readonly Abstract[], place: Place, run: Run): void {
   const moved = args.filter((arg, index) =>
     allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),

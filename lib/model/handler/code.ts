@@ -156,7 +156,7 @@ export interface ChoiceCode extends ValueBase {
   readonly isDefault?: boolean;
 }
 
-/** The operators that decide conditions; `less` to `atLeast` are `<`, `>`, `<=` and `>=`. Every other one is "other". */
+/** The operators that decide conditions; `less` to `atLeast` are `<`, `>`, `<=` and `>=`. All others are "other". */
 export type Operator =
   "equal" | "unequal" | "less" | "more" | "atMost" | "atLeast" | "not" | "and" | "or" | "in" | "typeof" | "other";
 

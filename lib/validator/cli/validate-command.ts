@@ -100,7 +100,9 @@ async function validated(
   if (!isToldInReport) for (const line of unreadLines(result.unread)) writeLine(line, streams);
   for (const fault of [...faults, ...fixing.faults]) writeFault(fault, streams);
   const [unreadCode] = unread.map((fault) => exitCodeOf(fault, streams));
-  const nothing = isUnread ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency }) : undefined;
+  const nothing = isUnread
+    ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency })
+    : undefined;
   if (nothing && !result.sources.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 

@@ -182,8 +182,8 @@ export interface ToolValidationResult {
  *
  * - `followed`: every argument that may carry text was followed to its end.
  * - `in part`: some argument was not, from the places in `lost` on.
- * - `not seen`: nothing was followed, for the reason in `reason`. The code of a definition in a document, or of a running
- *   server, is elsewhere.
+ * - `not seen`: nothing was followed, for the reason in `reason`. The code of a definition in a document, or of a
+ *   running server, is elsewhere.
  */
 export interface HandlerOutcome {
   readonly status: HandlerStatus;

@@ -193,7 +193,16 @@ function toolResultsOf({ definitions, issues, scored, handlers }: Linted, file: 
     const valid = own.every(({ severity }) => severity !== "error");
     const scores = scoresOf(deductionsFor(scored.get(definition) ?? []), own);
     const handler = handlers.get(definition);
-    return { name, file, line, valid, parameters: parameters(), ...scores, ...(handler ? { handler } : {}), issues: own };
+    return {
+      name,
+      file,
+      line,
+      valid,
+      parameters: parameters(),
+      ...scores,
+      ...(handler ? { handler } : {}),
+      issues: own,
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import {
   changesSchemas,
   derivedParts,
   functionAt,
+  isFoundInPlace,
   isInside,
   isTransformedLater,
   madeTool,
@@ -272,7 +273,7 @@ class Discovery {
     { place, frame, conditions, caller }: Context,
   ): void {
     if (caller) {
-      if (this.#isFoundInPlace(place) || caller.followed.some((one) => isInside(fn, one))) return;
+      if (isFoundInPlace(place, this.#evaluator) || caller.followed.some((one) => isInside(fn, one))) return;
       this.#reached.add(placeKey(frame.scope.module.path, node.range[0]));
     }
     const isTransformed = isTransformedLater(fn, options, this.#evaluator);
@@ -293,18 +294,6 @@ class Discovery {
       server,
       isAssumed: certainty !== "server",
       on,
-    });
-  }
-
-  /** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
-  #isFoundInPlace(place: Place): boolean {
-    const plain = this.#evaluator.frameAt(place.scope);
-    return framesOf(place, plain, this.#evaluator).frames.some((frame) => {
-      const target = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
-      const value =
-        place.kind === "decorator" ? functionAt(place.fn, frame) : target && this.#evaluator.evaluate(target, frame);
-      const described = value && describedFunction(value, this.#evaluator);
-      return described !== undefined && described !== "given";
     });
   }
 

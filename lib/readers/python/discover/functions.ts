@@ -1,12 +1,13 @@
 import { isDecoratedWith, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
-import type { ReadPart } from "../evaluate/functions.ts";
+import { describedFunction, type ReadPart } from "../evaluate/functions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { classOfFrame } from "../evaluate/names.ts";
 import { type Frame, type FunctionValue, type InstanceValue, stringOf, type Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
+import { framesOf } from "./frames.ts";
 import { argumentAt, functionOf } from "./methods.ts";
 import { type Place, placesIn } from "./places.ts";
 import type { Options } from "./registration.ts";
@@ -102,3 +103,15 @@ const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> 
   });
   return new Set(names);
 });
+
+/** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
+export function isFoundInPlace(place: Place, evaluator: Evaluator): boolean {
+  const plain = evaluator.frameAt(place.scope);
+  return framesOf(place, plain, evaluator).frames.some((frame) => {
+    const target = place.kind === "call" ? argumentAt(place.call, 0) : undefined;
+    const value =
+      place.kind === "decorator" ? functionAt(place.fn, frame) : target && evaluator.evaluate(target, frame);
+    const described = value && describedFunction(value, evaluator);
+    return described !== undefined && described !== "given";
+  });
+}
