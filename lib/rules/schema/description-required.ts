@@ -40,10 +40,11 @@ export default defineRule({
   check: {
     definition(definition, { options, report, isOn, server }) {
       const description = definition.get("description");
+      const isOptional = definition.kind === "resource" && !options.resources;
       if (description.state === "unknown") return;
       // The MCP SDK for Python sends an empty one, which nobody has written.
       if (description.state === "absent" || definition.isSupplied("description")) {
-        if (definition.kind === "resource" && !options.resources) return;
+        if (isOptional) return;
         if (isOn("written-but-not-sent") && standsElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;
@@ -52,8 +53,11 @@ export default defineRule({
       if (value.kind === "code") return;
       const at = tokenOf(value, definition.keySpan("description") ?? definition.span);
       const isNothing = value.kind === "scalar" && (value.value === null || String(value.value).trim() === "");
+      const isText = value.kind === "scalar" && typeof value.value === "string";
+      // The protocol leaves it to a server whether a resource has one.
+      if (isNothing && isText && isOptional) return;
       if (isNothing) report(definition, "empty", { at, suggest: suggestionsFor(definition) });
-      else if (value.kind !== "scalar" || typeof value.value !== "string") report(definition, "notText", { at });
+      else if (!isText) report(definition, "notText", { at });
     },
   },
 });
