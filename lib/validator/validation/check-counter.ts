@@ -7,8 +7,8 @@ import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import { type CheckCounts, familyNames, isAtLeast, type IssueSeverity } from "../result/result.ts";
 
-/** What one rule is asked about once: a tool, or everything else in a source. */
-interface Unit {
+/** What one rule is asked about once: a definition, or everything else in a source. */
+export interface Unit {
   readonly kinds: Set<Concern>;
   /** The rules that found something, with their worst severity. */
   readonly worst: Map<string, IssueSeverity>;
@@ -42,7 +42,7 @@ export class CheckCounter {
     const enabled = [...active.values()].map(({ rule }) => rule);
     for (const { name } of enabled) this.#byRule.set(name, this.#byRule.get(name) ?? 0);
     const concerned = new Map<string, readonly string[]>();
-    for (const { kinds, worst } of unitsOf(linted)) {
+    for (const { kinds, worst } of unitsOf(linted, (about) => (about?.kind === "tool" ? about : undefined))) {
       const key = [...kinds].sort().join();
       let names = concerned.get(key);
       if (!names) concerned.set(key, (names = namesOf(enabled, kinds)));
@@ -74,10 +74,14 @@ export class CheckCounter {
   }
 }
 
-function unitsOf({ definitions, handlers, hasManifest, isModule, issues }: Linted): Iterable<Unit> {
+/** @param subjectOf what a definition is counted as: itself, or the rest of its source (`undefined`). */
+export function unitsOf(
+  { definitions, handlers, hasManifest, isModule, issues }: Linted,
+  subjectOf: (about: DefinitionSummary | undefined) => DefinitionSummary | undefined,
+): Iterable<Unit> {
   const units = new Map<DefinitionSummary | undefined, Unit>();
   const unitFor = (about: DefinitionSummary | undefined): Unit => {
-    const subject = about?.kind === "tool" ? about : undefined;
+    const subject = subjectOf(about);
     let unit = units.get(subject);
     if (!unit) units.set(subject, (unit = { kinds: new Set(), worst: new Map() }));
     return unit;
@@ -99,6 +103,7 @@ function unitsOf({ definitions, handlers, hasManifest, isModule, issues }: Linte
   return units.values();
 }
 
-function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<Concern>): string[] {
+/** The names of the rules that say anything about such things. */
+export function namesOf(enabled: readonly McpRule[], kinds: ReadonlySet<Concern>): string[] {
   return enabled.filter(({ concerns }) => [...kinds].some(concerns)).map(({ name }) => name);
 }

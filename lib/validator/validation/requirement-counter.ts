@@ -1,17 +1,8 @@
-import type { McpRule } from "../../rule/define-rule.ts";
-import type { Concern } from "../../rule/subjects.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { serverRequirements } from "../conformance/requirements.ts";
-import type { DefinitionSummary } from "../lint/definition-summary.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import { isAtLeast, type IssueSeverity } from "../result/result.ts";
-
-/** A definition, or what else a source has: a manifest, a module. */
-interface Unit {
-  readonly kinds: Set<Concern>;
-  /** The rules that found something, with their worst severity. */
-  readonly worst: Map<string, IssueSeverity>;
-}
+import { namesOf, type Unit, unitsOf } from "./check-counter.ts";
 
 /** How many definitions a requirement applied to, and how many of them meet it. */
 interface Share {
@@ -34,32 +25,13 @@ export class RequirementCounter {
   readonly #shares = new Map<string, Share>();
   readonly #obligations = new Map<string, Share>();
 
-  add({ definitions, handlers, hasManifest, isModule, issues }: Linted, active: ActiveRules): void {
-    const enabled = [...active.values()];
-    const units = new Map<DefinitionSummary | undefined, Unit>();
-    const unitFor = (about: DefinitionSummary | undefined): Unit => {
-      let unit = units.get(about);
-      if (!unit) units.set(about, (unit = { kinds: new Set(), worst: new Map() }));
-      return unit;
-    };
-    for (const definition of definitions) {
-      const { kinds } = unitFor(definition);
-      kinds.add(definition.kind);
-      if ((handlers.get(definition)?.status ?? "not seen") !== "not seen") kinds.add("handler");
-    }
-    if (hasManifest) unitFor(undefined).kinds.add("manifest");
-    if (isModule) unitFor(undefined).kinds.add("module");
-    for (const { issue, about } of issues) {
-      for (const { worst } of about.length ? about.map(unitFor) : [unitFor(undefined)]) {
-        const before = worst.get(issue.rule);
-        if (before === undefined || isAtLeast(issue.severity, before)) worst.set(issue.rule, issue.severity);
-      }
-    }
+  add(linted: Linted, active: ActiveRules): void {
+    const enabled = [...active.values()].map(({ rule }) => rule);
     const concerned = new Map<string, ReadonlySet<string>>();
-    for (const unit of units.values()) {
+    for (const unit of unitsOf(linted, (about) => about)) {
       const key = [...unit.kinds].sort().join();
       let names = concerned.get(key);
-      if (!names) concerned.set(key, (names = namesOf(enabled, unit.kinds)));
+      if (!names) concerned.set(key, (names = new Set(namesOf(enabled, unit.kinds))));
       this.#addUnit(unit, names);
     }
   }
@@ -103,8 +75,4 @@ export function meanRate(shares: readonly Readonly<Share>[]): number | undefined
   if (!shares.length) return undefined;
   const sum = shares.reduce((total, { applied, met }) => total + met / applied, 0);
   return Math.floor((sum / shares.length) * 1000 + 1e-9) / 10;
-}
-
-function namesOf(enabled: readonly { readonly rule: McpRule }[], kinds: ReadonlySet<Concern>): ReadonlySet<string> {
-  return new Set(enabled.flatMap(({ rule }) => ([...kinds].some(rule.concerns) ? [rule.name] : [])));
 }
