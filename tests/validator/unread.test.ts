@@ -138,6 +138,16 @@ describe("a project of a server without definitions is a wrong input", () => {
     );
   });
 
+  it("of which no report says that there are no problems", () => {
+    const text = `${sdk}server.tool(...load());\nconsole.log(1);\n`;
+    const document = JSON.stringify({ name: "io.example/x", description: "Notes.", version: "1.0.0" });
+    const { code, out } = spawnCommand(
+      ["."],
+      folderOf({ "package.json": manifest, "src/a.ts": text, "server.json": document }),
+    );
+    expect([code, out.split("\n").at(-2)]).toEqual([2, "Nothing was checked: no tool, resource or prompt was read."]);
+  });
+
   it("even if a document about the server is there", () => {
     const files = {
       "package.json": manifest,
@@ -160,6 +170,23 @@ describe("a project of a server without definitions is a wrong input", () => {
       expect(err).toMatch(/No server was found: \S+ imports the client of a library alone\./u);
       expect(err).not.toContain("could not be read");
     }
+  });
+});
+
+describe("code beyond the limit for one tool", () => {
+  const cases = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `case "c${String(at)}": v = v + "x";`).join("\n");
+  const handled = (count: number): string => `import { exec } from "node:child_process";
+import { z } from "zod";
+${sdk}server.registerTool("run", { description: "Runs.", inputSchema: { a: z.string(), b: z.string() } }, async (args) => {
+let v = args.b; switch (args.a) { ${cases(count)} } exec(v); return { content: [] }; });
+`;
+
+  it("is told as not read, and is no error", () => {
+    expect(unreadIn({ "server.ts": handled(390) })).toEqual([
+      "server.ts:5 handler: there is more code than the limit for one tool",
+    ]);
+    expect(unreadIn({ "server.ts": handled(10) })).toEqual([]);
   });
 });
 
