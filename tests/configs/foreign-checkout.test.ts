@@ -16,7 +16,7 @@ function lint(folder: string): { readonly linted: string[]; readonly rules: (str
     import { ESLint } from ${JSON.stringify(eslintPackage)};
     const { default: mcp } = await import(${JSON.stringify(pathToFileURL(built("index.js")).href)});
     process.chdir(${JSON.stringify(folder)});
-    const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: mcp.configs.strict });
+    const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: mcp.configs.governance });
     const results = await eslint.lintFiles(["."]);
     const rules = results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
     console.log(JSON.stringify({ linted: results.map(({ filePath }) => filePath), rules }));`;

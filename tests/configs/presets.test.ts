@@ -78,7 +78,9 @@ describe("the presets together", () => {
   });
 
   it.each(["recommended", "security"] as const)("hold every rule of %s in strict too", (preset) => {
-    expect(namesOf("strict")).toEqual(expect.arrayContaining(namesOf(preset)));
+    // Most paths are not of the server's own files. Where a handler opens one, no-path-traversal reports it.
+    const expected = namesOf(preset).filter((name) => name !== "require-path-pattern");
+    expect(namesOf("strict")).toEqual(expect.arrayContaining(expected));
     expect(namesOf("strict").length).toBeGreaterThan(namesOf(preset).length);
   });
 

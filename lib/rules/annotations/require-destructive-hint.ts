@@ -21,8 +21,11 @@ export default defineRule({
     nameAlone: option.boolean(true, {
       about: "Whether the name alone decides, even if the description says that the tool changes nothing",
     }),
+    presumed: option.boolean(true, {
+      about: "Whether tools that may destroy something need the hint, too: without it, clients presume that they do",
+    }),
   },
-  presetOptions: { strict: { nameAlone: false } },
+  presetOptions: { strict: { nameAlone: false, presumed: false } },
   messages: {
     missing: "'{{tool}}' changes something ('{{verb}}') and has no destructiveHint.",
     destroys: "Say that it may delete or overwrite what is there (destructiveHint: true).",
@@ -42,6 +45,7 @@ export default defineRule({
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
       const texts = toolTextsOf(tool);
       const values = destructiveValues(effect, texts);
+      if (!options.presumed && values[0] === true) return;
       const draft = values.length > 1 || !isToldOf(effect, texts.description);
       const suggest = values.map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),

@@ -14,7 +14,7 @@ export default defineRule({
   reason:
     "If the answer to a call is lost, a client must repeat it or give up. Without the hint it cannot know which is safe.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   edit: ["suggest", "draft"],
   options: {
     always: option.boolean(false, {
@@ -24,7 +24,7 @@ export default defineRule({
       about: "Whether only tools need the hint whose name says that repeating the call changes nothing more",
     }),
   },
-  presetOptions: { strict: { repeatable: true }, governance: { always: true } },
+  presetOptions: { governance: { always: true } },
   messages: {
     missing: "'{{tool}}' has no idempotentHint.",
     unstated: "'{{tool}}' only reads and has no idempotentHint.",

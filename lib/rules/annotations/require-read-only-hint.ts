@@ -4,6 +4,7 @@ import { declaredEffectOf, describedEffectOf, isPureTransform, isToldOf, isTrial
 import { wordsOf } from "../../prose/words.ts";
 import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 export default defineRule({
@@ -16,6 +17,13 @@ export default defineRule({
   severity: "suggestion",
   presets: ["strict", "governance"],
   edit: ["suggest", "draft"],
+  options: {
+    presumed: option.boolean(true, {
+      about:
+        "Whether tools that change something need the hint, too: without it, clients presume that a tool changes something",
+    }),
+  },
+  presetOptions: { strict: { presumed: false } },
   messages: {
     missing: "'{{tool}}' has no readOnlyHint.",
     readsOnly: "Say that it changes nothing (readOnlyHint: true).",
@@ -25,14 +33,16 @@ export default defineRule({
     missing: "Set readOnlyHint.",
   },
   check: {
-    tool(tool, { report, isOn, server }) {
+    tool(tool, { options, report, isOn, server }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
       if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "readOnlyHint")) return;
       const effect =
         declaredEffectOf(toolTextsOf(tool)) ??
         changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");
       const draft = !effect || !isToldOf(effect, knownValue(tool.description) ?? "");
-      const suggest = readOnlyValues(effect).map((value) => ({
+      const values = readOnlyValues(effect);
+      if (!options.presumed && values[0] !== true) return;
+      const suggest = values.map((value) => ({
         message: value ? ("readsOnly" as const) : ("changes" as const),
         edit: tool.setAnnotation("readOnlyHint", value),
         draft,

@@ -11,7 +11,7 @@ export default defineRule({
   description: "Require every tool to have a title",
   reason: "People approve calls in dialogs that show the title. Without one they have to approve `gh_pr_mrg_v2`.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   edit: "suggest",
   messages: {
     missing: "'{{tool}}' has no title.",

@@ -17,7 +17,8 @@ export default defineRule({
   reason:
     "Descriptions in one form can be compared word by word. A description in another form looks like a different kind of tool.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
+  presetOptions: { governance: { actionless: false, clearMajority: true } },
   options: {
     actionless: option.boolean(true, {
       about:
@@ -27,7 +28,6 @@ export default defineRule({
       about: "Whether the departures must be few, and from the style of most tools of the server",
     }),
   },
-  presetOptions: { strict: { actionless: false, clearMajority: true } },
   messages: {
     noVerb: "The description of '{{tool}}' begins with '{{word}}', those of {{relatives}} with a verb.",
     otherForm:

@@ -24,7 +24,7 @@ export default defineRule({
   reason:
     "Models learn a limit that is only in the schema by failing, because they plan with the text that they have read.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   edit: "suggest",
   options: {
     selfExplaining: option.integer(3, {
@@ -40,12 +40,7 @@ export default defineRule({
       about: "Whether descriptions that state other limits than the schema are reported, too",
     }),
   },
-  presetOptions: {
-    // If an enum is self-explanatory, or a value is copied, a mention besides the schema is not worth its tokens. If
-    // the description states other limits, description-matches-schema reports it.
-    strict: { selfExplaining: 12, obvious: false, contradicted: false },
-    governance: { longestList: 50 },
-  },
+  presetOptions: { governance: { longestList: 50 } },
   messages: {
     missing: "The description of '{{path}}' of '{{tool}}' does not mention {{missing}}.",
     mention: "Append '{{addition}}'.",

@@ -1,6 +1,7 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { effectOn, passedDescription } from "../../schema/client-facts.ts";
 
 export default defineRule({
   name: "description-length",
@@ -27,11 +28,14 @@ export default defineRule({
     long: "Move details to the descriptions of the parameters or to a resource.",
   },
   check: {
-    tool(tool, { options: { min, max }, report }) {
+    tool(tool, { options: { min, max }, settings, isOn, report }) {
       const { description } = tool;
       if (description.state !== "known" || description.value.trim() === "") return;
       const { value: text, span: at } = description;
       const length = lengthOf(text);
+      // The other rule says which client cuts the text.
+      const isCut = text.length > passedDescription && effectOn(settings.clients, "longDescription") !== undefined;
+      if (isCut && max >= passedDescription && isOn("description-portability")) return;
       if (length > max) report(tool, "long", { at, data: { length, max } });
       else if (length < min && latinLengthOf(text) < min) report(tool, "short", { at, data: { length, min } });
     },

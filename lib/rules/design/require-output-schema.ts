@@ -15,14 +15,14 @@ export default defineRule({
   reason:
     "Without an output schema a model learns the shape of a result from the first call, and a program cannot check it.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   options: {
     tools: option.choice("all", ["all", "reading"], {
       about: "The tools that need one: all, or those that read data, according to their name or `readOnlyHint`",
     }),
     describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
   },
-  presetOptions: { strict: { tools: "reading" }, governance: { describe: true } },
+  presetOptions: { governance: { describe: true } },
   messages: {
     missing: "'{{tool}}' has no output schema.",
     undescribed: "Output field '{{path}}' of '{{tool}}' has no description.",

@@ -16,7 +16,7 @@ export default defineRule({
   description: "Require examples for parameters that take objects",
   reason: "A model copies the form of an object from an example more reliably than it derives the form from a schema.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   edit: "suggest",
   options: {
     prose: option.boolean(true, {
@@ -27,7 +27,7 @@ export default defineRule({
       about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
   },
-  presetOptions: { strict: { complexity: 12 }, governance: { prose: false } },
+  presetOptions: { governance: { prose: false } },
   messages: {
     missing: "Parameter '{{path}}' of '{{tool}}' takes {{kindOfValue}} and has no example.",
     addExample: "Add the example {{example}}.",

@@ -1,6 +1,6 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn, passedDescription } from "../../schema/client-facts.ts";
 
 export default defineRule({
   name: "description-portability",
@@ -10,7 +10,7 @@ export default defineRule({
   reason: "Claude Code cuts a longer description without a word, so the model never sees the rest.",
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
-  options: { max: option.integer(2048, { min: 1, about: "The maximum number of characters" }) },
+  options: { max: option.integer(passedDescription, { min: 1, about: "The maximum number of characters" }) },
   messages: {
     tooLong: "The description of tool '{{tool}}' has {{length}} characters, more than {{max}}: {{effect}}.",
   },

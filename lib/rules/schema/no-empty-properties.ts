@@ -18,7 +18,7 @@ export default defineRule({
   reason:
     "If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent arguments.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   edit: ["suggest", "draft"],
   options: {
     phrases: option.strings([], { about: "More phrases that say that a tool takes no parameters" }),

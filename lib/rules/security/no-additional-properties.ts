@@ -19,11 +19,15 @@ export default defineRule({
   presets: ["strict", "security", "governance"],
   edit: "draft",
   presetOptions: {
-    strict: { undeclared: false, remarks: true },
+    strict: { unstated: false, undeclared: false, remarks: true },
     security: { undeclared: false, remarks: true },
   },
   options: {
     root: option.boolean(false, { about: "Whether the root of the input schema is checked, too" }),
+    unstated: option.boolean(true, {
+      about:
+        "Whether an object that says nothing of `additionalProperties` is reported, too: most validators of servers ignore or drop what is not declared",
+    }),
     undeclared: option.boolean(true, {
       about:
         "Whether an object without declared properties is reported, too, if it sets `additionalProperties` to true",
@@ -64,7 +68,7 @@ export default defineRule({
       const seen = new Set<Located>();
       for (const parameter of tool.parameters) {
         for (const { schema, way, at } of openObjectsOf(parameter.schema, options.undeclared)) {
-          if (seen.has(schema.located)) continue;
+          if (seen.has(schema.located) || (!options.unstated && at === undefined)) continue;
           seen.add(schema.located);
           const own = [textAbout(schema), textAbout(parameter.schema)];
           if (own.some((text) => text === undefined || hasPhrase(text, options.words))) continue;

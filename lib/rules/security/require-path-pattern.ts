@@ -16,10 +16,9 @@ export default defineRule({
   description: "Require file path parameters to have a pattern",
   reason: 'A path from a model may be "../../.ssh/id_rsa", because a text that it read before told it so.',
   severity: "error",
-  presets: ["strict", "security", "governance"],
-  presetSeverity: { strict: "warning" },
+  presets: ["security", "governance"],
   edit: "draft",
-  presetOptions: { strict: { nameAlone: false }, security: { nameAlone: false } },
+  presetOptions: { security: { nameAlone: false } },
   options: {
     words: option.strings(pathWords, { about: "The last words in the names of parameters that take a file path" }),
     nameAlone: option.boolean(true, {

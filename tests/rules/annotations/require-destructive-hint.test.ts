@@ -32,6 +32,11 @@ surfaces(rule, {
       tool: tool("create_chart", { readOnlyHint: true }),
     },
     { name: "a verb that is a part of a noun", tool: tool("git_merge_request_template") },
+    {
+      name: "tools that may destroy something, if what is presumed is enough",
+      options: { presumed: false },
+      tools: [tool("delete_account"), tool("update_account")],
+    },
     { name: "a preview", tool: tool("delete_preview") },
     { name: "a sum", tool: tool("add_numbers") },
     { name: "an adjective that only looks like the verb", tool: tool("deleted_users") },
@@ -41,6 +46,12 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    {
+      name: "a tool that only adds, if what is presumed is enough",
+      options: { presumed: false },
+      tool: tool("create_issue"),
+      errors: [missing("create_issue", false)],
+    },
     {
       name: "a destroying verb",
       tool: tool("delete-account"),

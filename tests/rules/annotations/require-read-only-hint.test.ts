@@ -28,6 +28,11 @@ surfaces(rule, {
       name: "a hint that is no boolean, which valid-definition reports",
       tool: tool("list_users", { readOnlyHint: "yes" }),
     },
+    {
+      name: "tools that change something or whose name does not tell, if what is presumed is enough",
+      options: { presumed: false },
+      tools: [tool("create_issue"), tool("weather")],
+    },
     { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
   ],
   invalid: [
@@ -38,6 +43,24 @@ surfaces(rule, {
         {
           ...missing("list-users", true),
           message: "'list-users' has no readOnlyHint.",
+        },
+      ],
+    },
+    {
+      name: "a tool that reads, if what is presumed is enough",
+      options: { presumed: false },
+      tools: [tool("delete_user"), tool("list-users")],
+      errors: [
+        {
+          messageId: "missing",
+          at: "list-users",
+          suggestions: [
+            {
+              messageId: "readsOnly",
+              draft: true,
+              change: { pointer: "/tools/1/annotations/readOnlyHint", value: true },
+            },
+          ],
         },
       ],
     },

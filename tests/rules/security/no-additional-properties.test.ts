@@ -24,7 +24,7 @@ function openAt(at: string, pointer = pointerOf(at)) {
 }
 
 surfaces(rule, {
-  preset: "strict",
+  preset: "security",
   valid: [
     { name: "what only answers hold", tool: inAnswers("device", object) },
     {
@@ -41,6 +41,11 @@ surfaces(rule, {
       }),
     },
     { name: "the seed's good example", tool: taking({ config: closed }) },
+    {
+      name: "an object that does not say what it does with others, if only those that do count",
+      options: { unstated: false },
+      tool: taking({ config: object, list: { type: "array", items: object } }),
+    },
     {
       name: "a map of one type, alone and beside properties",
       tool: taking({
