@@ -36,7 +36,9 @@ interface PresetRow {
  */
 export const rulePresets = {
   recommended: { about: "rules that find mistakes in any server" },
-  strict: { about: "`recommended`, and what else most authors would change: security, descriptions, annotations, design" },
+  strict: {
+    about: "`recommended`, and what else most authors would change: security, descriptions, annotations, design",
+  },
   security: { about: "limits and patterns for parameters, secrets" },
   portability: { about: "limits of clients and model providers" },
   governance: { about: "the full catalogue of an organisation's review, with its severities" },
