@@ -138,6 +138,17 @@ describe("a project of a server without definitions is a wrong input", () => {
     );
   });
 
+  it.each(["json", "yaml", "sarif", "html", "github", "markdown", "checklist"])(
+    "and the report in the format %s names the places, and nothing is valid",
+    (format) => {
+      const folder = folderOf({ "package.json": manifest, "src/a.ts": `${sdk}server.tool(...load());\n` });
+      const { code, out } = spawnCommand([".", "--format", format], folder);
+      expect([code, out]).toEqual([2, expect.stringContaining("src/a.ts")]);
+      expect(out).toContain("the name comes from load");
+      expect(out).not.toMatch(/"?valid"?: true|PASS(?!ED)|passed(?!"?: 0)/u);
+    },
+  );
+
   it("of which no report says that there are no problems", () => {
     const text = `${sdk}server.tool(...load());\nconsole.log(1);\n`;
     const document = JSON.stringify({ name: "io.example/x", description: "Notes.", version: "1.0.0" });

@@ -103,7 +103,8 @@ async function validated(
   const nothing = isUnread
     ? nothingFound(args, named.length, { ignored: ignored.size, modules, dependency })
     : undefined;
-  if (nothing && !result.sources.length) throw nothing;
+  // A report of what was not read is worth having; one of an empty folder is not.
+  if (nothing && !result.sources.length && !result.unread.length) throw nothing;
   checkOutputs(reports, result.sources, cwd);
 
   // Faults were written to stderr already. A report for people about nothing else would repeat them.

@@ -8,7 +8,7 @@ import type { EditKind } from "../../rule/report.ts";
  * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list.
  */
 export interface ValidationResult {
-  /** True if no issue is an error. */
+  /** True if no issue is an error. False where parts of servers were seen and nothing was read. */
   readonly valid: boolean;
   readonly summary: ValidationSummary;
   /** In the order of sources, then of places. */

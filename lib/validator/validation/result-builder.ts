@@ -144,13 +144,15 @@ export class ResultBuilder {
       },
     );
     const runtime = this.#runtime;
+    const unreadParts = [...unread, ...this.#unread];
+    const isRead = runtime !== undefined || sources.some((one) => one.tools + one.resources + one.prompts > 0);
     return {
-      valid: summary.issuesBySeverity.error === 0,
+      valid: summary.issuesBySeverity.error === 0 && (isRead || !unreadParts.length),
       summary,
       issues,
       tools,
       sources,
-      unread: [...unread, ...this.#unread],
+      unread: unreadParts,
       statistics,
       ...(runtime
         ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
