@@ -13,7 +13,7 @@ export default defineRule({
   reason:
     '"User account management endpoint." names a thing, so a model cannot tell whether the tool lists, changes or deletes.',
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["governance"],
   options: {
     verbs: option.strings([], {
       about: "More verbs that descriptions begin with, in the imperative and in lower case",
@@ -22,7 +22,7 @@ export default defineRule({
       about: "Whether the action may also be in a later clause of the first sentence, or in the second sentence",
     }),
   },
-  presetOptions: { strict: { clauses: true } },
+  presetOptions: { governance: { clauses: true } },
   messages: {
     noAction: "The description of '{{tool}}' does not begin with what the tool does.",
   },

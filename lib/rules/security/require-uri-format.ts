@@ -20,10 +20,9 @@ export default defineRule({
   description: "Require URL parameters to have a URI format",
   reason: 'A server that fetches any URL also fetches "file:///etc/passwd" or the cloud\'s metadata address.',
   severity: "error",
-  presets: ["strict", "security", "governance"],
-  presetSeverity: { strict: "warning" },
+  presets: ["security", "governance"],
   edit: ["suggest", "draft"],
-  presetOptions: { strict: { nameAlone: false }, security: { nameAlone: false } },
+  presetOptions: { security: { nameAlone: false } },
   options: {
     words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }),
     nameAlone: option.boolean(true, {

@@ -210,6 +210,20 @@ for (const { name, description, shape } of Object.values(tools)) server.register
     expect(tool && toJson(tool.root)).toMatchObject({ description: "Find all things.", title: "Find" });
   });
 
+  it("is the call that registers it, if the object elsewhere is no tool by itself", () => {
+    const folder = folderOf({
+      "package.json": manifest,
+      "tool.ts": `export const makeTool = (deps) => ({ name: "find", config: { title: "Find", description: "Find things." }, run: () => deps.find() });`,
+    });
+    const text = `${sdk}import { makeTool } from "./tool.js";
+const tool = makeTool({});
+server.registerTool(tool.name, { title: tool.config.title, description: tool.config.description }, async () => ({ content: [] }));`;
+    const tools = read(text, { path: join(folder, "server.ts") })?.tools ?? [];
+    expect(tools.map(({ root }) => toJson(root))).toMatchObject([
+      { name: "find", title: "Find", description: "Find things." },
+    ]);
+  });
+
   it("is found in a checkout behind a link", () => {
     const folder = folderOf({ "real/package.json": manifest, "real/tool.ts": find, "real/server.ts": registering });
     symlinkSync(join(folder, "real"), join(folder, "link"));

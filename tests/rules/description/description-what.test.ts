@@ -19,7 +19,7 @@ function described(description: string) {
 }
 
 surfaces(rule, {
-  preset: "strict",
+  preset: "governance",
   valid: [
     {
       name: "a heading before the first sentence",

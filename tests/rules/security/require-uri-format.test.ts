@@ -41,7 +41,7 @@ function missingInZod(at: string, pointer = pointerOf(at)) {
 const inZod = { surfaces: ["zod3", "zod4"], reason: "it is about what Zod writes" } as const;
 
 surfaces(rule, {
-  preset: "strict",
+  preset: "security",
   valid: [
     { name: "what only answers hold", tool: inAnswers("web_url", string) },
     {
@@ -199,7 +199,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
-  preset: "strict",
+  preset: "security",
   valid: [
     unknownPart("a pattern that is not known", "url: z.string().regex(UNKNOWN)"),
     unknownPart("a description that is not known", "url: z.string().describe(UNKNOWN)"),

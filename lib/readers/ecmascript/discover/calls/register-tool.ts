@@ -39,7 +39,7 @@ export function registeredTool(
   if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
   // `tool("hosting", { name: "fetch_logs", … }, callback)`: the first text is not the name, but a group of tools.
   if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
-  if (!isNamed(place, start, name, config)) return undefined;
+  if (!isNamed(place, start, name, config, evaluation)) return undefined;
   discovery.alreadyRead.add(config.site.node);
 
   const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
@@ -138,10 +138,15 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
 /**
  * True if the call defines a tool, even one with an unknown name. False for a loop that registers tools from elsewhere.
  */
-function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue): boolean {
+function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue, evaluation: Evaluation): boolean {
   const node = place.call.arguments[index];
   if (stringOf(name) !== undefined)
-    return !node || !(place.iteration ? isOfOther(name, config, place) : isNameOfOther(node, name, config, place));
+    return (
+      !node ||
+      !(place.iteration
+        ? isOfOther(name, config, place)
+        : isOfReadTool(node, place, evaluation) && isOfOther(name, config, place))
+    );
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
@@ -150,14 +155,15 @@ function isNamed(place: CallPlace, index: number, name: Value, config: ObjectVal
 }
 
 /**
- * `registerTool(tool.name, { description: tool.description })` with a `tool` from another module, which is linted
- * there.
+ * True for `registerTool(tool.name, …)` with an object that is read as a tool where it is written: the module of the
+ * object reports on it. `{ name: "find", config: { description: "…" } }` is none.
  */
-function isNameOfOther(node: TSESTree.Node, name: Value, config: ObjectValue, place: CallPlace): boolean {
+function isOfReadTool(node: TSESTree.Node, { module, frame }: CallPlace, evaluation: Evaluation): boolean {
   const bare = withoutTypes(node);
   if (bare.type !== "MemberExpression" || bare.property.type !== "Identifier" || bare.property.name !== "name")
     return false;
-  return isOfOther(name, config, place);
+  const tool = evaluation.evaluate({ module, node: bare.object }, frame);
+  return tool.kind !== "object" || [...tool.members.keys()].some((key) => configKeys.has(key));
 }
 
 function isOfOther(name: Value, config: ObjectValue, { linted }: CallPlace): boolean {
