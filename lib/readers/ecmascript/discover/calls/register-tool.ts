@@ -39,7 +39,7 @@ export function registeredTool(
   if (!isExact && !isConfig(config, args.values.length > start + 2)) return undefined;
   // `tool("hosting", { name: "fetch_logs", … }, callback)`: the first text is not the name, but a group of tools.
   if (!isExact && stringOf(config.members.get("name")?.value) !== undefined) return undefined;
-  if (!isNamed(place, start, name, config, evaluation)) return undefined;
+  if (!isNamed({ name, config, node: place.call.arguments[start] }, place, evaluation)) return undefined;
   discovery.alreadyRead.add(config.site.node);
 
   const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
@@ -135,18 +135,21 @@ function isConfig(config: ObjectValue, hasCallback: boolean): boolean {
   return (hasCallback || hasHandler(config)) && [...config.members.keys()].some((key) => configKeys.has(key));
 }
 
+interface Registered {
+  readonly name: Value;
+  readonly config: ObjectValue;
+  /** The argument with the name. */
+  readonly node: TSESTree.Node | undefined;
+}
+
 /**
  * True if the call defines a tool, even one with an unknown name. False for a loop that registers tools from elsewhere.
  */
-function isNamed(place: CallPlace, index: number, name: Value, config: ObjectValue, evaluation: Evaluation): boolean {
-  const node = place.call.arguments[index];
-  if (stringOf(name) !== undefined)
-    return (
-      !node ||
-      !(place.iteration
-        ? isOfOther(name, config, place)
-        : isOfReadTool(node, place, evaluation) && isOfOther(name, config, place))
-    );
+function isNamed({ name, config, node }: Registered, place: CallPlace, evaluation: Evaluation): boolean {
+  if (stringOf(name) !== undefined) {
+    if (!node || (!place.iteration && !isOfReadTool(node, place, evaluation))) return true;
+    return !isOfOther(name, config, place);
+  }
   if (name.kind !== "unknown" && name.kind !== "external" && name.kind !== "method") return false;
   if (exclusiveNodeOf(place)) return false;
   const description = config.members.get("description")?.value;
