@@ -4,9 +4,15 @@ import { valuesOfCondition } from "./stated-requirements.ts";
 /** How many of several parameters a call gives. */
 export type Quantity = "exactly one" | "at least one" | "at most one";
 
+interface OneRelation {
+  readonly kind: "one";
+  readonly quantity: Quantity;
+  readonly names: readonly string[];
+}
+
 /** What a text states of several parameters of one object. */
 export type Relation =
-  | { readonly kind: "one"; readonly quantity: Quantity; readonly names: readonly string[] }
+  | OneRelation
   | { readonly kind: "needs"; readonly name: string; readonly others: readonly string[] }
   | { readonly kind: "when"; readonly name: string; readonly other: string; readonly values: readonly string[] };
 
@@ -18,6 +24,8 @@ export interface Related {
   readonly names: readonly string[];
   /** The values of those that choose from a few. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** Their own descriptions. */
+  readonly descriptions: ReadonlyMap<string, string>;
 }
 
 /** Nobody states a constraint further on. */
@@ -99,7 +107,7 @@ export function relationsIn(description: string, related: Related): readonly Rel
       if (isOfSome(statement)) return [];
       const numbered = new Numbered(statement, related);
       return [
-        ...oneIn(numbered),
+        ...oneIn(numbered).flatMap((one) => withoutNone(one, related)),
         ...exclusionsIn(numbered),
         ...needsIn(numbered),
         ...conditionsIn(statement.words, related),
@@ -184,16 +192,29 @@ class Numbered {
   }
 }
 
-function oneIn(statement: Numbered): readonly Relation[] {
+/** "If neither is set, …": what holds without the parameter. */
+const withoutIt =
+  /\b(?:if (?:not |un)(?:given|provided|set|specified)|(?:if|when) (?:omitted|neither|none)|defaults? (?:to|is)|leave (?:blank|empty|out))\b/i;
+
+/** A call may give none of them if the description of one says what happens then. */
+function withoutNone(one: OneRelation, { descriptions }: Related): readonly OneRelation[] {
+  if (!one.names.some((name) => withoutIt.test(descriptions.get(name) ?? ""))) return [one];
+  return one.quantity === "at least one" ? [] : [{ ...one, quantity: "at most one" }];
+}
+
+function oneIn(statement: Numbered): readonly OneRelation[] {
   const match = statement.match(counted);
   if (!match) return [];
   const { verb, count = "", rest: behind = "" } = match;
   const isOnly = notBoth.test(behind);
+  // "Use either `path` or `name`" of a tool that takes neither, too.
+  const isUse = /^use\s/i.test(verb ?? "") && !/must|exactly|precisely|at least/i.test(match["all"] ?? "");
   const names = statement.namesIn(match["list"]);
   if (names.length < 2) return [];
   if (verb === undefined && !mustBeGiven.test(behind) && !/exactly|precisely|at least/i.test(count) && !isOnly)
     return [];
-  const isMost = /at most/i.test(count) || (/only|just/i.test(count) && verb === undefined);
+  if (isUse && !isOnly) return [];
+  const isMost = isUse || /at most/i.test(count) || (/only|just/i.test(count) && verb === undefined);
   const isExact = isOnly || /exactly|precisely|only|just/i.test(count);
   return [{ kind: "one", quantity: isMost ? "at most one" : isExact ? "exactly one" : "at least one", names }];
 }

@@ -27,6 +27,7 @@ export interface RelatedText {
   readonly names: readonly string[];
   /** The values of those that choose from a few. */
   readonly choices: ReadonlyMap<string, readonly string[]>;
+  readonly descriptions: ReadonlyMap<string, string>;
   /** Those that a call may leave out, without a default. */
   readonly free: ReadonlySet<string>;
 }
@@ -79,15 +80,18 @@ function groupsOf(tool: Tool): readonly FieldGroup[] {
   });
 }
 
-function factsOf({ parameters }: ParameterGroup): Pick<RelatedText, "names" | "choices" | "free"> {
+function factsOf({ parameters }: ParameterGroup): Pick<RelatedText, "names" | "choices" | "descriptions" | "free"> {
   const choices = new Map<string, readonly string[]>();
+  const descriptions = new Map<string, string>();
   const free = new Set<string>();
   for (const [name, { schema, isRequired }] of parameters) {
     const values = valuesOf(schema);
     if (values) choices.set(name, values);
+    const [first] = descriptionsOf(schema).written;
+    if (first) descriptions.set(name, first.text);
     if (isRequired === false && defaultOf(schema).state === "absent") free.add(name);
   }
-  return { names: [...parameters.keys()], choices, free };
+  return { names: [...parameters.keys()], choices, descriptions, free };
 }
 
 function valuesOf(schema: Schema): readonly string[] | undefined {

@@ -92,14 +92,14 @@ const mode = { type: "string", enum: ["file", "text", "both"] };
 
 /** A tool of optional parameters, each with its schema or a text about a string. */
 function toolOf(description: string, properties: Readonly<Record<string, string | JsonObject>>, rest: JsonObject = {}) {
-  const entries = Object.entries(properties).map(([name, one]) => [
+  const entries = Object.entries(properties).map(([name, one]): [string, JsonObject] => [
     name,
     typeof one === "string" ? { ...string, description: one } : one,
   ]);
   return {
     name: "find",
     description,
-    inputSchema: { type: "object", properties: Object.fromEntries(entries), ...rest },
+    inputSchema: { type: "object", properties: Object.fromEntries<JsonObject>(entries), ...rest },
   };
 }
 
@@ -163,6 +163,11 @@ describe("constraints between parameters", () => {
         ),
         only: { surfaces: zodlessSurfaces, reason: "Zod has no such keyword" },
       },
+      between("what a tool does without both", "Finds a book. Provide either path or source.", {
+        path: "Path. If not provided, the newest book.",
+        source,
+      }),
+      between("no order", "Finds a book. Use either path or source.", { path, source }),
       between("a default", "Finds a book. Either path or source must be given.", {
         path,
         source: { ...string, default: "a" },
@@ -213,6 +218,8 @@ describe("constraints between parameters", () => {
         ["Path. Mutually exclusive with source.", "at most one"],
         ["Path. Cannot be combined with `source`.", "at most one"],
         ["Path. Incompatible with source.", "at most one"],
+        ["Path. Use either this or source, not both.", "at most one"],
+        ["Path (if not given, the newest). Provide either path or source, not both.", "at most one"],
         ["Path. Provide either this or source, not both.", "exactly one"],
       ].map(([text = "", quantity = ""]) =>
         related("one", text, `'find' takes ${quantity} of ${two}`, { path: text, source }),
