@@ -1,4 +1,5 @@
 import type { Parameter } from "../model/parameter.ts";
+import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
@@ -89,9 +90,16 @@ function factsOf({ parameters }: ParameterGroup): Pick<RelatedText, "names" | "c
     if (values) choices.set(name, values);
     const [first] = descriptionsOf(schema).written;
     if (first) descriptions.set(name, first.text);
-    if (isRequired === false && defaultOf(schema).state === "absent") free.add(name);
+    if (isRequired === false && !hasValue(schema)) free.add(name);
   }
   return { names: [...parameters.keys()], choices, descriptions, free };
+}
+
+/** False for null, by which Python states that nothing is given. */
+function hasValue(schema: Schema): boolean {
+  const fallback = defaultOf(schema);
+  const value = knownValue(fallback);
+  return fallback.state !== "absent" && !(value?.kind === "scalar" && value.value === null);
 }
 
 function valuesOf(schema: Schema): readonly string[] | undefined {

@@ -258,6 +258,14 @@ describe("constraints between parameters", () => {
         errors: [{ messageId: "needs", at: "Start. Requires `end_at`." }],
       },
       {
+        name: "parameters of a function that are null by default",
+        tool: toolOf("Finds a book. Exactly one of path or source must be given.", {
+          path: { type: ["string", "null"], default: null },
+          source: { type: ["string", "null"], default: null },
+        }),
+        errors: [{ messageId: "one", at: "Finds a book. Exactly one of path or source must be given." }],
+      },
+      {
         name: "a constraint that two parameters state, once",
         tool: toolOf("Finds a book.", {
           path: "Path. Give either path or source.",
