@@ -118,11 +118,12 @@ function valueContradictionOf(
 ): readonly Contradiction[] {
   const values = members?.filter((each) => typeof each === "string");
   if (!values?.length || values.length !== members?.length) return [];
-  const { listed, quoted, examples } = namedValuesOf(description);
+  const { listed, explained, quoted, examples } = namedValuesOf(description);
   // A description that quotes other values should mention each one.
   const isComplete = values.every((each) => mentionsValue(description, each));
   const [stranger] = [
     ...strangersAmong(listed, values),
+    ...strangersAmong(explained, values),
     ...(isComplete ? [] : strangersAmong(quoted, values)),
     ...examples.filter((each) => !includesSpelling(values, each)),
   ].filter((each) => !isName(each));

@@ -4,6 +4,7 @@ import type { Tool } from "../model/tool.ts";
 import { casingOf } from "./casing.ts";
 import { clauseAround, isDenied, isInExample, isQuotedValue } from "./clauses.ts";
 import { nearest } from "./spelling.ts";
+import { isActionVerb } from "./verbs.ts";
 import { wordsOf } from "./words.ts";
 
 /** A name in a text, and how the text uses it. */
@@ -37,6 +38,9 @@ const otherAfter =
 /** "often found as URL parameter node-id=<nodeId>" */
 const otherBefore = /\b(?:URL|query|query[- ]string|HTTP)\s+(?:parameters?|arguments?)\s+["'`]{0,2}$/i;
 
+/** "each rule's evalType", but "this tool's pageSize" */
+const possessiveBefore = /(?<!\btool)(?:['’]s|s['’])\s["'`]{0,2}$/i;
+
 /** Nobody names a thing further on. */
 const longestRead = 10_000;
 const context = 40;
@@ -61,7 +65,7 @@ function mentionsIn(text: string): readonly Mention[] {
 }
 
 function useOf(before: string, after: string): Mention["as"] {
-  if (otherAfter.test(after) || otherBefore.test(before)) return "other";
+  if (otherAfter.test(after) || otherBefore.test(before) || possessiveBefore.test(before)) return "other";
   if (parameterAfter.test(after) || parameterBefore.test(before)) return "parameter";
   return toolAfter.test(after) || toolBefore.test(before) ? "tool" : undefined;
 }
@@ -133,16 +137,19 @@ export class ServerNames {
       if (name.state === "known") this.#toolNames.add(name.value);
   }
 
-  /** The names in a text of a tool that no tool or parameter has. */
-  misnamedIn(text: string, tool: Tool): readonly Misnamed[] {
+  /**
+   * The names in a text of a tool that no tool or parameter has.
+   *
+   * @param own the parameter that the text describes: it may say what the service calls it
+   */
+  misnamedIn(text: string, tool: Tool, own?: string): readonly Misnamed[] {
     const found = new Map<string, Misnamed>();
     for (const mention of mentionsIn(text)) {
       const { name: said } = mention;
       if (found.has(said) || this.#toolNames.has(said) || this.#parameterNames.has(said)) continue;
-      const own = this.#namesOf(tool);
-      if (own.values.has(said)) continue;
-      const one = this.#judge(text, mention, own);
-      if (one)
+      if (this.#namesOf(tool).values.has(said)) continue;
+      const one = this.#judge(text, mention, tool);
+      if (one && !(one.kind === "parameterName" && one.name === own))
         found.set(said, {
           ...one,
           said,
@@ -159,11 +166,12 @@ export class ServerNames {
     return this.#tools.has(key) || this.#namesOf(tool).parameters.has(key);
   }
 
-  #judge(text: string, mention: Mention, own: NamesOfTool): Pick<Misnamed, "kind" | "name"> | undefined {
+  #judge(text: string, mention: Mention, tool: Tool): Pick<Misnamed, "kind" | "name"> | undefined {
+    const own = this.#namesOf(tool);
     const { name: said, as, isQuoted } = mention;
     const key = casingFree(said);
     const parameter = own.parameters.get(key);
-    const tool = this.#tools.get(key);
+    const similarTool = this.#tools.get(key);
     if (as === "other" || as === "value") return undefined;
     const clause = clauseAround(text, mention.start, mention.end);
     // "There is no `bookId`"; "a name such as newName": only the key of an example is a name of the server.
@@ -171,17 +179,30 @@ export class ServerNames {
     if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
     // "dry-run" and `forced-colors` are English and CSS, too.
     const isWord = said.includes("-");
-    const similar = tool ?? parameter;
+    const similar = similarTool ?? parameter;
     if (similar !== undefined && isOfAnotherApi(text, mention, similar)) return undefined;
-    const isTool = isSameStyle(said, tool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
-    if (tool !== undefined && isTool) return { kind: "toolName", name: tool };
-    if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention))
-      return tool === undefined ? { kind: "parameterName", name: parameter } : undefined;
+    const isTool = isSameStyle(said, similarTool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
+    if (similarTool !== undefined && isTool) return { kind: "toolName", name: similarTool };
+    if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention)) {
+      // "must match the eval_type that evaluate_output takes"
+      if (this.#namesOtherTool(sentenceAround(text, mention), tool, own)) return undefined;
+      return similarTool === undefined ? { kind: "parameterName", name: parameter } : undefined;
+    }
     if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {
       const name = nearest(said, [...this.#toolNames], 2);
       return { kind: "toolName", name };
     }
     return undefined;
+  }
+
+  /** True for a sentence that names a tool besides this one, of this module or of another. */
+  #namesOtherTool(sentence: string, tool: Tool, { parameters, values }: NamesOfTool): boolean {
+    const others = mentionsIn(sentence).filter(({ name, as }) => as !== "value" && name !== knownValue(tool.name));
+    return others.some(
+      ({ name }) =>
+        this.#toolNames.has(name) ||
+        (isActionVerb(wordsOf(name)[0] ?? "") && !parameters.has(casingFree(name)) && !values.has(name)),
+    );
   }
 
   /** True for a name in the casing of the tools that begins like one of them. */

@@ -4,6 +4,9 @@ import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
 const condition =
   /^[\s"'`*]*(?:(?:if|when|whenever|unless|only|for|in|either|or|depending|conditionally|not|with|on)\b|[-–—])/i;
 
+/** "For create: the name (required). For rename: the new name (required)." */
+const conditionBefore = /^\s*(?:[-*]\s)?(?:for|if|in|on|when|with)\b/i;
+
 /** Words for parameters that replace one another. */
 const alternative =
   /\b(?:unless|mutually exclusive|exactly one|at least one|one of (?:these|the following) parameters|not required|omit(?:ted)?|required (?:if|when|only|for|by|in|unless))\b/i;
@@ -19,11 +22,18 @@ const optional =
  */
 export function statedRequirementOf(description: string): "required" | "optional" | undefined {
   const text = withoutBold(description);
-  const isOptional = optional.test(text);
-  const found = required.exec(text);
+  const holds = (match: RegExpExecArray | null) =>
+    match && !conditionBefore.test(sentenceBefore(text.slice(0, match.index))) ? match : null;
+  const isOptional = holds(optional.exec(text)) !== null;
+  const found = holds(required.exec(text));
   if (!found) return isOptional ? "optional" : undefined;
   const behind = text.slice(found.index + found[0].length);
   return isOptional || condition.test(behind) || alternative.test(text) ? undefined : "required";
+}
+
+/** The beginning of the sentence that a text ends in. */
+function sentenceBefore(before: string): string {
+  return before.split(/[.;!?\n•]/).at(-1) ?? "";
 }
 
 /** "Provide id plus at least one other field.", "Requires `id` and at least one field to change." */

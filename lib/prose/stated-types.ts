@@ -1,4 +1,5 @@
 import { clauseAround, isDenied, withoutBold } from "./clauses.ts";
+import { firstSentenceOf } from "./text.ts";
 
 /** "(integer)", "(string, optional)" at the beginning, in brackets of their own; not "each with a `name` (string)". */
 const bracketed =
@@ -26,6 +27,9 @@ const openings: readonly (readonly [pattern: RegExp, types: readonly string[]])[
 const flag =
   /(?:(?:^|[.;(]\s{0,2})set (?:this )?to (?:true|false)\b|\b(?:default(?:s)?(?: value)?(?: is| to)?:? ["'`]?(?:true|false)["'`]?\s*(?:[).,;]|$)))/i;
 
+/** "Whether the owner is a 'user' or a 'group'", "Whether to show or hide it": one of several values. */
+const alternatives = /\bor\b(?! not\b)|(?:["'`](?!(?:true|false)["'`])\w[\w-]{0,40}["'`][^"'`\n]{0,40}){2}/i;
+
 const listed = /\b(?:comma[- ]separated|multiple values|one of)\b/i;
 
 /** A value with several types: "Array of IDs or a single ID", "Number of days, or 'all'". */
@@ -40,7 +44,8 @@ export function statedTypesOf(description: string): readonly string[] | undefine
   for (const [pattern, types] of openings) {
     if (!pattern.test(text)) continue;
     // "Whether to exclude …. Multiple values can be specified as a comma-separated list."
-    if (pattern === openings[0]?.[0]) return listed.test(text) ? undefined : types;
+    if (pattern === openings[0]?.[0])
+      return listed.test(text) || alternatives.test(firstSentenceOf(text)) ? undefined : types;
     return !several.test(opening ?? "") ? types : undefined;
   }
   return flag.test(text) ? ["boolean"] : undefined;
@@ -60,9 +65,13 @@ const statedFormats: readonly (readonly [pattern: RegExp, format: StatedFormat])
     { name: "date-time", accepts: ["date-time"] },
   ],
   [/\byyyy-mm-dd\b(?!['"]?[T ]?['"]?hh)/i, { name: "date", accepts: ["date"] }],
-  [/^[^.]{0,60}\b(?:uuid|guid)\b(?! or\b)/i, { name: "uuid", accepts: ["uuid"] }],
+  // "URL of the UUID's picture" names the thing by its identifier.
   [
-    /^(?:the |an? )?(?:[\w'’-]+ ){0,4}e-?mail address\b(?! or\b| of the \w+ or\b)/i,
+    /^[^.]{0,60}(?<!\b(?:by|for|from|in|of|on|to|with) (?:an?|each|its|that|the|this|your) )\b(?:uuid|guid)\b(?! or\b|['’]s\b)/i,
+    { name: "uuid", accepts: ["uuid"] },
+  ],
+  [
+    /^(?:the |an? )?(?:[\w'’-]+ ){0,4}e-?mail address\b(?! or\b|['’]s\b| of the \w+ or\b)/i,
     { name: "email", accepts: ["email", "idn-email"] },
   ],
 ];

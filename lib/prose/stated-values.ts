@@ -19,8 +19,9 @@ const longestRead = 4_000;
 
 /** The values of a choice that a description names. */
 export interface NamedValues {
-  /** Values of a list, or before their meanings. */
   readonly listed: readonly string[];
+  /** Values before their meanings. */
+  readonly explained: readonly string[];
   /** All words in quotes. */
   readonly quoted: readonly string[];
   /** Single examples. */
@@ -42,7 +43,8 @@ export function namedValuesOf(description: string): NamedValues {
     ...headsOfItems(text).filter((head) => /^[\w./-]+$/.test(head)),
   ]);
   return {
-    listed: affirmed([...listedValuesOf(text), ...(before.length > 1 ? before : [])]),
+    listed: affirmed(listedValuesOf(text)),
+    explained: before.length > 1 ? before : [],
     quoted: affirmed(quoted),
     examples: affirmed(Array.from(text.matchAll(example), ([, value = ""]) => value)),
   };

@@ -84,11 +84,9 @@ export default defineRule({
         if (!first || !isComplete) return;
         const { text: description, span: at } = first;
         const editor = knownValue(first.schema.keyword("description"))?.editor;
-        for (const misnamed of names.misnamedIn(description, tool))
-          report(parameter, misnamed.kind, {
-            at,
-            ...detailsOf(misnamed, `'${path}' of '${tool.label}'`, editor, true),
-          });
+        const where = `'${path}' of '${tool.label}'`;
+        for (const misnamed of names.misnamedIn(description, tool, parameter.name))
+          report(parameter, misnamed.kind, { at, ...detailsOf(misnamed, where, editor, true) });
         if (isForeign(description)) return;
 
         const facts = valueFactsOf(schema);
@@ -152,9 +150,11 @@ interface Condition {
   readonly value: string | undefined;
 }
 
-function conditionsOf({ name, parent }: Parameter, text: string): readonly Condition[] {
+function conditionsOf({ name, parent, schema: own }: Parameter, text: string): readonly Condition[] {
   const conditions = conditionsOfRequirement(text);
-  const assigned = assignedValuesIn(text);
+  // "every rule must have operation='ANY'" is about a field of the object itself.
+  const hasFields = own.alternatives.some((each) => each.accepts("object") || each.accepts("array"));
+  const assigned = hasFields ? [] : assignedValuesIn(text);
   if (!conditions.length && !assigned.length) return [];
   return parent.properties().flatMap(({ name: other, schema }): readonly Condition[] => {
     const values = other === name ? undefined : textMembersOf(schema);

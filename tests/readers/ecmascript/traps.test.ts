@@ -36,6 +36,24 @@ describe("objects that look like tools", () => {
     nothing(`${sdk}type Tool = { name: string; description: string; inputSchema: object };`);
   });
 
+  it("of a table about tools are none: it neither describes nor runs them", () => {
+    const tableOf = (member: string) =>
+      `import { FindTool } from "./tools/find.js";\nconst find = new FindTool();\nexport const TOOL_SCHEMAS = [{ name: "find", ${member} }];`;
+    for (const member of [
+      "zodSchema: find.schema",
+      "schema: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])",
+      "parameters: { a: z.string() }",
+      "zodSchema: z.object({ a: z.string() }), wrapper: 'query'",
+    ])
+      nothing(`import { z } from "zod";\n${tableOf(member)}`);
+    for (const member of [
+      'zodSchema: z.object({ a: z.string() }), description: "Finds."',
+      "schema: z.object({ a: z.string() }), handler: () => find.run()",
+      "inputSchema: z.object({ a: z.string() })",
+    ])
+      expect(namesOf(`import { z } from "zod";\n${tableOf(member)}`)).toEqual(["find"]);
+  });
+
   it("of prompts and resources are none", () => {
     nothing(
       `${sdk}export const reviewPrompt = { name: "review", description: "Review.", argsSchema: { code: z.string() }, handler };`,

@@ -87,6 +87,34 @@ surfaces(rule, {
       ],
     })),
     ...[
+      "Lists books. The pageSize must match the pageSize your count_pages calls use.",
+      "Lists books, as many as every count_pages where pageSize is set.",
+      "Lists books. `pageSize` of `get_book` has no effect here.",
+      "Lists books. Sorts by each shelf's pageSize.",
+      "Lists books. Sorts by the shelves' `pageSize`.",
+    ].map((description) => ({
+      name: `what another tool or thing calls so: ${description}`,
+      tools: [
+        {
+          name: "list_books",
+          description,
+          inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
+        },
+        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+      ],
+    })),
+    {
+      name: "what the service calls the parameter itself",
+      tool: {
+        name: "list_books",
+        description: "Lists books.",
+        inputSchema: {
+          type: "object",
+          properties: { page_size: { type: "integer", description: "Books on a page (pageSize)." } },
+        },
+      },
+    },
+    ...[
       'Lists books. Example: list_books(page_size: 5, label: "pageSize").',
       "Lists books. Example: list_books(label='pageSize').",
       'Lists books, for example by ["pageSize"].',
@@ -129,6 +157,21 @@ surfaces(rule, {
         },
       },
     },
+    // The body has fields of its own.
+    agrees("Body. Each rule needs order='ANY'.", { type: "object" }, { order }),
+    agrees("Rules. Each needs order='ANY'.", { type: "array", items: { type: "object" } }, { order }),
+    ...["URL of the UUID's picture.", "Link to the UUID.", "The GUID’s page."].map((text) =>
+      agrees(text, { ...string, format: "uri" }),
+    ),
+    agrees("Page of the email address's owner.", { ...string, format: "uri" }),
+    ...[
+      "Whether the owner is a 'user' or a 'group'.",
+      "Whether to list local ('local'), remote ('remote') and all branches.",
+      "Whether to sort up or down.",
+    ].map((text) => agrees(text, string)),
+    agrees("For add: the name (required). For update: the new name (required).", string),
+    agrees("With add, the name (required).", string),
+    agrees("Depth - 'asc': fast (4-12s, default), 'desc': thorough (12-50s)", order),
     agrees("An array of objects, each with a `search` (string) and a `replace` (string) property.", {
       type: "array",
       items: { type: "object" },
@@ -259,6 +302,12 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    differs("format", "UUID of the book's page.", { ...string, format: "uri" }),
+    differs("type", "Whether or not to sort.", string),
+    differs("type", "Whether to sort ('true') it.", string),
+    differs("required", "The name (required). For update, the new one.", string),
+    differs("value", "'asc': up, 'descend': down.", order, { at: "descend" }),
+    differs("otherValue", "Only used with order='ANY'.", string, { others: { order }, at: "ANY" }),
     differs("default", "Books per page (default: 20).", ten, { at: "20", says: "says default 20, its schema 10" }),
     differs("default", "Books per page. Defaults to `20`.", ten, { at: "20" }),
     differs("default", "Books per page. The default value (and maximum) is 100.", ten, { at: "100" }),

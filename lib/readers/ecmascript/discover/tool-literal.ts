@@ -61,7 +61,8 @@ export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, ev
   switch (schemaClass) {
     case "zod":
     case "shape":
-      return isWorking || speaksOfTools;
+      // `{ name, zodSchema }` in a table about tools: it says nothing to a model, and does nothing.
+      return isWorking || (described && speaksOfTools);
     // Tools of other clients also have `parameters: { type: "object" }`.
     case "json":
       return isWorking && (evidence.importsMcp || speaksOfTools);
