@@ -199,11 +199,7 @@ function tried(checkout) {
       const scripts = changed.filter((file) => errors.has(file));
       const found = [
         ...step.faults,
-        // File by file: the definitions of a folder are merged by their names.
-        ...changed.flatMap((path) => {
-          const file = relative(copy, path);
-          return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
-        }),
+        ...(changesBetween(before, definitionsIn(copy), "the folder").length ? changesOf(changed, checkout, copy) : []),
         ...newErrors(
           scripts.flatMap((file) => errors.get(file)),
           typeErrorsIn(scripts, copy),
@@ -221,6 +217,14 @@ function tried(checkout) {
     if (values.keep) console.log(`The copy is ${copy}`);
     else rmSync(root, { recursive: true });
   }
+}
+
+/** What differs file by file: the definitions of a folder are merged by their names, which edits change. */
+function changesOf(changed, checkout, copy) {
+  return changed.flatMap((path) => {
+    const file = relative(copy, path);
+    return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
+  });
 }
 
 /** Applies the edits of some flags to a copy. */
