@@ -6,9 +6,10 @@
  *     npm run ecosystem -- <folder> --only NAME --keep               one checkout; the copy stays
  *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`
  *
- * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix --suggestions --drafts` must
- * take nothing back, leave nothing but the claimed changes in what `extract` prints, and make no error of the TypeScript
- * compiler or of Python's parser that was not there before. Prints what is broken; the exit code is 1 if anything is.
+ * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix`, then `--suggestions`, then
+ * `--drafts` are applied to the same copy. Each must take nothing back, leave nothing but the claimed changes in what
+ * `extract` prints, and make no error of the TypeScript compiler (with the checkout's own options) or of Python's that
+ * was not there before. Prints what is broken; the exit code is 1 if anything is.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -92,21 +93,33 @@ function filesBelow(root) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** What is checked with if a checkout has no `tsconfig.json`. */
+const usualOptions = {
+  ...{ strict: true, esModuleInterop: true, resolveJsonModule: true, types: [] },
+  ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve },
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+};
+
+/** The options of a checkout, and its declaration files, which other files rely on without an import. */
+function compilerSettings(root) {
+  const path = join(root, "tsconfig.json");
+  if (!existsSync(path)) return { options: usualOptions, declarations: [] };
+  const { options, fileNames } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(path, ts.sys.readFile).config,
+    ts.sys,
+    root,
+  );
+  return { options, declarations: fileNames.filter((file) => file.endsWith(".d.ts")) };
+}
+
 /** The compiler's errors in files, as texts without positions, which edits move. */
 function typeErrorsIn(files, root) {
-  const options = {
-    ...{
-      noEmit: true,
-      skipLibCheck: true,
-      strict: true,
-      allowJs: true,
-      esModuleInterop: true,
-      resolveJsonModule: true,
-    },
-    ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve },
-    ...{ moduleResolution: ts.ModuleResolutionKind.Bundler, allowImportingTsExtensions: true, types: [] },
-  };
-  const program = ts.createProgram({ rootNames: files, options });
+  const { options, declarations } = compilerSettings(root);
+  const program = ts.createProgram({
+    rootNames: [...files, ...declarations],
+    // Files outside of `include` are checked, too, such as those of JavaScript, whose syntax can break.
+    options: { ...options, noEmit: true, skipLibCheck: true, allowJs: true, composite: false, incremental: false },
+  });
   return files.flatMap((file) => {
     const source = program.getSourceFile(file);
     if (!source) return [];
@@ -117,11 +130,21 @@ function typeErrorsIn(files, root) {
   });
 }
 
-const parsePython = "import ast,sys\nfor p in sys.argv[1:]:\n  ast.parse(open(p, encoding='utf-8').read(), p)\n";
+// What `python -m compileall` does, without writing files.
+const compilePython = `import sys
+for p in sys.argv[1:]:
+  try:
+    compile(open(p, "rb").read(), p, "exec", dont_inherit=True)
+  except (SyntaxError, ValueError) as e:
+    print(f"{p}: {e}")
+`;
 
-function pythonFaultIn(files) {
-  const { status, error, stderr } = spawnSync("python3", ["-c", parsePython, ...files], { encoding: "utf8" });
-  return error || status === 0 ? [] : [stderr.trim().split("\n").slice(-4).join(" ")];
+/** The files that Python does not compile, with its messages. */
+function pythonFaultsIn(files) {
+  if (!files.length) return [];
+  const { stdout, error } = spawnSync("python3", ["-c", compilePython, ...files], { encoding: "utf8" });
+  if (error) throw error;
+  return stdout.split("\n").filter(Boolean);
 }
 
 /** The items of a list that another list does not have, or not as often. */
@@ -153,48 +176,68 @@ function copyOf(checkout) {
   return { root, copy };
 }
 
+/** The flags of each step, the safest edits first. */
+const steps = [["--fix"], ["--fix", "--suggestions"], ["--fix", "--drafts"]];
+
 /** Applies every edit to a copy of a checkout. @returns the number of edits, and what is broken. */
 function tried(checkout) {
   const { root, copy } = copyOf(checkout);
   try {
     const before = definitionsIn(copy);
-    if (!before.length) return { edits: 0, definitions: 0, faults: [] };
+    const none = { edits: 0, definitions: before.length, faults: [] };
+    if (!before.length) return none;
     const texts = new Map(filesBelow(copy).map((file) => [file, readFileSync(file, "utf8")]));
     const code = [...texts.keys()].filter(
-      (file) => /\.[cm]?tsx?$/u.test(file) && /\b(?:tool|mcp)/iu.test(texts.get(file)),
+      (file) => /\.[cm]?[jt]sx?$/u.test(file) && /\b(?:tool|mcp)/iu.test(texts.get(file)),
     );
     const errors = new Map(code.map((file) => [file, []]));
     for (const error of typeErrorsIn(code, copy))
       errors.get(join(copy, error.slice(0, error.indexOf(": "))))?.push(error);
-    const { stderr, status, signal } = run(
-      ownBuild,
-      [...everyRule, "--fix", "--suggestions", "--drafts", "--format", "checklist"],
-      copy,
-    );
-    const lines = stderr.split("\n");
-    const edits = lines.reduce((sum, line) => sum + Number(/^Applied (\d+) edit/u.exec(line)?.[1] ?? 0), 0);
-    const changed = [...texts].filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);
-    const scripts = changed.filter((file) => errors.has(file));
-    const python = changed.filter((file) => file.endsWith(".py"));
-    const faults = [
-      ...(signal || status > 2 ? [`ended with ${signal ?? status}`] : []),
-      ...lines.filter((line) => line.startsWith("Took back") || line.includes("INTERNAL_ERROR")),
-      // File by file: the definitions of a folder are merged by their names.
-      ...changed.flatMap((path) => {
-        const file = relative(copy, path);
-        return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
-      }),
-      ...newErrors(
-        scripts.flatMap((file) => errors.get(file)),
-        typeErrorsIn(scripts, copy),
-      ),
-      ...(python.length ? pythonFaultIn(python) : []),
-    ];
-    return { edits, definitions: before.length, faults };
+    return steps.reduce(({ edits, definitions, faults }, flags) => {
+      const step = applyTo(copy, flags);
+      const changed = [...texts].filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);
+      const scripts = changed.filter((file) => errors.has(file));
+      const found = [
+        ...step.faults,
+        ...(changesBetween(before, definitionsIn(copy), "the folder").length ? changesOf(changed, checkout, copy) : []),
+        ...newErrors(
+          scripts.flatMap((file) => errors.get(file)),
+          typeErrorsIn(scripts, copy),
+        ),
+        ...pythonFaultsIn(changed.filter((file) => file.endsWith(".py"))),
+      ];
+      const fresh = added(
+        faults.map((fault) => fault.slice(fault.indexOf("| ") + 2)),
+        found,
+      );
+      const told = fresh.map((fault) => `${flags.at(-1)}| ${fault}`);
+      return { edits: edits + step.edits, definitions, faults: [...faults, ...told] };
+    }, none);
   } finally {
     if (values.keep) console.log(`The copy is ${copy}`);
     else rmSync(root, { recursive: true });
   }
+}
+
+/** What differs file by file: the definitions of a folder are merged by their names, which edits change. */
+function changesOf(changed, checkout, copy) {
+  return changed.flatMap((path) => {
+    const file = relative(copy, path);
+    return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
+  });
+}
+
+/** Applies the edits of some flags to a copy. */
+function applyTo(copy, flags) {
+  const { stderr, status, signal } = run(ownBuild, [...everyRule, ...flags, "--format", "checklist"], copy);
+  const lines = stderr.split("\n");
+  return {
+    edits: lines.reduce((sum, line) => sum + Number(/^Applied (\d+) edit/u.exec(line)?.[1] ?? 0), 0),
+    faults: [
+      ...(signal || status > 2 ? [`ended with ${signal ?? status}`] : []),
+      ...lines.filter((line) => line.startsWith("Took back") || line.includes("INTERNAL_ERROR")),
+    ],
+  };
 }
 
 /** The findings of a build in a checkout, as lines. */

@@ -18,6 +18,16 @@ export interface ObjectLiteral {
   readonly sourceOf: (key: string) => TSESTree.Node | undefined;
   /** True if a spread or a computed key may hold any member. */
   readonly isOpen: boolean;
+  /** What the declared type of the literal says. Default: nothing. */
+  readonly type?: LiteralType | undefined;
+}
+
+/** The type that a literal is declared to have. The compiler checks an edited literal against it. */
+export interface LiteralType {
+  /** False if the type has no such member, or none with such a value. */
+  admits(key: string, value?: Json): boolean;
+  /** True if a value of the type must have the member. */
+  requires(key: string): boolean;
 }
 
 /** Changes an object literal: a tool definition, a JSON Schema, annotations. */
@@ -33,9 +43,9 @@ export class ObjectLiteralEditor implements Editor {
 
   /** @param before keys that readers expect before this one: a new member goes after the last of them. */
   set(key: string, value: Json, before?: readonly string[]): Edit | undefined {
-    const { sourceOf, isOpen } = this.#literal;
+    const { sourceOf, isOpen, type } = this.#literal;
     const own = this.#named(key);
-    if (own.length > 1) return undefined;
+    if (own.length > 1 || type?.admits(key, value) === false) return undefined;
     const [property] = own;
     const source = sourceOf(key);
     if (property) {
@@ -48,7 +58,7 @@ export class ObjectLiteralEditor implements Editor {
 
   /** @param before as in {@link set} */
   setCopy(key: string, { start, end }: Span, before?: readonly string[]): Edit | undefined {
-    if (this.#named(key).length) return undefined;
+    if (this.#named(key).length || this.#literal.type?.admits(key) === false) return undefined;
     return this.#insert(key, before, () => this.#literal.text.slice(start, end));
   }
 
@@ -75,6 +85,7 @@ export class ObjectLiteralEditor implements Editor {
       !property ||
       own.length > 1 ||
       this.#literal.isOpen ||
+      this.#literal.type?.requires(String(key)) ||
       this.#literal.sourceOf(String(key)) !== property ||
       properties.some((each) => each.type === "SpreadElement")
     ) {
@@ -88,7 +99,8 @@ export class ObjectLiteralEditor implements Editor {
     const own = this.#named(key);
     const [property] = own;
     if (!property || own.length > 1 || property.computed || this.#named(to).length) return undefined;
-    const { text } = this.#literal;
+    const { text, type } = this.#literal;
+    if (type?.requires(key) || type?.admits(to) === false) return undefined;
     const printed = printKey(to, styleOf(text));
     // `{ parameters }`
     if (property.shorthand) return [insertion(property.range[0], `${printed}: `)];

@@ -7,10 +7,10 @@ import { filesOf } from "../extraction/files.ts";
 import { lossLines } from "../sources/loss-lines.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
+import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
 
 /** The flags of `mcp-validate extract`. */
-export interface ExtractFlags {
-  readonly config?: string | false;
+export interface ExtractFlags extends TrustFlags {
   readonly locations?: boolean;
 }
 
@@ -24,8 +24,9 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   let isNamed: boolean;
   try {
     const { cwd } = streams;
+    checkUntrusted(flags, { paths: [argument] }, cwd);
     const plan = new Plan(
-      await configFor(flags.config, cwd, (sentence) => {
+      await configFor(configOf(flags), cwd, (sentence) => {
         writeLine(sentence, streams);
       }),
       {},

@@ -16,18 +16,15 @@ import {
 } from "./flag-values.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Streams } from "./streams.ts";
+import { untrustedFlag } from "./untrusted.ts";
 
-export const configFlag =
+const configFlag =
   "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
-export const noConfigFlag = "search for no configuration";
 
 export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
     .argument("[paths...]", "files, folders and globs; '-' for standard input")
-    .option(
-      "--untrusted",
-      "for code of strangers: obey no configuration or comments of the checkout, write nothing there, and limit memory to 1 GB",
-    )
+    .option("--untrusted", untrustedFlag)
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
 }
@@ -50,12 +47,20 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
     .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, wholeNumber("--timeout", 1, 2 ** 31 - 1));
 }
 
+/** Adds the flags for the configuration. */
+export function addConfigFlags(command: Command): Command {
+  return command.option("--config <file>", configFlag).option("--no-config", "search for no configuration");
+}
+
+/** Adds the flags of a command that reads files and has no others for a configuration. */
+export function addReadingFlags(command: Command): Command {
+  return addConfigFlags(command).option("--untrusted", untrustedFlag);
+}
+
 /** Adds the flags that select rules and probes. */
 export function addChoiceFlags(command: Command): void {
-  command
-    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
-    .option("--config <file>", configFlag)
-    .option("--no-config", noConfigFlag)
+  command.option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf);
+  addConfigFlags(command)
     .option(
       "--rule <id=level>",
       "set a rule or probe, by id or name, to off, error, warning or suggestion (repeatable)",

@@ -15,11 +15,11 @@ import { readSource } from "../sources/read-source.ts";
 import { isSkipped, shownPath } from "../sources/source-text.ts";
 import { diffText } from "./diff-text.ts";
 import { exitCodeOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
+import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
 import { faultOfWriting } from "./write-source.ts";
 
 /** The flags of `mcp-validate generate-descriptions`. */
-export interface GenerateFlags {
-  readonly config?: string | false;
+export interface GenerateFlags extends TrustFlags {
   readonly write?: boolean;
   readonly checkDrift?: boolean;
 }
@@ -34,6 +34,8 @@ export async function runGenerate(paths: readonly string[], flags: GenerateFlags
   try {
     if (flags.write && flags.checkDrift)
       throw new InputError("USAGE", "--write --check-drift", "A check changes nothing.", "Leave one of them out.");
+    const refused = [["--write", Boolean(flags.write), "Leave out one of them."]] as const;
+    checkUntrusted(flags, { paths, flags: refused }, streams.cwd);
     const { descriptions, faults } = await descriptionsIn(paths, flags, streams);
     for (const fault of faults) writeFault(fault, streams);
     const failed = faults.length ? 2 : 0;
@@ -68,7 +70,7 @@ interface Found {
 
 async function descriptionsIn(paths: readonly string[], flags: GenerateFlags, streams: Streams): Promise<Found> {
   const { cwd } = streams;
-  const config = await configFor(flags.config, cwd, (sentence) => {
+  const config = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
   const plan = new Plan(config, {}, cwd);

@@ -21,11 +21,11 @@ import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extrac
 import { replaceFile } from "./replace-file.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
+import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
 import { checkServerFlags, type ServerFlags } from "./validate-flags.ts";
 
 /** The flags of `mcp-validate lock`. */
-export interface LockFlags extends ServerFlags {
-  readonly config?: string | false;
+export interface LockFlags extends ServerFlags, TrustFlags {
   readonly frozen?: boolean;
   readonly lockFile?: string;
   readonly format?: "human" | "json";
@@ -50,7 +50,12 @@ async function locked(args: readonly string[], flags: LockFlags, streams: Stream
     const problem = "A lock is made either from files or from running servers.";
     throw new InputError("USAGE", `--server ${flags.server.join(" ")}`, problem, "Leave out the files or the servers.");
   }
-  const file = new LockFile(flags.lockFile ?? usualLockFile, streams.cwd);
+  const { frozen = false, lockFile = usualLockFile } = flags;
+  const refused = [["--server", Boolean(flags.server?.length), "Leave out one of them."]] as const;
+  const written = frozen ? [] : [{ flag: `--lock-file ${lockFile}`, file: lockFile }];
+  const remedy = "Use --frozen, or name a file outside of it.";
+  checkUntrusted(flags, { paths: args, flags: refused, files: written, remedy }, streams.cwd);
+  const file = new LockFile(lockFile, streams.cwd);
   const before = file.read();
   if (flags.frozen && !before) {
     throw new InputError(
@@ -83,7 +88,7 @@ async function currentLock(args: readonly string[], flags: LockFlags, streams: S
   const notify = (sentence: string): void => {
     writeLine(sentence, streams);
   };
-  const plan = new Plan(await configFor(flags.config, cwd, notify), {}, cwd);
+  const plan = new Plan(await configFor(configOf(flags), cwd, notify), {}, cwd);
   const { extractions, isWhole } = await extractionsOf(args, flags, plan, streams);
   for (const one of extractions) writeFaults(one, streams);
   const losses = extractions.flatMap(({ registering }) => lossLines(registering, isWhole));

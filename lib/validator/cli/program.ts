@@ -5,12 +5,11 @@ import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
   addInputFlags,
+  addReadingFlags,
   addReportFlags,
   addRuleFlags,
   addRuntimeFlags,
   addServerFlags,
-  configFlag,
-  noConfigFlag,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import type { LockFlags } from "./lock-command.ts";
@@ -134,8 +133,6 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr.",
     )
     .argument("<path>", "file, folder or name of an installed package")
-    .option("--config <file>", configFlag)
-    .option("--no-config", noConfigFlag)
     .option("--locations", "add the file and line of each definition, and its unknown parts")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
@@ -147,8 +144,6 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       "Print the description of each tool after a template, with the list of parameters from its schema. What is written is kept.",
     )
     .argument("<paths...>", "files, folders and names of installed packages")
-    .option("--config <file>", configFlag)
-    .option("--no-config", noConfigFlag)
     .option("--write", "write the descriptions into the files")
     .option("--check-drift", "fail if the parameters in a description differ from the schema, and show how")
     .action(async (paths: readonly string[], flags: GenerateFlags) => {
@@ -189,6 +184,7 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
         exit(exitCodeOf(error, streams));
       }
     });
+  for (const command of [extract, generate]) addReadingFlags(command);
   for (const command of [extract, generate, explain, serve]) prepare(command, streams, exit);
 }
 
@@ -204,12 +200,11 @@ function addLockCommand(program: Command, streams: Streams, exit: (code: number)
     .option("--frozen", "write nothing; fail if a definition has changed")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
     .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
-    .option("--config <file>", configFlag)
-    .option("--no-config", noConfigFlag)
     .action(async (paths: readonly string[], flags: LockFlags) => {
       const { runLock } = await import("./lock-command.ts");
       exit(await runLock(paths, flags, streams));
     });
+  addReadingFlags(lock);
   prepare(lock, streams, exit);
 }
 

@@ -16,7 +16,8 @@ import { checkOutputs, type Output, type Outputs, reportSettings, writeReports }
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
-import { appliedKinds, checkFlags, checkUntrusted, editsFiles, type ValidateFlags } from "./validate-flags.ts";
+import { configOf } from "./untrusted.ts";
+import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
 
 /**
  * `mcp-validate [files, folders, globs…]`: validates, and writes the reports.
@@ -45,8 +46,8 @@ async function validated(
   checkFlags(args, flags);
   const { cwd } = streams;
   const { untrusted = false } = flags;
-  checkUntrusted(flags, outputs.files(), cwd);
-  const loaded = await configFor(untrusted ? (flags.config ?? false) : flags.config, cwd, (sentence) => {
+  checkTrust(args, flags, outputs.files(), cwd);
+  const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
   const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;

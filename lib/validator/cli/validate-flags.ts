@@ -1,6 +1,4 @@
-import { resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
-import { ProjectBoundary } from "../../files/project-boundary.ts";
 import type { EditKind } from "../../rule/report.ts";
 import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
@@ -8,6 +6,8 @@ import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { IssueSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
+import { type Refusal, refuse } from "./refusals.ts";
+import { checkUntrusted, type TrustFlags } from "./untrusted.ts";
 
 /** The flags that say which servers to read, and how. */
 export interface ServerFlags {
@@ -19,12 +19,9 @@ export interface ServerFlags {
 }
 
 /** The flags of `mcp-validate`, as commander passes them. */
-export interface ValidateFlags extends ServerFlags {
+export interface ValidateFlags extends ServerFlags, TrustFlags {
   readonly stdinFilename?: string;
   readonly preset?: PresetName;
-  /** `false` for `--no-config`. */
-  readonly config?: string | false;
-  readonly untrusted?: boolean;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
@@ -49,8 +46,6 @@ export interface ValidateFlags extends ServerFlags {
   readonly dryRun?: boolean;
   readonly listProbes?: boolean;
 }
-
-type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy: string];
 
 /**
  * Refuses flags that would have no effect.
@@ -107,35 +102,25 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
 }
 
 /**
- * Refuses what lets a checkout of strangers decide, run or overwrite something.
+ * Refuses, with `--untrusted`, what a check could do beside reading.
  *
  * @param outputs the files for reports.
  * @throws InputError `USAGE`.
  */
-export function checkUntrusted(flags: ValidateFlags, outputs: readonly (string | undefined)[], cwd: string): void {
-  if (!flags.untrusted) return;
-  const refused = "--untrusted changes nothing and runs nothing.";
-  const checkout = new ProjectBoundary(cwd);
-  const isInside = (file: string): boolean => checkout.covers(resolve(cwd, file));
-  const inside = outputs.find((file) => file !== undefined && isInside(file));
-  const config = typeof flags.config === "string" && isInside(flags.config) ? flags.config : undefined;
-  refuse([
-    ["--fix", Boolean(flags.fix), refused, "Use --diff, or leave out --untrusted."],
-    ["--server", Boolean(flags.server?.length), refused, "Leave out one of them."],
-    [`--level ${flags.level ?? ""}`, (flags.level ?? "static") !== "static", refused, "Leave out one of them."],
-    [
-      `--output ${inside ?? ""}`,
-      inside !== undefined,
-      "The file is in the checkout, where --untrusted writes nothing.",
-      "Name a file outside of it, such as one in a temporary folder.",
-    ],
-    [
-      `--config ${config ?? ""}`,
-      config !== undefined,
-      "The configuration is a file of the checkout, which --untrusted does not read.",
-      "Name a file outside of it.",
-    ],
-  ]);
+export function checkTrust(
+  args: readonly string[],
+  flags: ValidateFlags,
+  outputs: readonly (string | undefined)[],
+  cwd: string,
+): void {
+  const { level = "static" } = flags;
+  const refused = [
+    ["--fix", Boolean(flags.fix), "Use --diff, or leave out --untrusted."],
+    ["--server", Boolean(flags.server?.length), "Leave out one of them."],
+    [`--level ${level}`, level !== "static", "Leave out one of them."],
+  ] as const;
+  const files = outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file }));
+  checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
 }
 
 /**
@@ -227,11 +212,6 @@ export function checkServerFlags(flags: ServerFlags): void {
       "Add --server, or remove this flag.",
     ],
   ]);
-}
-
-function refuse(refusals: readonly Refusal[]): void {
-  for (const [flag, isWrong, message, remedy] of refusals)
-    if (isWrong) throw new InputError("USAGE", flag, message, remedy);
 }
 
 /** True if edits are applied, at least to the texts in memory. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { badTool, folderOf, goodTool, listOf } from "../folders.ts";
-import { spawnCommand } from "./command.ts";
+import { type Run, runCommand, spawnCommand } from "./command.ts";
 import { bad, json, resultOf, warned } from "./runs.ts";
 
 /** Texts of each language with a fault, below a comment that turns all rules off. */
@@ -79,6 +79,71 @@ describe("--untrusted", () => {
     const good = spawnCommand(["-", "--untrusted"], folderOf({}), { input: listOf(goodTool) });
     expect(good).toMatchObject({ code: 0, out: expect.stringContaining("Passed: no problems in 1 tool") as unknown });
     expect(spawnCommand(["none.json", "--untrusted"], folderOf({})).code).toBe(2);
+  });
+});
+
+/** The commands that read files, besides the check. */
+const readers = ["extract", "lock --frozen --lock-file ../mcp.lock.json", "generate-descriptions"];
+
+describe.each(readers)("%s --untrusted", (line) => {
+  const hidden = {
+    "repo/a.tools.json": listOf(goodTool),
+    "repo/b.py": silenced["d.py"],
+    "repo/package.json": "{}",
+    "own.yaml": `ignores: ["**/*.json"]\n`,
+  };
+  const command = [...line.split(" "), "."];
+  /** What the command says of a checkout, whose lock, if there is one, is outside of it. */
+  async function said(folder: string, args: readonly string[]): Promise<Run> {
+    await runCommand(["lock", "repo", "--no-config"], folder);
+    return runCommand([...command, ...args], join(folder, "repo"));
+  }
+
+  it.each(Object.entries(configurations))("obeys no %s of the checkout", async (name, text) => {
+    const plain = await said(folderOf(hidden), []);
+    expect(plain.out).not.toBe("");
+    expect(await said(folderOf({ ...hidden, [`repo/${name}`]: text }), ["--untrusted"])).toEqual(plain);
+  });
+
+  it("takes a configuration of one's own, and none of the checkout", async () => {
+    const folder = folderOf({ ...hidden, "repo/c.yaml": hidden["own.yaml"] });
+    const { out } = await said(folder, []);
+    const own = await said(folder, ["--untrusted", "--config", "../own.yaml"]);
+    expect([own.err, own.out !== out]).toEqual([expect.not.stringContaining("USAGE"), true]);
+    const theirs = await said(folder, ["--untrusted", "--config", "c.yaml"]);
+    expect([theirs.code, theirs.err]).toEqual([2, expect.stringContaining("USAGE --config c.yaml: ")]);
+  });
+});
+
+describe("--untrusted", () => {
+  const files = { "repo/a.tools.json": listOf(warned), "repo/package.json": "{}" };
+
+  it.each([
+    ["lock", "--lock-file mcp.lock.json"],
+    ["lock --lock-file new/lock.json", "--lock-file new/lock.json"],
+    ["lock ../repo", "--lock-file mcp.lock.json"],
+    ["lock --frozen --server x", "--server"],
+    ["generate-descriptions . --write", "--write"],
+    ["../repo --output r.json", "--output r.json"],
+    ["../repo/*.json --output ../repo/r.json", "--output ../repo/r.json"],
+  ])("%s is refused: it would write or run something", async (line, flag) => {
+    const folder = folderOf(files);
+    const run = await runCommand([...line.split(" "), "--untrusted"], join(folder, "repo"));
+    expect([run.code, run.err]).toEqual([2, expect.stringContaining(`USAGE ${flag}: `)]);
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(["repo", ...Object.keys(files)].sort());
+  });
+
+  it("lets the files of a person's own be written, wherever the command runs", async () => {
+    const folder = folderOf(files);
+    const lock = await runCommand(["lock", "repo", "--untrusted"], folder);
+    expect([lock.code, existsSync(join(folder, "mcp.lock.json"))]).toEqual([0, true]);
+    await runCommand(["repo", "--untrusted", "--output", "r.json"], folder);
+    expect(existsSync(join(folder, "r.json"))).toBe(true);
+  });
+
+  it("limits each command that has it", () => {
+    const { out, code } = spawnCommand(["extract", ".", "--untrusted"], folderOf({ "a.tools.json": listOf(warned) }));
+    expect([code, JSON.parse(out)]).toMatchObject([0, { tools: [{ name: "warned" }] }]);
   });
 });
 

@@ -1,7 +1,8 @@
+import type { TSESTree } from "@typescript-eslint/utils";
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
 import type { DefinitionSource, LegacyCall, MisfitOutcome, SchemaMisfit } from "../../../model/definition.ts";
-import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { type LiteralType, ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
 import type { Located, LocatedObject, Member } from "../../../model/located.ts";
@@ -11,6 +12,7 @@ import { classifySchema } from "../discover/classify-schema.ts";
 import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, Value, ZodValue } from "../evaluate/value.ts";
+import { DeclaredTypes } from "../modules/declared-types.ts";
 import type { Module } from "../modules/graph.ts";
 import type { Project } from "../project/project.ts";
 import { zodVersionOf } from "../project/zod-major.ts";
@@ -54,6 +56,7 @@ export class DefinitionBuilder {
   readonly #span: Span;
   readonly #text: string;
   readonly #nameUses: NameUses;
+  readonly #typeOf: (literal: TSESTree.Node) => LiteralType;
 
   constructor(definition: RawDefinition, kind: RegistrationKind, evaluation: Evaluation, facts: ModuleFacts) {
     this.definition = definition;
@@ -63,8 +66,14 @@ export class DefinitionBuilder {
     this.#text = module.text;
     this.#nameUses = facts.nameUses;
     this.profile = profileOf(kind, facts);
+    const types = new DeclaredTypes(evaluation.graph);
+    this.#typeOf = (literal) => ({
+      admits: (key, value) => types.admits(literal, key, value, module),
+      requires: (key) => types.requires(literal, key, module),
+    });
     this.locator = new Locator({
       linted: module,
+      typeOf: this.#typeOf,
       exclusiveNode: definition.exclusiveNode,
       // In other frameworks an unconverted Zod schema is a mistake of the author, and stays unknown.
       ...(definition.convention === "mcp-ts-core"
@@ -112,6 +121,7 @@ export class DefinitionBuilder {
         node: insertionPoint.node,
         sourceOf: (key) => insertionPoint.value.members.get(key)?.keySite.node,
         isOpen: insertionPoint.value.unknownRest !== undefined,
+        type: this.#typeOf(insertionPoint.node),
       });
     return {
       kind: "object",
@@ -151,7 +161,8 @@ export class DefinitionBuilder {
     const { definition, members } = this;
     const { insertionPoint } = definition;
     const [text, nameUses] = [this.#text, this.#nameUses];
-    const editor = insertionPoint && new RootEditor({ text, nameUses, insertionPoint, members, ...options });
+    const typeOf = this.#typeOf;
+    const editor = insertionPoint && new RootEditor({ text, nameUses, insertionPoint, members, typeOf, ...options });
     return {
       kind: "object",
       span: this.#span,

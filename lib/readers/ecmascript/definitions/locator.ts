@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { ClaimingEditor } from "../../../edits/claiming-editor.ts";
 import { ArrayLiteralEditor, ScalarLiteralEditor } from "../../../edits/ecmascript/literals.ts";
-import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { type LiteralType, ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { SharedTextEditor } from "../../../edits/shared-text.ts";
 import { zodEditor } from "../../../edits/zod/zod-editor.ts";
 import { isWithin, spanOfNode } from "../../../languages/syntax.ts";
@@ -26,6 +26,8 @@ export interface LocatorOptions {
   readonly linted: Module;
   /** Only text within this node belongs to the definition alone; `undefined` if all text does that is not shared. */
   readonly exclusiveNode: TSESTree.Node | undefined;
+  /** The declared type of an object literal in the linted file. */
+  typeOf(literal: TSESTree.Node): LiteralType;
   /** Converts a Zod schema in the place of JSON. Without a result the value is unknown. */
   convert?(value: ZodValue): Value | undefined;
 }
@@ -196,6 +198,7 @@ export class Locator {
           node,
           sourceOf: (key) => value.members.get(key)?.keySite.node,
           isOpen: value.unknownRest !== undefined,
+          type: this.#options.typeOf(node),
         });
       }
       case "array": {

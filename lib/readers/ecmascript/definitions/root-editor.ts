@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { CallArguments } from "../../../edits/ecmascript/call-arguments.ts";
 import { ClassFields } from "../../../edits/ecmascript/class-fields.ts";
-import { ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
+import { type LiteralType, ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import {
   type ClaimedChange,
@@ -31,6 +31,8 @@ export interface RootEditing {
   /** True if the title is an annotation, as in FastMCP and in `tool()`. */
   readonly titleIsAnnotation: boolean;
   readonly nameUses: NameUses;
+  /** The declared type of an object literal. */
+  typeOf(literal: TSESTree.Node): LiteralType;
 }
 
 /** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
@@ -161,6 +163,7 @@ export class RootEditor implements Editor {
       node,
       sourceOf: (key) => value.members.get(key)?.keySite.node,
       isOpen: value.unknownRest !== undefined,
+      type: this.#editing.typeOf(node),
     });
   }
 

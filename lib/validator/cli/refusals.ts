@@ -1,0 +1,14 @@
+import { InputError } from "../result/input-error.ts";
+
+/** A flag that may be wrong beside the others, and what to say then. */
+export type Refusal = readonly [flag: string, isWrong: boolean, message: string, remedy: string];
+
+/**
+ * Refuses the first flag that is wrong.
+ *
+ * @throws InputError `USAGE`.
+ */
+export function refuse(refusals: readonly Refusal[]): void {
+  for (const [flag, isWrong, message, remedy] of refusals)
+    if (isWrong) throw new InputError("USAGE", flag, message, remedy);
+}
