@@ -67,8 +67,8 @@ function isAnyOf(facts: readonly Fact[], { base, ...fact }: Fact): boolean {
 type Option = Abstract & { readonly facts: readonly Fact[] };
 
 /**
- * What one of two values tells if it is true, or is not. With `let isIn = false; if (isBelow(path)) isIn = true`, `isIn`
- * is true only where the path has been found to be inside.
+ * What one of two values tells if it is true, or is not. With `let isIn = false; if (isBelow(path)) isIn = true`,
+ * `isIn` is true only where the path has been found to be inside.
  */
 export function toldByEither(a: Option, b: Option): Pick<Abstract, "whenTrue" | "whenFalse"> {
   const toldIf = (outcome: boolean): readonly Fact[] => {
