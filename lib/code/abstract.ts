@@ -1,4 +1,5 @@
 import type { Keywords } from "./keywords.ts";
+import { isSameBase, joinedBase, type Base } from "./bases.ts";
 import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
@@ -29,6 +30,8 @@ export interface Strand {
   readonly isNormal: boolean;
   /** True for a path that begins with a folder that the input does not choose. */
   readonly isBelow: boolean;
+  /** The folder that the input is joined to. */
+  readonly base: Base | undefined;
   /** True if a schema of the source has checked the value. */
   readonly isParsed: boolean;
   /** The place of the last operation that removed some of the text: a check of the rest says nothing of the whole. */
@@ -89,6 +92,8 @@ export interface Fact {
   readonly keys: readonly string[];
   readonly isReal: boolean;
   readonly mark: Place | undefined;
+  /** The folder that it has been joined to for the check: it says nothing of the path in the working directory. */
+  readonly base: Base | undefined;
   /** The dangers that it is safe from. */
   readonly safe: number;
   /** True if each item of a list shows it that was made of the input: each address of a host. */
@@ -123,6 +128,8 @@ export interface Abstract {
   readonly endsWithSeparator: boolean;
   /** True for a path in a folder for temporary files. */
   readonly isTemporary: boolean;
+  /** For the working directory of the process, or what is made of a certain other folder; the rest is in the value. */
+  readonly folder: "working" | "fixed" | undefined;
   /** The results of these calls may be the value. */
   readonly pending: readonly PendingCall[];
   /** What is known if the value is true, or is not. */
@@ -152,6 +159,7 @@ export const nothing: Abstract = {
   start: undefined,
   endsWithSeparator: false,
   isTemporary: false,
+  folder: undefined,
   pending: none,
   whenTrue: none,
   whenFalse: none,
@@ -187,6 +195,7 @@ export function inputOf(root: Variable): Strand {
     isReal: false,
     isNormal: false,
     isBelow: false,
+    base: undefined,
     isParsed: false,
     mark: undefined,
     way: none,
@@ -204,6 +213,7 @@ function isSame(a: Strand, b: Strand): boolean {
     a.isBelow === b.isBelow &&
     a.isParsed === b.isParsed &&
     a.mark === b.mark &&
+    isSameBase(a.base, b.base) &&
     a.keys.length === b.keys.length &&
     a.keys.every((key, index) => key === b.keys[index])
   );
@@ -268,6 +278,7 @@ export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
     start: a.start === b.start ? a.start : undefined,
     endsWithSeparator: a.endsWithSeparator && b.endsWithSeparator,
     isTemporary: a.isTemporary || b.isTemporary,
+    folder: a.folder === "working" || b.folder === "working" ? "working" : a.folder === b.folder ? a.folder : undefined,
     pending: a.pending.length ? [...new Set([...a.pending, ...b.pending])].slice(0, limits.targets) : b.pending,
     whenTrue: none,
     whenFalse: none,
@@ -374,21 +385,9 @@ export function through(inner: Strand, outer: Strand): Strand {
     isReal: inner.isReal || outer.isReal,
     isNormal: inner.isNormal || (outer.isNormal && inner.isExact),
     isBelow: inner.isBelow || outer.isBelow,
+    base: joinedBase(inner.base, outer.base),
     isParsed: inner.isParsed || outer.isParsed,
     mark: inner.mark ?? outer.mark,
     way: way.length > limits.way ? [...way.slice(0, limits.way - 1), ...way.slice(-1)] : way,
   };
-}
-
-/** The facts that a passed check of a value shows. */
-export function factsAbout(strands: readonly Strand[], safe: number): readonly Fact[] {
-  const facts: Fact[] = [];
-  for (const { root, keys, isReal, mark, grants } of strands) {
-    if (mark) facts.push({ root, keys, isReal, mark, safe });
-    const granted = safe & grants;
-    if (!granted) continue;
-    facts.push({ root, keys, isReal, mark: undefined, safe: granted });
-    if (isReal) facts.push({ root, keys, isReal: false, mark: undefined, safe: granted });
-  }
-  return facts;
 }

@@ -13,6 +13,7 @@ import {
   type Strand,
   unseen,
 } from "./abstract.ts";
+import { truthOf } from "./facts.ts";
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
@@ -333,11 +334,6 @@ function endsWith(returns: readonly (End & { readonly value: Abstract })[], outc
   });
 }
 
-function truthOf({ constant, start, members, isMixed }: Abstract): boolean | undefined {
-  if (constant !== undefined) return Boolean(constant);
-  return !isMixed && (start || members?.size) ? true : undefined;
-}
-
 /** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
 function withoutStrands(value: Abstract, depth = 0): Abstract {
   if (depth > 6) return nothing;
@@ -354,6 +350,7 @@ function withoutStrands(value: Abstract, depth = 0): Abstract {
     endsWithSeparator: value.endsWithSeparator,
     isMixed: value.isMixed,
     isTemporary: value.isTemporary,
+    folder: value.folder,
   });
 }
 

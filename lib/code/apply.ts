@@ -17,6 +17,7 @@ import {
   unseen,
   withStep,
 } from "./abstract.ts";
+import { baseOfCaller } from "./bases.ts";
 import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, needsLeft } from "./actions.ts";
@@ -27,7 +28,8 @@ import type { Run, Summary } from "./analysis.ts";
 import { costOf } from "./budget.ts";
 import { argumentsOf, type Call, invoke } from "./calls.ts";
 import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
-import { factsThrough, isFeasible } from "./state.ts";
+import { factsOfCaller } from "./facts.ts";
+import { isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
 
 const limits = { depth: 6, way: 12 };
@@ -193,7 +195,7 @@ class Application {
   /** How a value of the function depends on the inputs of the caller. */
   #strands(strand: Strand): readonly Strand[] {
     const value = this.#select(strand.root, strand.keys);
-    if (!value) return [strand];
+    if (!value) return [{ ...strand, base: this.#base(strand) }];
     return allStrands(value).map((outer) => this.#throughCall(strand, outer));
   }
 
@@ -210,7 +212,12 @@ class Application {
   }
 
   #throughCall(inner: Strand, outer: Strand): Strand {
-    return through(inner, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place));
+    const base = this.#base(inner);
+    return through({ ...inner, base }, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place));
+  }
+
+  #base({ base }: Strand): Strand["base"] {
+    return baseOfCaller(base, (root, keys) => this.#select(root, keys));
   }
 
   /** True if no argument of a tool decides a choice. */
@@ -225,13 +232,7 @@ class Application {
   }
 
   #facts(facts: readonly Fact[]): readonly Fact[] {
-    return facts.flatMap((fact): readonly Fact[] => {
-      const end = fact.ifEnds && this.#select(fact.ifEnds.root, fact.ifEnds.keys);
-      if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
-      const value = this.#select(fact.root, fact.keys);
-      if (!value) return [fact];
-      return value.strands.flatMap((outer) => factsThrough(fact, outer));
-    });
+    return factsOfCaller(facts, (root, keys) => this.#select(root, keys));
   }
 
   /** A call of a function that this caller hands in. */
@@ -280,6 +281,7 @@ class Application {
       start: value.start,
       endsWithSeparator: value.endsWithSeparator,
       isTemporary: value.isTemporary,
+      folder: value.folder,
       targets: value.targets.flatMap((target) => this.#conditions.chosen(this.#targetOf(target, depth))),
       members: value.members && new Map([...value.members].map(([key, each]) => [key, this.#value(each, depth + 1)])),
       items: value.items && this.#value(value.items, depth + 1),
@@ -311,9 +313,7 @@ class Application {
 
   /** What the caller hands in, after what the function has learnt of it. */
   #refined(whole: Abstract, inner: Strand, depth = 0): Abstract {
-    const strands = whole.strands.map((outer) =>
-      through(inner, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place)),
-    );
+    const strands = whole.strands.map((outer) => this.#throughCall(inner, outer));
     const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, strands, members, items: whole.items && into(whole.items) };

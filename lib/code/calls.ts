@@ -3,7 +3,6 @@ import {
   type Abstract,
   abstract,
   allStrands,
-  factsAbout,
   join,
   joinAll,
   memberOf,
@@ -11,6 +10,7 @@ import {
   type PendingCall,
   type Target,
 } from "./abstract.ts";
+import { commonFacts, factsAbout } from "./facts.ts";
 import { recordQuestion } from "./actions.ts";
 import type { Keywords } from "./keywords.ts";
 import type { Run } from "./analysis.ts";
@@ -136,11 +136,13 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
     if (isOfSome) run.recorder.guessing--;
   }
   if (results.length === 1 && results[0]) return results[0];
-  if (results.length) {
-    // One of several functions: what all of them show.
-    const joined = joinAll(results);
-    return joined;
-  }
+  // One of several functions: what all of them show.
+  if (results.length)
+    return {
+      ...joinAll(results),
+      whenTrue: results.map(({ whenTrue }) => whenTrue).reduce(commonFacts),
+      whenFalse: results.map(({ whenFalse }) => whenFalse).reduce(commonFacts),
+    };
   const pending = callee.strands.flatMap((strand): PendingCall[] => {
     if (!strand.isExact) return [];
     const { facts, conditions } = run.state;

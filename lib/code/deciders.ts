@@ -1,9 +1,9 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
 import type { Fact, Strand } from "./abstract.ts";
+import { commonFacts } from "./facts.ts";
 import { Recorder, type Run } from "./analysis.ts";
 import { evaluate } from "./evaluate.ts";
 import { operandsOf } from "./inside.ts";
-import { commonFacts } from "./state.ts";
 
 /** An input that a condition asks. */
 export type Decider = Pick<Strand, "root" | "keys">;
@@ -43,7 +43,9 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
     // The function that is called is no input.
     if (code.kind === "call" && code.callee.kind === "function") return all(operandsOf(code).slice(1));
     if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
-    const { strands, constant, isMixed } = evaluate(code, run);
+    const { strands, constant, isMixed, whenTrue, whenFalse } = evaluate(code, run);
+    // A flag that tells of a check is no setting.
+    if (whenTrue.length || whenFalse.length) return false;
     found.push(...strands);
     if (strands.length) return strands.every(({ isExact }) => isExact);
     if (code.kind === "member") return all(operandsOf(code));

@@ -17,8 +17,10 @@ import {
   withStep,
 } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
+import { baseOf, folderOfParts, joinedBase } from "./bases.ts";
 import { evaluateCall } from "./calls.ts";
 import { danger } from "./dangers.ts";
+import { narrow } from "./execute.ts";
 import { recordLostMember } from "./lost.ts";
 import { itemOf, iterated, memberNamed, memberUnder } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
@@ -42,6 +44,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
       return abstract({
         constant: code.value,
         endsWithSeparator: typeof code.value === "string" && /[/\\]$/.test(code.value),
+        folder: code.value === "." || code.value === "./" ? "working" : undefined,
       });
     case "pattern":
       return abstract({ pattern: { source: code.source, flags: code.flags } });
@@ -103,6 +106,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
         const state = run.state.fork();
         state.learn(outcome ? test.whenTrue : test.whenFalse);
         state.assume(test.equals, outcome);
+        if (code.test) narrow(code.test, outcome, { ...run, state });
         const value = evaluate(option, { ...run, state });
         run.state.askedLike(state);
         const strands = value.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
@@ -175,6 +179,7 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     const inner = allStrands(part);
     const prefix = constant;
     const isFirst = prefix === "" && !isFixed && !hasInput;
+    const isJoined = !isFirst && (isFixed || (prefix ?? "").includes("/"));
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
     strands = joinStrands(
       strands,
@@ -185,7 +190,8 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
           strand.safe |
           (isHostFixed ? danger.request : 0) |
           (isOfName && strand.safe & danger.separator ? danger.path : 0),
-        isBelow: strand.isBelow || (!isFirst && (isFixed || (prefix ?? "").includes("/"))),
+        isBelow: strand.isBelow || isJoined,
+        base: joinedBase(isJoined ? baseOf(parts.slice(0, index)) : undefined, strand.base),
         isNormal: false,
       })),
     );
@@ -204,6 +210,7 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     pending,
     endsWithSeparator: parts.at(-1)?.endsWithSeparator ?? false,
     isTemporary: parts.some((part) => part.isTemporary),
+    folder: constant === undefined ? folderOfParts(parts) : undefined,
   });
 }
 

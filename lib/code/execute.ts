@@ -1,11 +1,13 @@
-import type { CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
+import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
 import { type Abstract, abstract, type Fact, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
-import type { Run } from "./analysis.ts";
+import { Recorder, type Run } from "./analysis.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
-import type { State } from "./state.ts";
+import { type State } from "./state.ts";
+import { tablesFor } from "./tables/tables.ts";
 import { recordAsked, recordWhole } from "./uses.ts";
 
 type IfStatement = Statement & { readonly kind: "if" };
@@ -127,11 +129,11 @@ function executeThen(statement: IfStatement, run: Run): { readonly otherwise: St
   const otherwise = state.fork();
   choose(state, true);
   take(test, true, run);
-  narrow(statement.test, true, state);
+  narrow(statement.test, true, run);
   execute(statement.then, run);
   choose(otherwise, false);
   take(test, false, { ...run, state: otherwise });
-  narrow(statement.test, false, otherwise);
+  narrow(statement.test, false, { ...run, state: otherwise });
   return { otherwise, deciders };
 }
 
@@ -154,12 +156,16 @@ function take(test: Abstract, outcome: boolean, { state, recorder }: Run): void 
   if (test.constant !== undefined && typeof test.constant === "boolean" && test.constant !== outcome) return;
 }
 
-/** `if (result.isError)`: of what a variable may be, what the condition is true for. */
-function narrow(test: CodeValue, outcome: boolean, { values }: Pick<State, "values">): void {
+/**
+ * Of what a variable may be, what a condition holds for: `if (result.isError)`, `root.endsWith(sep) ? root : …`.
+ */
+export function narrow(test: CodeValue, outcome: boolean, run: Run): void {
+  const { values } = run.state;
   if (test.kind === "operation" && test.operator === "not" && test.operands[0]) {
-    narrow(test.operands[0], !outcome, { values });
+    narrow(test.operands[0], !outcome, run);
     return;
   }
+  if (test.kind === "call") narrowEnding(test, outcome, run);
   if (test.kind !== "member" || test.object.kind !== "variable" || test.key.kind !== "literal") return;
   const { variable } = test.object;
   const name = String(test.key.value);
@@ -173,23 +179,56 @@ function narrow(test: CodeValue, outcome: boolean, { values }: Pick<State, "valu
   values.set(variable, { ...value, results });
 }
 
+/** A path that is asked whether it ends with a separator. */
+function narrowEnding({ callee, args, place }: CallValue, outcome: boolean, { analysis, state }: Run): void {
+  if (callee.kind !== "member" || callee.object.kind !== "variable" || callee.key.kind !== "literal") return;
+  const name = String(callee.key.value);
+  const [ending] = args;
+  if (!ending || (tablesFor(place).methodNames.get(name) ?? name) !== "endsWith") return;
+  const run: Run = { analysis, state, recorder: new Recorder() };
+  if (!evaluate(ending, run).endsWithSeparator) return;
+  const value = evaluate(callee.object, run);
+  state.values.set(callee.object.variable, { ...value, endsWithSeparator: outcome });
+}
+
 /** Twice, so that what an iteration adds to a text or a list is there in the next one. */
 function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run): void {
   const { state, recorder } = run;
+  const first = state.fork();
   for (let pass = 0; pass < 2; pass++) {
     const test = statement.test && evaluate(statement.test, run);
     if (test) recordAsked(test, statement.place, run);
     const before = state.fork();
+    if (pass) forgetItems(state, first.values);
     if (test) take(test, true, run);
     recorder.leaving.push([]);
     execute(statement.body, run);
     for (const left of recorder.leaving.pop() ?? []) meet(state, state.fork(), left, run);
     // There may have been no iteration. A list whose items are all checked is a checked list.
-    const { facts } = state;
-    const isLeft = state.isDead;
+    if (!state.isDead) before.learn(factsOfItems(state, before));
     meet(state, state.fork(), before, run);
-    const isOfItem = (fact: Fact): boolean => fact.keys.at(-1) === "*" || fact.isOfItem === true;
-    if (!isLeft) state.learn(facts.filter((fact) => isOfItem(fact) && !state.facts.includes(fact)));
+  }
+}
+
+/** What an iteration has shown of its item, or a flag shows of it. */
+function factsOfItems({ facts, values }: State, before: State): readonly Fact[] {
+  const told = [...values].flatMap(([variable, value]) =>
+    value === before.values.get(variable) ? [] : [...value.whenTrue, ...value.whenFalse],
+  );
+  return [...facts, ...told].filter((fact) => isOfItem(fact) && !before.facts.includes(fact));
+}
+
+function isOfItem({ keys, isOfItem: isSo }: Fact): boolean {
+  return keys.at(-1) === "*" || isSo === true;
+}
+
+/** What a flag tells of the item of one iteration, it does not tell of the next one. */
+function forgetItems({ values }: State, before: State["values"]): void {
+  for (const [variable, value] of values) {
+    const { whenTrue, whenFalse } = value;
+    if (value === before.get(variable) || ![...whenTrue, ...whenFalse].some(isOfItem)) continue;
+    const isOfAll = (fact: Fact): boolean => !isOfItem(fact);
+    values.set(variable, { ...value, whenTrue: whenTrue.filter(isOfAll), whenFalse: whenFalse.filter(isOfAll) });
   }
 }
 
@@ -204,8 +243,7 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
   if (statement.handler) {
     const { facts, conditions } = before;
     const caught = before;
-    for (const [variable, value] of state.values)
-      caught.values.set(variable, join(caught.values.get(variable) ?? nothing, value));
+    caught.values.mayHave(state.values);
     caught.facts = facts;
     caught.conditions = conditions;
     if (statement.caught)
@@ -256,7 +294,7 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
   const { state } = run;
   if (target.kind === "variable") {
     const { variable, place } = target;
-    const known = withSafety(value, state);
+    const known = toldHere(withSafety(value, state), state);
     const strands = known.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
     state.values.set(variable, { ...known, strands });
     // Whoever knows the variable of a module may read it.
@@ -278,6 +316,13 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
     }
     return withMember(object, String(constant), value);
   });
+}
+
+/** What a flag tells that is set here: a `catch` may ask it where more would be known, or less. */
+function toldHere(value: Abstract, { isCatching, facts }: State): Abstract {
+  const truth = isCatching && facts.length ? truthOf(value) : undefined;
+  if (truth === undefined) return value;
+  return truth ? { ...value, whenTrue: facts } : { ...value, whenFalse: facts };
 }
 
 /** Records that an object which other functions have gets a value. Its own parts may change their places in it. */

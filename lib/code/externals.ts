@@ -4,7 +4,6 @@ import {
   allStrands,
   derived,
   type Fact,
-  factsAbout,
   join,
   joinStrands,
   lossy,
@@ -12,15 +11,18 @@ import {
   nothing,
   type Strand,
   type Target,
+  unseen,
   withStep,
 } from "./abstract.ts";
+import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
+import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
 import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
 import { danger, everything } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
-import { mayBeNormal, isIndependent } from "./text-checks.ts";
+import { independentOf, mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import type { Effect } from "./tables/rows.ts";
@@ -38,7 +40,7 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   );
   if (isTemporary.test(name)) return abstract({ isTemporary: true });
   // What a function of a package returns may be a promise, or a list.
-  const [, promise, method] = /^(.+)\.(then|catch|some|every|find|findLast)$/.exec(name) ?? [];
+  const [, promise, method] = /^(.+)\.(then|catch|some|every|find|findLast|map|filter)$/.exec(name) ?? [];
   if (promise && method && call.args.some(({ targets }) => targets.some(({ kind }) => kind === "function")))
     return callMethod(abstract({ targets: [{ kind: "external", name: promise }], isMixed: true }), method, call, run);
   if (name === "Map" || name === "WeakMap") return tableOf(call.args[0]);
@@ -48,11 +50,11 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
     if (!keepsValue.test(name))
       for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, effect === "scalar");
     if (throws.test(name)) recordExposed(call.args, call.place, run);
-    const args = self?.strands.length ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
+    const args =
+      self?.strands.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
     const result = resultOf(effect, { args, place: call.place });
     // It throws for a path that is not in the folder.
-    if (effect === "below" && self && args[1] && isIndependent(args[1], self.strands))
-      run.state.learn(factsBelow(self));
+    if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
     return keepsClass.test(name) ? { ...result, targets: [{ kind: "external", name }] } : result;
   }
   const schema = callSchema(name, self, call);
@@ -87,6 +89,8 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
       return abstract({ strands: lossy(strands, place) });
     case "scalar":
       return nothing;
+    case "listing":
+      return abstract({ items: unseen });
     case "join":
       return joined(args, { isBelow: true, isNormal: true });
     case "joinOrReplace":
@@ -94,7 +98,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "split":
       return abstract({ members: new Map([["0", steps()]]), items: steps() });
     case "isBelow":
-      return second && isIndependent(second, first.strands) ? abstract({ whenTrue: factsBelow(first) }) : nothing;
+      return second ? abstract({ whenTrue: factsBelow(first, second) }) : nothing;
     case "commonFolder":
       return abstract({
         strands: derived(strands.filter(mayBeNormal), ({ grants }) => ({ grants: grants & danger.path })),
@@ -108,7 +112,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "resolve":
       return absolute(joined(args, { isBelow: false, isNormal: true }));
     case "normalize":
-      return steps((strand) => ({ isNormal: true, part: strand.part }));
+      return { ...steps((strand) => ({ isNormal: true, part: strand.part })), folder: folderOf(first) };
     case "below":
     case "relative":
       return abstract({
@@ -119,7 +123,10 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
         })),
       });
     case "realpath":
-      return absolute(steps(() => ({ isReal: true, isNormal: true, part: "whole" })));
+      return {
+        ...absolute(steps(() => ({ isReal: true, isNormal: true, part: "whole" }))),
+        folder: folderOf(first),
+      };
     case "basename":
       return abstract({ strands: lossy(strands, place, { safe: danger.path }) });
     case "dirname":
@@ -145,8 +152,8 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
 }
 
 /** What is known of a path that is found to be below a folder. */
-function factsBelow({ strands }: Abstract): readonly Fact[] {
-  return factsAbout(strands.filter(mayBeNormal), danger.path);
+function factsBelow({ strands }: Abstract, folder: Abstract): readonly Fact[] {
+  return factsAbout(independentOf(folder, strands).filter(mayBeNormal), danger.path);
 }
 
 /**
@@ -160,11 +167,13 @@ function joined(
   let strands: readonly Strand[] = [];
   args.forEach((arg, index) => {
     const isFirst = index === 0;
+    const base = isFirst ? undefined : baseOf(args.slice(0, index));
     strands = joinStrands(
       strands,
       derived(allStrands(arg), (strand) => ({
         isBelow: strand.isBelow || (isBelow && !isFirst),
         isNormal,
+        base: joinedBase(base, strand.base),
         part: isFirst ? strand.part : "inside",
         safe: isFirst ? strand.safe : strand.safe | danger.request,
       })),
@@ -175,6 +184,7 @@ function joined(
     strands,
     endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length,
     isTemporary: args.some((arg) => arg.isTemporary),
+    folder: folderOfParts(args),
   });
 }
 

@@ -1,10 +1,12 @@
 import { memoizeFor } from "../model/lazy.ts";
-import type { Place } from "../model/handler/code.ts";
+import type { CodeValue, FunctionForm, Place } from "../model/handler/code.ts";
+import { parametersOf } from "../model/parameter.ts";
 import type { Tool } from "../model/tool.ts";
 import { type Abstract, allStrands } from "./abstract.ts";
 import { danger } from "./dangers.ts";
 import { isSafeBySchema } from "./flows.ts";
 import { runOf } from "./handler-run.ts";
+import { calledFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
 import { answersOf, blocksOf } from "./returns.ts";
 
 /** A part of a tool's answer that a client may take for more than text. */
@@ -53,4 +55,84 @@ function isColoured(text: Abstract | undefined): boolean {
   return (
     known.includes("\u001B[") || text.targets.some((each) => each.kind === "external" && colouring.test(each.name))
   );
+}
+
+/**
+ * The names of what a tool tells its client: in its output schema, in objects and JSON texts that its code returns, and
+ * before a value in a text that it returns ("Session token: …").
+ */
+export const namesHandedOutBy: (tool: Tool) => readonly string[] = memoizeFor((tool: Tool) => {
+  const { outputSchema } = tool;
+  const ofSchema = outputSchema.state === "known" ? parametersOf(outputSchema.value).map(({ name }) => name) : [];
+  const form = handlerFunctionOf(tool);
+  return form ? [...ofSchema, ...new ReturnedNames().of(form)] : ofSchema;
+});
+
+/** Functions that make a text of an object. */
+const intoText = /^(?:JSON\.stringify|json\.dumps|orjson\.dumps|yaml\.(?:safe_)?dump|yaml\.stringify)$/;
+
+/** A longer text before a value is more than its name. */
+const maxLabel = 40;
+
+/** Collects the names in what functions return. */
+class ReturnedNames {
+  readonly #names: string[] = [];
+  readonly #seen = new Set<FunctionForm | CodeValue>();
+
+  of(form: FunctionForm): readonly string[] {
+    if (this.#seen.has(form)) return this.#names;
+    this.#seen.add(form);
+    for (const statement of statementsOf(form))
+      if (statement.kind === "return" && statement.value) this.#collect(statement.value, form);
+    return this.#names;
+  }
+
+  #collect(value: CodeValue, form: FunctionForm): void {
+    if (this.#seen.has(value)) return;
+    this.#seen.add(value);
+    const collect = (values: readonly CodeValue[]): void => {
+      for (const each of values) this.#collect(each, form);
+    };
+    switch (value.kind) {
+      case "object":
+        for (const { key } of value.entries) if (key?.kind === "literal") this.#names.push(String(key.value));
+        collect(value.entries.map((entry) => entry.value));
+        break;
+      case "list":
+        collect(value.items);
+        break;
+      case "choice":
+        collect(value.options);
+        break;
+      case "concatenation":
+        for (const part of value.parts) if (part.kind === "literal") this.#names.push(...labelsIn(String(part.value)));
+        break;
+      case "variable":
+        for (const statement of statementsOf(form)) {
+          if (statement.kind !== "assign" || statement.target.kind !== "variable") continue;
+          if (statement.target.variable === value.variable) collect([statement.value]);
+        }
+        break;
+      case "call": {
+        const called = calledFunction(value.callee);
+        // What another function gets does not go back to the client.
+        if (called || (value.callee.kind === "external" && intoText.test(value.callee.name))) collect(value.args);
+        if (called) this.of(called);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+}
+
+/** What stands before a value that follows a text: "The session token: " tells "token", "session token" and so on. */
+function labelsIn(text: string): readonly string[] {
+  const before = text
+    .slice(-maxLabel)
+    .replaceAll(/["'`\s]/g, " ")
+    .trimEnd();
+  if (!/[:=]$/.test(before)) return [];
+  const words = before.slice(0, -1).trim().split(" ");
+  return words.map((_, index) => words.slice(index).join(" "));
 }

@@ -145,7 +145,7 @@ function memberOfTarget(
   switch (target.kind) {
     case "external": {
       if (target.name.length > maxName) return nothing;
-      const self = isSchema(object) || object.strands.length ? { self: object } : {};
+      const self = isSchema(object) || object.strands.length || object.folder ? { self: object } : {};
       const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }

@@ -6,7 +6,6 @@ import {
   anyMemberOf,
   derived,
   inputOf,
-  type Fact,
   join,
   joinAll,
   joinStrands,
@@ -15,6 +14,7 @@ import {
   nothing,
   withStep,
 } from "./abstract.ts";
+import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
@@ -235,20 +235,15 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
       // `if (!roots.find((root) => path.startsWith(root)))`
       return {
         ...memberFound(receiver, callback, run),
-        whenTrue: each(anyMemberOf(receiver)).whenTrue.filter(({ keys }) => !keys.includes("*")),
+        whenTrue: ofAny(each(anyMemberOf(receiver)).whenTrue),
       };
     case "some":
     case "every": {
       if (!isCallback) return undefined;
       const { whenTrue, whenFalse } = each(anyMemberOf(receiver));
-      const isOfItems = ({ keys }: Fact): boolean => keys.includes("*");
-      // A text of which each character is checked, and a list of which each item is.
-      const ofWhole = whenTrue.flatMap((fact) =>
-        fact.keys.at(-1) === "*" ? { ...fact, keys: fact.keys.slice(0, -1) } : [],
-      );
       return name === "every"
-        ? abstract({ whenTrue: [...whenTrue, ...ofWhole] })
-        : abstract({ whenTrue: whenTrue.filter((fact) => !isOfItems(fact)), whenFalse });
+        ? abstract({ whenTrue: ofEach(whenTrue), whenFalse: ofAny(whenFalse) })
+        : abstract({ whenTrue: ofAny(whenTrue), whenFalse: ofEach(whenFalse) });
     }
     case "reduce": {
       if (!isCallback) return undefined;

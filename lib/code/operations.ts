@@ -1,12 +1,13 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type Abstract, abstract, type Fact, factsAbout, join, memberOf, nothing, unseen } from "./abstract.ts";
+import { type Abstract, abstract, type Fact, join, memberOf, nothing, unseen } from "./abstract.ts";
+import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, everything } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
-import { commonFacts } from "./state.ts";
+
 import { recordAsked, recordRead, recordWhole } from "./uses.ts";
-import { isIndependent } from "./text-checks.ts";
+import { independentOf } from "./text-checks.ts";
 
 const maxStart = 2_000;
 
@@ -33,9 +34,10 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       run.state.askedLike(state);
       const both = [...(isAnd ? a.whenTrue : a.whenFalse), ...(isAnd ? b.whenTrue : b.whenFalse)];
       const [ofFirst, ofSecond] = isAnd ? [a.whenFalse, b.whenFalse] : [a.whenTrue, b.whenTrue];
+      const ofEither = toldByEither({ ...a, facts: [] }, { ...b, facts: [] });
       // `if settings.restrict and not is_inside(path): raise`: nobody knows the settings, so the rest may decide.
       const one = [
-        ...commonFacts(ofFirst, ofSecond),
+        ...(isAnd ? ofEither.whenFalse : ofEither.whenTrue),
         ...factsBesides(first, ofSecond, run),
         ...factsBesides(second, ofFirst, run),
       ];
@@ -95,11 +97,11 @@ function factsBesides(condition: CodeValue, facts: readonly Fact[], run: Run): r
 
 /** `name in allowed`, `".." in path`, `root in path.parents` */
 function isMemberTest(item: Abstract, list: Abstract): Abstract {
-  if (!isIndependent(list, item.strands)) return nothing;
   const whenFalse = item.constant === ".." ? factsAbout(list.strands, danger.dots) : [];
   const parents = list.strands.filter(({ aspect }) => aspect === "parents");
   // The folder of an iteration is an input of the function that asks.
-  const whenTrue = [...factsAbout(item.strands, everything), ...factsAbout(parents, danger.path)];
+  const items = factsAbout(independentOf(list, item.strands), everything);
+  const whenTrue = [...items, ...factsAbout(independentOf(item, parents), danger.path)];
   return abstract({ whenTrue, whenFalse });
 }
 
@@ -117,16 +119,15 @@ function compare(a: Abstract, b: Abstract): Abstract {
       whenFalse: isTrue ? tested.whenFalse : tested.whenTrue,
     });
   }
-  if (!isIndependent(other, input.strands) || other.pending.length) return nothing;
+  const strands = independentOf(other, input.strands);
+  if (!strands.length || other.pending.length) return nothing;
   const { constant } = other;
   const equals =
     constant === undefined
       ? []
-      : input.strands.flatMap(({ root, keys, isExact }) =>
-          isExact ? [{ root, keys, value: constant, isEqual: true }] : [],
-        );
+      : strands.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
   return abstract({
-    whenTrue: factsAbout([...input.strands, ...other.strands], everything),
+    whenTrue: factsAbout([...strands, ...independentOf(input, other.strands)], everything),
     equals: equals.length === 1 ? equals : [],
   });
 }

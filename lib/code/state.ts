@@ -1,18 +1,19 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { type Abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
-import { danger } from "./dangers.ts";
+import { type Abstract, abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
+import { type Input, isOfSameInput } from "./bases.ts";
 import type { Choice } from "./deciders.ts";
+import { commonFacts, safetyBy, toldByEither } from "./facts.ts";
 
 /** Of inputs that do not have a value; those that have one are few. */
 const maxConditions = 40;
 const maxAsked = 200;
 
-/** A part of an input. */
-type Input = Pick<Strand, "root" | "keys">;
-
 interface Asked extends Input {
   readonly isDeep: boolean;
 }
+
+/** A variable to which a way has assigned nothing: `let found;` */
+const unset = abstract({ constant: null });
 
 /** The values of variables. Copies share one table until one of them changes. */
 export class Values {
@@ -57,8 +58,17 @@ export class Values {
     this.#isShared = other.#isShared = true;
   }
 
-  /** Takes over what is in one of two. */
-  meet(one: Values, other: Values): void {
+  /** Notes that each variable may also have the value of another one. */
+  mayHave(other: Values): void {
+    for (const [variable, value] of other) {
+      const before = this.#table.get(variable);
+      const told = toldByEither({ ...(before ?? unset), facts: [] }, { ...value, facts: [] });
+      if (before !== value) this.set(variable, { ...join(before ?? nothing, value), ...told });
+    }
+  }
+
+  /** Takes over what is in one of two, where facts hold that do not hold in the other one. */
+  meet(one: Values, other: Values, { ofOne, ofOther }: Record<"ofOne" | "ofOther", readonly Fact[]>): void {
     if (one.#table === other.#table) {
       this.take(one);
       return;
@@ -67,8 +77,16 @@ export class Values {
     joined.#isShared = one.#isShared = true;
     for (const [variable, value] of other.#table) {
       const before = joined.#table.get(variable);
-      if (before !== value) joined.set(variable, join(before ?? nothing, value));
+      if (before === value) continue;
+      const told = toldByEither({ ...(before ?? unset), facts: ofOne }, { ...value, facts: ofOther });
+      joined.set(variable, { ...join(before ?? nothing, value), ...told });
     }
+    if (ofOne.length || ofOther.length)
+      for (const [variable, value] of one.#table) {
+        if (other.#table.has(variable)) continue;
+        const told = toldByEither({ ...value, facts: ofOne }, { ...unset, facts: ofOther });
+        if (told.whenTrue.length || told.whenFalse.length) joined.set(variable, { ...value, ...told });
+      }
     this.take(joined);
   }
 }
@@ -180,8 +198,11 @@ export class State {
       this.choices = one.choices;
       return;
     }
-    this.values.meet(one.values, other.values);
     this.facts = commonFacts(one.facts, other.facts);
+    const known = new Set(this.facts);
+    const ofOne = one.facts.filter((fact) => !known.has(fact));
+    const ofOther = other.facts.filter((fact) => !known.has(fact));
+    this.values.meet(one.values, other.values, { ofOne, ofOther });
     const shared = new Set(one.conditions);
     this.conditions = other.conditions.filter((each) => shared.has(each));
     const chosen = new Set(one.choices);
@@ -192,54 +213,6 @@ export class State {
   safetyOf(strand: Strand): number {
     return this.facts.reduce((safe, fact) => safe | safetyBy(fact, strand), strand.safe);
   }
-}
-
-/** What a fact says of a value that depends on an input. */
-function safetyBy(fact: Fact, strand: Strand): number {
-  if (fact.ifEnds || fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
-  if (fact.mark && fact.mark !== strand.mark) return 0;
-  // What holds for an object or a list as a whole holds for its members.
-  if (fact.keys.length > strand.keys.length || !fact.keys.every((key, index) => key === strand.keys[index])) return 0;
-  // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain name.
-  const isOutdated = strand.isReal && !fact.isReal && !(fact.safe & danger.command);
-  return isOutdated ? fact.safe & ~(danger.path | danger.dots) : fact.safe;
-}
-
-/** A fact about an input of a function, as facts about the value that the caller hands in for it. */
-export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
-  const isReal = fact.isReal || outer.isReal;
-  const mark = fact.mark ?? outer.mark;
-  const about = mark ? [{ root, keys, isReal, mark, safe: fact.safe }] : [];
-  const safe = fact.safe & grants;
-  if (fact.mark || !safe) return about;
-  const shown = { root, keys, isReal, mark: undefined, safe };
-  return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
-}
-
-/** The facts that hold on both ways. */
-export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
-  if (a === b) return a;
-  const known = new Set(b);
-  return a.flatMap((fact) => {
-    if (known.has(fact)) return [fact];
-    const safe = b.reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
-    return safe ? [{ ...fact, safe }] : [];
-  });
-}
-
-function isAbout(a: Fact, b: Fact): boolean {
-  return (
-    a.root === b.root &&
-    a.isReal === b.isReal &&
-    a.mark === b.mark &&
-    (!a.ifEnds || (b.ifEnds !== undefined && isOfSameInput(a.ifEnds, b.ifEnds))) &&
-    a.keys.length === b.keys.length &&
-    a.keys.every((key, index) => key === b.keys[index])
-  );
-}
-
-function isOfSameInput(a: Input, b: Input): boolean {
-  return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
 }
 
 /** True if conditions can hold together. */

@@ -1,4 +1,5 @@
-import { type Abstract, abstract, allStrands, type Fact, factsAbout, nothing, type Strand } from "./abstract.ts";
+import { type Abstract, abstract, allStrands, type Fact, nothing, type Strand } from "./abstract.ts";
+import { factsAbout } from "./facts.ts";
 import { danger, everything } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
@@ -25,8 +26,8 @@ export function checkOf(receiver: Abstract, name: string, first: Abstract): Abst
     case "includes":
     case "has":
     case "hasOwnProperty":
-      if (inputs.length && isIndependent(receiver, inputs) && typeof receiver.constant !== "string")
-        return abstract({ whenTrue: factsAbout(inputs, everything) });
+      if (inputs.length && typeof receiver.constant !== "string")
+        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), everything) });
       if (strands.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsAbout(strands, danger.dots) : [] });
       return strands.length && !inputs.length ? nothing : undefined;
@@ -70,8 +71,8 @@ function patternCheck(pattern: { readonly source: string; readonly flags: string
 }
 
 /** `path.startsWith(root + sep)`, `relative.startsWith("..")`, `url.startsWith("https://example.com/")` */
-function prefixCheck(strands: readonly Strand[], prefix: Abstract): Abstract {
-  if (!isIndependent(prefix, strands)) return nothing;
+function prefixCheck(inputs: readonly Strand[], prefix: Abstract): Abstract {
+  const strands = independentOf(prefix, inputs);
   const { constant } = prefix;
   if (constant === "-") return abstract({ whenFalse: factsAbout(strands, danger.option) });
   // `relative.startsWith(".." + sep)`: the separator is not known, but what it follows is.
@@ -102,14 +103,15 @@ export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolea
 }
 
 /**
- * True if a value does not come from the same inputs as another, so that a comparison with it may be a check. In a
- * function that gets both a path and the folder that it has to be in, the folder is taken for the server's.
+ * The ways in which a value depends on inputs that another one does not come from, so that a comparison with that one
+ * may be a check. In a function that gets both a path and the folder that it has to be in, the folder is taken for the
+ * server's.
  */
-export function isIndependent(other: Abstract, inputs: readonly Strand[]): boolean {
-  return allStrands(other).every((strand) =>
-    inputs.every(
-      ({ root, keys }) =>
-        root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
+export function independentOf(other: Abstract, inputs: readonly Strand[]): readonly Strand[] {
+  const others = allStrands(other);
+  return inputs.filter(({ root, keys }) =>
+    others.every(
+      (strand) => root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
     ),
   );
 }

@@ -3,6 +3,7 @@ import { flowsOf } from "../../lib/code/flows.ts";
 import { read } from "../readers/ecmascript/read.ts";
 import { commands } from "./twins/commands.ts";
 import { options } from "./twins/options.ts";
+import { pathChecks } from "./twins/path-checks.ts";
 import { paths } from "./twins/paths.ts";
 import { queries } from "./twins/queries.ts";
 import { requests } from "./twins/requests.ts";
@@ -22,7 +23,7 @@ server.registerTool("tool", { description: "Does a thing.", inputSchema: ${shape
   return [...new Set(flowsOf(tool).map(({ danger, keys }) => `${danger} ${keys.join(".")}`))].sort();
 }
 
-describe.each(Object.entries({ commands, options, paths, requests, queries }))("%s", (_name, list) => {
+describe.each(Object.entries({ commands, options, paths, pathChecks, requests, queries }))("%s", (_name, list) => {
   it.each(list.map((twin) => [twin.about, twin] as const))("%s", (_about, twin) => {
     expect(found(twin)).toEqual(twin.found);
   });

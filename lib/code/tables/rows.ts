@@ -53,6 +53,8 @@ export type Effect =
   | "contains"
   /** Less than the argument's text. */
   | "part"
+  /** The names of what is in a folder. */
+  | "listing"
   /** A path made of the arguments without `..` at places where it would have an effect. */
   | "join"
   /** The same in Python, where an absolute part replaces those before it, and `..` stays. */

@@ -1,5 +1,9 @@
+import { namesHandedOutBy } from "../../code/handed-out.ts";
+import { lazy } from "../../model/lazy.ts";
+import type { Tool } from "../../model/tool.ts";
 import { secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
+import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
@@ -29,10 +33,35 @@ export default defineRule({
   remedies: {
     sensitive: "Read the secret from the environment of the server, or use elicitation by URL.",
   },
-  check: {
-    parameter(parameter, { options, report }) {
-      const { name, schema } = parameter;
-      if (namesSecret(name, options, () => secretContextOf(schema))) report(parameter, "sensitive");
-    },
+  check: ({ server, options }) => {
+    const isHandedOut = lazy(() => handingOutOf(server.tools));
+    return {
+      parameter(parameter, { tool, report }) {
+        const { name, schema } = parameter;
+        if (!namesSecret(name, options, () => secretContextOf(schema))) return;
+        if (options.nameAlone || !isHandedOut()(name, tool)) report(parameter, "sensitive");
+      },
+    };
   },
 });
+
+/**
+ * Which tokens a server hands out itself, so that a model has them already: `login` returns the `token` that the other
+ * tools take. A tool that takes a value does not hand it out.
+ */
+function handingOutOf(tools: readonly Tool[]): (name: string, tool: Tool) => boolean {
+  const givers = new Map<string, Tool[]>();
+  for (const tool of tools) {
+    const taken = new Set(tool.parameters.map(({ name }) => keyOf(name)));
+    for (const name of new Set(namesHandedOutBy(tool).map(keyOf))) {
+      if (!name.endsWith("token") || taken.has(name)) continue;
+      givers.set(name, [...(givers.get(name) ?? []), tool]);
+    }
+  }
+  return (name, tool) => givers.get(keyOf(name))?.some((giver) => giver !== tool) === true;
+}
+
+/** A name however it is written: `sessionToken` and `session_token` are one. */
+function keyOf(name: string): string {
+  return wordsOf(name).join(" ");
+}

@@ -2,7 +2,7 @@ import rule from "../../../lib/rules/security/no-sensitive-parameter.ts";
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { pointerOf, taking, unknownPart } from "./taking.ts";
+import { head, pointerOf, taking, unknownPart } from "./taking.ts";
 
 const string = { type: "string" };
 const about = (description: string) => ({ ...string, description });
@@ -231,12 +231,103 @@ surfaces(rule, {
   ],
 });
 
+/** A module with a tool that gives something, and one that takes a parameter. */
+function giving(name: string, answer: string, { takes = "token", given = "user" } = {}) {
+  return {
+    name,
+    language: "typescript",
+    filename: "server.ts",
+    text: `${head}
+const reply = (value) => ({ content: [{ type: "text", text: JSON.stringify(value) }] });
+server.registerTool("login", { inputSchema: { ${given}: z.string() } }, async (args) => { ${answer} });
+server.registerTool("list", { inputSchema: { ${takes}: z.string().optional() } }, async (args) => find(args));
+`,
+  } as const;
+}
+
+/** The same in Python. */
+function givingInPython(name: string, answer: string, takes = "token") {
+  return {
+    name,
+    language: "python",
+    filename: "server.py",
+    text: `import json
+from mcp.server.fastmcp import FastMCP
+mcp = FastMCP("s")
+
+@mcp.tool()
+def login(user: str):
+    ${answer}
+
+@mcp.tool()
+def find(${takes}: str = "") -> str:
+    return look(${takes})
+`,
+  } as const;
+}
+
+/** A list with a tool whose output schema has a field, and one that takes a parameter. */
+function listed(name: string, field: string, takes: string) {
+  const properties = { [field]: string };
+  const tools = [
+    { ...taking({ user: string }, { name: "login" }), outputSchema: { type: "object", properties } },
+    taking({ [takes]: string }, { name: "find" }),
+  ];
+  return { name, language: "json", filename: "tools.json", text: JSON.stringify({ tools }) } as const;
+}
+
 sources(rule, {
   preset: "strict",
   valid: [
     unknownPart("a schema that is not known", "password: UNKNOWN"),
     unknownPart("a description that is not known", "token: z.string().describe(UNKNOWN)"),
     unknownPart("values that are not known", "secret: z.enum(UNKNOWN)"),
+    listed("a token of an output schema", "session_token", "sessionToken"),
+    giving("a token in structured content", "return { content: [], structuredContent: { token: open(args.user) } };"),
+    giving(
+      "a token in JSON",
+      'const text = JSON.stringify({ ok: true, token: open() }); return { content: [{ type: "text", text }] };',
+    ),
+    giving("a token that a helper returns", "const token = open(args.user); return reply({ token });"),
+    giving("a token in a text", 'return { content: [{ type: "text", text: `Session token: ${open()}` }] };', {
+      takes: "session_token",
+    }),
+    givingInPython("a token of a dictionary", 'return {"token": open(user)}'),
+    givingInPython("a token in JSON of Python", 'return json.dumps({"session_token": open(user)})', "session_token"),
+    givingInPython("a token in an f-string", 'return f"token={open(user)}"'),
   ],
-  invalid: [],
+  invalid: [
+    { ...listed("another token", "refresh_token", "accessToken"), errors: [sensitive("accessToken")] },
+    { ...listed("a password of an output schema", "password", "password"), errors: [sensitive("password")] },
+    { ...listed("a key of an output schema", "api_key", "api_key"), errors: [sensitive("api_key")] },
+    {
+      ...giving("a token that the tool takes itself", "return reply({ token: args.token });", { given: "token" }),
+      errors: [sensitive("token"), sensitive("token")],
+    },
+    {
+      ...giving("a token that goes to another service", "await send({ token: key }); return reply({ ok: true });"),
+      errors: [sensitive("token")],
+    },
+    {
+      ...giving("the same in what is returned", "return send({ token: key });"),
+      errors: [sensitive("token")],
+    },
+    {
+      ...givingInPython("a password of a dictionary", 'return {"password": make(user)}', "password"),
+      errors: [sensitive("password")],
+    },
+    { ...givingInPython("a text about a token", 'return f"No token for {user}"'), errors: [sensitive("token")] },
+  ],
+});
+
+surfaces(rule, {
+  preset: "governance",
+  valid: [],
+  invalid: [
+    {
+      name: "every name that is alone",
+      tool: taking({ token: about("The token returned by open_session") }),
+      errors: [sensitive("token")],
+    },
+  ],
 });

@@ -46,6 +46,17 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
     ],
   ],
   ["part", ["Object.keys"]],
+  [
+    "listing",
+    [
+      "node:fs.readdirSync",
+      "node:fs.readdir",
+      "node:fs.promises.readdir",
+      "node:fs/promises.readdir",
+      "fs-extra.readdir",
+      "fs-extra.readdirSync",
+    ],
+  ],
   ["join", ["node:path.join", "node:path.posix.join", "node:path.win32.join", "node:path.default.join"]],
   ["resolve", ["node:path.resolve", "node:path.posix.resolve", "node:path.win32.resolve", "node:path.default.resolve"]],
   [

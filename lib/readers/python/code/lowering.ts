@@ -23,6 +23,8 @@ export interface Spot {
   readonly statements: Statement[];
   /** The names that comprehensions around the node bind, the innermost first. */
   readonly locals: Locals | undefined;
+  /** What tells after the loop around whether it has come to its end: it has an `else`. */
+  readonly isFinished?: Variable | undefined;
 }
 
 /** The names that a comprehension binds. */

@@ -1,4 +1,13 @@
-import type { Expression, Match, Statement as PythonStatement, Try, TryStar } from "../../../languages/python/tree.ts";
+import type {
+  AsyncFor,
+  Expression,
+  For,
+  Match,
+  Statement as PythonStatement,
+  Try,
+  TryStar,
+  While,
+} from "../../../languages/python/tree.ts";
 import type { CodeValue, Statement } from "../../../model/handler/code.ts";
 import { combined, lowerExpression } from "./expressions.ts";
 import { callOf, literal, type Lowering, read, type Spot } from "./lowering.ts";
@@ -61,6 +70,10 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void 
       break;
     }
     case "Break":
+      if (spot.isFinished)
+        statements.push({ kind: "assign", target: read(spot.isFinished, place), value: literal(false, place), place });
+      statements.push({ kind: "leave", place });
+      break;
     case "Continue":
       statements.push({ kind: "leave", place });
       break;
@@ -75,16 +88,15 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void 
       break;
     case "For":
     case "AsyncFor": {
-      const body: Statement[] = [];
-      const inner = { ...spot, statements: body };
       const item = itemOf(lowering, node.iter, spot);
-      assignTarget(lowering, node.target, item, inner);
-      for (const each of node.body) lowerStatement(lowering, each, inner);
-      statements.push({ kind: "loop", test: undefined, body, place }, ...block(node.orelse));
+      lowerLoop(lowering, node, spot, (inner) => {
+        assignTarget(lowering, node.target, item, inner);
+        return undefined;
+      });
       break;
     }
     case "While":
-      statements.push({ kind: "loop", test: lower(node.test), body: block(node.body), place }, ...block(node.orelse));
+      lowerLoop(lowering, node, spot, () => lower(node.test));
       break;
     case "With":
     case "AsyncWith":
@@ -112,6 +124,32 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void 
       // Functions, classes and imports are found by their names.
       break;
   }
+}
+
+/**
+ * A loop. Its `else` runs unless a `break` has left it: `for root in roots: if path.is_relative_to(root): break`.
+ *
+ * @param begin adds what an iteration begins with, and returns what it depends on
+ */
+function lowerLoop(
+  lowering: Lowering,
+  node: For | AsyncFor | While,
+  spot: Spot,
+  begin: (inner: Spot) => CodeValue | undefined,
+): void {
+  const { statements } = spot;
+  const place = lowering.place(node, spot.scope.module);
+  const isFinished = node.orelse.length ? lowering.temporary(node, spot) : undefined;
+  const body: Statement[] = [];
+  const inner = { ...spot, statements: body, isFinished };
+  const test = begin(inner);
+  for (const each of node.body) lowerStatement(lowering, each, inner);
+  if (isFinished)
+    statements.push({ kind: "assign", target: read(isFinished, place), value: literal(true, place), place });
+  statements.push({ kind: "loop", test, body, place });
+  if (!isFinished) return;
+  const then = blockOf(lowering, node.orelse, spot);
+  statements.push({ kind: "if", test: read(isFinished, place), then, otherwise: [], place });
 }
 
 /** An expression whose value is not used: a call, `ready and start()`. */

@@ -1,0 +1,76 @@
+import type { Variable } from "../model/handler/code.ts";
+import type { Abstract, Strand } from "./abstract.ts";
+
+/**
+ * A folder that a path is joined to: a certain one that is not the working directory of the process, one that an input
+ * names, or one that nobody knows.
+ */
+export type Base = "fixed" | "unknown" | Input;
+
+/** A part of an input. */
+export type Input = Pick<Strand, "root" | "keys">;
+
+/** The folder that the process works in. Sources: the references of Node 24 and Python 3.14, read 2026-11-26. */
+const working = /^(?:(?:node:)?process\.cwd|os\.getcwd|pathlib\.Path\.cwd)$/;
+
+/** Values that the environment gives a server. */
+const ofEnvironment =
+  /^(?:(?:node:)?process\.env\b|os\.(?:environ|getenv)\b|(?:node:)?os\.(?:homedir|tmpdir)|pathlib\.Path\.home$)/;
+
+/** What a folder is; `undefined` for one that nobody knows, or that an input names. */
+export function folderOf({ folder, constant, isMixed, targets, strands, pending }: Abstract): Abstract["folder"] {
+  if (folder || strands.length || pending.length) return strands.length ? undefined : folder;
+  if (typeof constant === "string") return isMixed || !constant ? undefined : "fixed";
+  const names = targets.map((target) => (target.kind === "external" ? target.name : ""));
+  if (names.some((name) => working.test(name))) return "working";
+  return names.length && names.every((name) => ofEnvironment.test(name)) ? "fixed" : undefined;
+}
+
+/** The folder that several parts of a path make. */
+export function folderOfParts([first, ...others]: readonly Abstract[]): Abstract["folder"] {
+  let folder = first && folderOf(first);
+  for (const { constant, endsWithSeparator, strands } of others) {
+    if (strands.length || !folder) return undefined;
+    const isNothing = typeof constant === "string" ? /^[./\\]*$/.test(constant) : endsWithSeparator;
+    if (isNothing) continue;
+    folder = constant === undefined ? undefined : "fixed";
+  }
+  return folder;
+}
+
+/** The folder that is joined to by parts which stand before. */
+export function baseOf(parts: readonly Abstract[]): Base {
+  const [first, ...others] = parts;
+  const [strand, ...more] = first?.strands ?? [];
+  if (strand?.isExact && !more.length && !others.length) return { root: strand.root, keys: strand.keys };
+  return folderOfParts(parts) === "fixed" ? "fixed" : "unknown";
+}
+
+/** True for the same folder, as far as it is known. */
+export function isSameBase(a: Base | undefined, b: Base | undefined): boolean {
+  return typeof a === "object" && typeof b === "object" ? isOfSameInput(a, b) : a === b;
+}
+
+/** True for the same part of the same input. */
+export function isOfSameInput(a: Input, b: Input): boolean {
+  return a.root === b.root && a.keys.length === b.keys.length && a.keys.every((key, index) => key === b.keys[index]);
+}
+
+/** The folder of a path that is joined to one after another. */
+export function joinedBase(last: Base | undefined, first: Base | undefined): Base | undefined {
+  return last === "unknown" ? (first ?? last) : (last ?? first);
+}
+
+/** What a check shows of the folder that a path is joined to: nothing of one that may be the working directory. */
+export function baseOfFact(base: Base | undefined): Exclude<Base, "unknown"> | undefined {
+  return base === "unknown" ? undefined : base;
+}
+
+/** What a caller hands in for an input of a function; `undefined` for what it does not know either. */
+export type Select = (root: Variable, keys: readonly string[]) => Abstract | undefined;
+
+/** A folder that a function joins a path to, as its caller knows it. */
+export function baseOfCaller(base: Base | undefined, select: Select): Base | undefined {
+  const value = typeof base === "object" ? select(base.root, base.keys) : undefined;
+  return value ? baseOf([value]) : base;
+}

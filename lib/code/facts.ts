@@ -1,0 +1,125 @@
+import type { Abstract, Fact, Strand } from "./abstract.ts";
+import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from "./bases.ts";
+import { danger } from "./dangers.ts";
+
+/** The facts that a passed check of a value shows. */
+export function factsAbout(strands: readonly Strand[], safe: number): readonly Fact[] {
+  const facts: Fact[] = [];
+  for (const { root, keys, isReal, mark, grants, ...strand } of strands) {
+    const base = baseOfFact(strand.base);
+    if (mark) facts.push({ root, keys, isReal, mark, base, safe });
+    const granted = safe & grants;
+    if (!granted) continue;
+    facts.push({ root, keys, isReal, mark: undefined, base, safe: granted });
+    if (isReal) facts.push({ root, keys, isReal: false, mark: undefined, base, safe: granted });
+  }
+  return facts;
+}
+
+/** What a fact says of a value that depends on an input. */
+export function safetyBy(fact: Fact, strand: Strand): number {
+  if (fact.ifEnds || fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
+  if (fact.mark && fact.mark !== strand.mark) return 0;
+  // What holds for an object or a list as a whole holds for its members.
+  if (fact.keys.length > strand.keys.length || !fact.keys.every((key, index) => key === strand.keys[index])) return 0;
+  // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain name.
+  if (strand.isReal && !fact.isReal && !(fact.safe & danger.command)) return fact.safe & ~(danger.path | danger.dots);
+  // The path was found to be in a folder, but it is opened in the working directory.
+  return fact.base === "fixed" && !strand.base ? fact.safe & ~danger.path : fact.safe;
+}
+
+/** A fact about an input of a function, as facts about the value that the caller hands in for it. */
+export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
+  const isReal = fact.isReal || outer.isReal;
+  const mark = fact.mark ?? outer.mark;
+  const base = fact.base ?? baseOfFact(outer.base);
+  const about = mark ? [{ root, keys, isReal, mark, base, safe: fact.safe }] : [];
+  const safe = fact.safe & grants;
+  if (fact.mark || !safe) return about;
+  const shown = { root, keys, isReal, mark: undefined, base, safe };
+  return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
+}
+
+/** The facts that hold on both ways. */
+export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
+  if (a === b) return a;
+  const known = new Set(b);
+  const safetyIn = (facts: readonly Fact[], fact: Fact): number =>
+    facts.reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
+  const common = a.flatMap((fact) => {
+    if (known.has(fact)) return [fact];
+    const safe = safetyIn(b, fact);
+    return safe ? [{ ...fact, safe }] : [];
+  });
+  // What one way shows of a path shows the other one of the path in a folder.
+  const ofJoined = b.flatMap((fact) => {
+    const safe = fact.base && !isAnyOf(a, fact) ? safetyIn(a, fact) : 0;
+    return safe ? [{ ...fact, safe }] : [];
+  });
+  return ofJoined.length ? [...common, ...ofJoined] : common;
+}
+
+function isAnyOf(facts: readonly Fact[], { base, ...fact }: Fact): boolean {
+  return facts.some((other) => isSameBase(other.base, base) && isAbout(other, { ...fact, base }));
+}
+
+/** A value that may be one of two, and what is known where it is that one. */
+type Option = Abstract & { readonly facts: readonly Fact[] };
+
+/**
+ * What one of two values tells if it is true, or is not. With `let isIn = false; if (isBelow(path)) isIn = true`,
+ * `isIn` is true only where the path has been found to be inside.
+ */
+export function toldByEither(a: Option, b: Option): Pick<Abstract, "whenTrue" | "whenFalse"> {
+  const toldIf = (outcome: boolean): readonly Fact[] => {
+    const told = [a, b].flatMap((option) => {
+      if (truthOf(option) === !outcome) return [];
+      return [[...option.facts, ...(outcome ? option.whenTrue : option.whenFalse)]];
+    });
+    const [first = [], second] = told;
+    return second ? commonFacts(first, second) : first;
+  };
+  return { whenTrue: toldIf(true), whenFalse: toldIf(false) };
+}
+
+/** Whether a condition holds for a value; `undefined` if that is not known. */
+export function truthOf({ constant, start, members, isMixed }: Abstract): boolean | undefined {
+  if (isMixed) return undefined;
+  if (constant !== undefined) return Boolean(constant);
+  return start || members?.size ? true : undefined;
+}
+
+/** True if one fact is about the same as another, or about more: a path wherever it is opened. */
+function isAbout(a: Fact, b: Fact): boolean {
+  return (
+    a.root === b.root &&
+    a.isReal === b.isReal &&
+    a.mark === b.mark &&
+    (!a.base || isSameBase(a.base, b.base)) &&
+    (!a.ifEnds || (b.ifEnds !== undefined && isOfSameInput(a.ifEnds, b.ifEnds))) &&
+    a.keys.length === b.keys.length &&
+    a.keys.every((key, index) => key === b.keys[index])
+  );
+}
+
+/** What is known if a test of the items shows it for each: a list of which each item is checked is checked. */
+export function ofEach(facts: readonly Fact[]): readonly Fact[] {
+  const ofWhole = facts.flatMap((fact) => (fact.keys.at(-1) === "*" ? { ...fact, keys: fact.keys.slice(0, -1) } : []));
+  return [...facts, ...ofWhole];
+}
+
+/** What is known if a test of the items shows it for any of them, which may be another one than is used later. */
+export function ofAny(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ keys }) => !keys.includes("*"));
+}
+
+/** Facts about inputs of a function, as facts about the values that its caller hands in. */
+export function factsOfCaller(facts: readonly Fact[], select: Select): readonly Fact[] {
+  return facts.flatMap((fact): readonly Fact[] => {
+    const end = fact.ifEnds && select(fact.ifEnds.root, fact.ifEnds.keys);
+    if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
+    const value = select(fact.root, fact.keys);
+    const known = { ...fact, base: baseOfFact(baseOfCaller(fact.base, select)) };
+    return value ? value.strands.flatMap((outer) => factsThrough(known, outer)) : [known];
+  });
+}
