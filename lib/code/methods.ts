@@ -166,6 +166,15 @@ function callFunctionMethod(functions: Abstract["targets"], name: string, call: 
   return invoke(callee, args, call.place, run);
 }
 
+/** The marks that end a text or a name in SQL, as a pattern or a text writes them, and their doubled forms. */
+const doubled: ReadonlyMap<string, string> = new Map([
+  ["'", "''"],
+  ['"', '""'],
+  ["`", "``"],
+  ["]", "]]"],
+  ["\\]", "]]"],
+]);
+
 function replaced(receiver: Abstract, name: string, { args, place }: Call): Abstract {
   const [pattern = nothing, replacement = nothing] = args;
   const { constant } = replacement;
@@ -182,8 +191,8 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
     const isAll = pattern.pattern ? pattern.pattern.flags.includes("g") : args.length > 0;
     const text = pattern.pattern?.source ?? pattern.constant;
     if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(constant)) safe |= danger.command;
-    // The one complete way of quoting a text in SQL: 'it''s'
-    if (isAll && text === "'" && constant === "''") safe |= danger.query;
+    // The one complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
+    if (isAll && text !== undefined && doubled.get(String(text)) === constant) safe |= danger.query;
   }
   // Separators are replaced before a path is compared: the path itself is in the folder, too.
   return abstract({

@@ -90,9 +90,14 @@ function textIn(reading: Reading<Located | string>, name: () => string) {
   if (reading.state !== "known") return undefined;
   const { value, span } = reading;
   const text = typeof value === "string" || value.kind !== "scalar" ? value : value.value;
-  if (typeof text !== "string" || onlyRepeats(text, [name()]) || spellsOut(text, name())) return undefined;
+  if (typeof text !== "string" || onlyRepeats(withoutSize(text), [name()]) || spellsOut(text, name())) return undefined;
   const found = placeholderIn(text);
   return found === undefined ? undefined : { span, text: shown(found) };
+}
+
+/** "Brief description", of the parameter `description`, says what to write there. */
+function withoutSize(text: string): string {
+  return text.replace(/^\s*(?:an? )?(?:brief|long|short)(?= )/iu, "");
 }
 
 function shown(text: string): string {

@@ -38,6 +38,12 @@ export const queries: readonly Twin[] = [
     found: query,
   },
   {
+    about: "double quotes of which only the first is doubled",
+    around: pg,
+    code: 'await pool.query(`SELECT "${args.text.replace(/"/, \'""\')}"`)',
+    found: query,
+  },
+  {
     about: "mysql2",
     around: `import mysql from "mysql2/promise"; const db = await mysql.createConnection({});`,
     code: "await db.execute(`SELECT ${args.text}`)",
@@ -102,6 +108,18 @@ export const queries: readonly Twin[] = [
     about: "an escaped value",
     around: `${pg} import format from "pg-format";`,
     code: "await pool.query(format('SELECT %L', args.text))",
+    found: [],
+  },
+  {
+    about: "the project's own quoting of names",
+    around: `${pg} const quoted = (name: string) => { if (name.includes("\\0")) throw new Error(); return \`"\${name.replace(/"/g, '""')}"\`; };`,
+    code: "await pool.query(`CREATE INDEX ${quoted(args.text)} ON t (a)`)",
+    found: [],
+  },
+  {
+    about: "names in backticks and in brackets",
+    around: pg,
+    code: "await pool.query(`SELECT \\`${args.text.replaceAll('`', '``')}\\` FROM [${args.text.replace(/]/g, ']]')}]`)",
     found: [],
   },
   { about: "another query", code: "document.query(args.text); url.query(args.text)", found: [] },

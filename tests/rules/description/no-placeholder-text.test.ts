@@ -43,6 +43,10 @@ surfaces(rule, {
       name: "a description that repeats the name",
       tool: taking("description", { ...string, description: "Description" }),
     },
+    {
+      name: "how long a description is to be",
+      tool: taking("description", { ...string, description: "Brief description" }),
+    },
     { name: "a parameter for a placeholder", tool: taking("placeholder", { ...string, description: "Placeholder." }) },
     // Pydantic makes such a title of every name.
     { name: "titles that spell out a generic name", tool: taking("tool", { ...string, title: "Tool" }) },
