@@ -41,12 +41,22 @@ export function statedDefaultOf(description: string): StatedDefault | undefined 
       // "'both' searches names and content (default)": a word within a phrase is not what is marked.
       if (pattern === marked && word !== undefined && !beginsItem.test(text.slice(Math.max(0, index - 8), index)))
         continue;
+      if (pattern === introduced && word !== undefined && isNounPhrase(text.slice(0, index), match[0])) continue;
       const one = statedAs(quoted, figure, word);
       if (one) found.set(one.text, one);
     }
   }
   const [only, ...others] = found.values();
   return others.length ? undefined : only;
+}
+
+/** "Empty string for the default track", "uses a default font": an adjective, with its noun behind. */
+function isNounPhrase(before: string, statement: string): boolean {
+  return (
+    /\b(?:an?|her|his|its|my|the|their|this|your)\s+$/i.test(before) &&
+    /^default\s+[a-z]/i.test(statement) &&
+    !/^default\s+(?:is|of|to|values?)\s/i.test(statement)
+  );
 }
 
 function statedAs(
