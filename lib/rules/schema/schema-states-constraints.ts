@@ -23,15 +23,18 @@ export default defineRule({
   description: "Require defaults, bounds, formats and dependencies that a description states to be in the schema, too",
   reason: "Clients fill in and check what the schema says. What only the description says, a model may overlook.",
   severity: "suggestion",
-  presets: ["strict"],
+  presets: ["strict", "governance"],
   edit: ["suggest", "draft"],
   options: {
+    advisory: option.boolean(true, {
+      about: "Whether defaults and formats are reported, too, which few clients use and a model reads in the text",
+    }),
     inexpressible: option.boolean(true, {
       about:
         "Whether constraints between parameters are reported, too, that the schema cannot state, because clients refuse such a schema or because it is converted from Zod or Python",
     }),
   },
-  presetOptions: { strict: { inexpressible: false } },
+  presetOptions: { strict: { advisory: false, inexpressible: false } },
   messages: {
     default: "The default {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
     minimum: "The minimum {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
@@ -76,7 +79,7 @@ export default defineRule({
         }
       }
     },
-    parameter(parameter, { report }) {
+    parameter(parameter, { options, report }) {
       const { schema, isRequired } = parameter;
       const { isComplete, written } = descriptionsOf(schema);
       const [first] = written;
@@ -84,6 +87,7 @@ export default defineRule({
       if (!first || !facts || facts.isCheckedByCode || isResponseOnly(parameter)) return;
       for (const { keyword, value, said } of impliedFactsOf(first.text, facts)) {
         const isDefault = keyword === "default";
+        if (!options.advisory && (isDefault || keyword === "format")) continue;
         // Nobody leaves out what is required.
         if (isDefault && (isRequired !== false || defaultOf(schema).state !== "absent" || valueFaultOf(value, schema)))
           continue;

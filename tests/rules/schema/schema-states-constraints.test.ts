@@ -38,6 +38,14 @@ function reported(
 
 surfaces(rule, {
   valid: [
+    {
+      name: "a default and a format, where only what rejects calls counts",
+      options: { advisory: false },
+      tools: [
+        toolWith("Books to list (default: 20).", { type: "integer" }),
+        toolWith("Day of the loan as an ISO 8601 date.", string),
+      ],
+    },
     accepted("Books per page (1-100, default 10).", { type: "integer", default: 10, minimum: 1, maximum: 100 }),
     // Another rule reports a default that differs.
     accepted("Books per page (default 20).", { type: "integer", default: 10 }),
