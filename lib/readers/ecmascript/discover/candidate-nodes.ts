@@ -33,6 +33,8 @@ export interface CandidateNodes {
   readonly listCalls: readonly HandingCall[];
   /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
   readonly hasDescribed: boolean;
+  /** The names that such literals state. */
+  readonly describedNames: readonly string[];
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
@@ -67,6 +69,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   const serverCalls: TSESTree.CallExpression[] = [];
   const listCalls: HandingCall[] = [];
   let hasDescribed = false;
+  const describedNames: string[] = [];
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -108,6 +111,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
     serverCalls,
     listCalls,
     hasDescribed,
+    describedNames,
     specifiers,
     imported,
   };
@@ -126,6 +130,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   function visitObject(node: TSESTree.ObjectExpression): void {
     const [hasName, hasDescription, hasSchema, hasMore] = traitsOf(node);
     hasDescribed ||= hasDescription && hasMore;
+    if (hasName && hasDescription && hasMore) describedNames.push(...statedName(node));
     if (hasName && (hasDescription || hasSchema)) objects.push(node);
     if (!hasName && hasDescription && hasSchema) {
       const property = valueConsumer(node);
@@ -140,6 +145,15 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
       else imported.push(name.imported.type === "Identifier" ? name.imported.name : name.imported.value);
     }
   }
+}
+
+/** The text of `name: "find"`. */
+function statedName({ properties }: TSESTree.ObjectExpression): string[] {
+  return properties.flatMap((property) => {
+    if (property.type !== "Property" || keyNameOf(property) !== "name") return [];
+    const { value } = property;
+    return value.type === "Literal" && typeof value.value === "string" ? [value.value] : [];
+  });
 }
 
 function traitsOf(
