@@ -3,7 +3,7 @@ import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts
 import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
-import type { Loss, Registering } from "../../../model/losses.ts";
+import { type Registering, withLosses } from "../../../model/losses.ts";
 import { lossOf } from "../../budget.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
@@ -60,15 +60,11 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   // A literal that another module registers unchanged is read as that module registers it, so those come first.
   const found = new Map([...elsewhere.found, ...own.found]);
   const registering = (): Registering => discovered.registering(evaluator, [...found.keys()]);
-  if (!found.size) {
+  const told = (): ReadDefinitions["registering"] => {
     const spent = lossOf(graph.budget);
-    const isTold = discovered.mayRegister || spent.length > 0;
-    return {
-      definitions: [],
-      isCut: false,
-      ...(isTold ? { registering: () => withLosses(registering(), spent) } : {}),
-    };
-  }
+    return found.size || discovered.mayRegister || spent.length ? () => withLosses(registering(), spent) : undefined;
+  };
+  if (!found.size) return { definitions: [], isCut: false, registering: told() };
   const facts: ModuleFacts = {
     module,
     specifiers,
@@ -124,12 +120,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
-  const spent = lossOf(graph.budget);
-  return { definitions, isCut: hasSkipped(), registering: () => withLosses(registering(), spent) };
-}
-
-function withLosses(registering: Registering, losses: readonly Loss[]): Registering {
-  return losses.length ? { ...registering, losses: [...registering.losses, ...losses] } : registering;
+  return { definitions, isCut: hasSkipped(), registering: told() };
 }
 
 /** What candidates define. */
