@@ -25,6 +25,10 @@ export interface Registering {
   readonly callees: readonly string[];
 }
 
+export function withLosses(registering: Registering, losses: readonly Loss[]): Registering {
+  return losses.length ? { ...registering, losses: [...registering.losses, ...losses] } : registering;
+}
+
 /** The losses that stay when the definitions of all modules are known, in the order of the modules. */
 export function remainingLosses<Place extends { readonly path: string }>(
   modules: readonly (Place & { readonly registering: Registering })[],

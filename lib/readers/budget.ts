@@ -1,3 +1,5 @@
+import type { Loss } from "../model/losses.ts";
+
 /** The work that the evaluation of one linted file may take. All its evaluators share one budget. */
 export class Budget {
   #left: number;
@@ -21,4 +23,15 @@ export class Budget {
     this.#left -= steps;
     return true;
   }
+}
+
+/**
+ * What is lost when the budget of a file is spent: which definitions are missing is not known, so it stands at the
+ * beginning of the file.
+ */
+export function lossOf({ isSpent }: Budget): readonly Loss[] {
+  if (!isSpent) return [];
+  const reason =
+    "to evaluate the file and what it imports takes more steps than the limit, so that some may be missing";
+  return [{ kind: "tool", span: { start: 0, end: 1 }, reason, wrappers: [] }];
 }

@@ -54,7 +54,7 @@ export interface ReadDefinitions {
   readonly definitions: readonly ReadDefinition[];
   readonly isCut: boolean;
   /** What registers definitions; absent if there are none, and nothing in the module registers any. */
-  readonly registering?: () => Registering;
+  readonly registering?: (() => Registering) | undefined;
 }
 
 /** The definitions of each kind, in the order of the module. */

@@ -21,6 +21,8 @@ export interface DefinitionSummary {
   readonly root: LocatedObject;
   /** The number of parameters of a tool. They are collected when this is first asked for. */
   readonly parameters: () => number;
+  /** The other files in which its name, description or schemas are written: absolute paths, with slashes. */
+  readonly origins: readonly string[];
   /** Its parts that only the running server knows. */
   readonly unread: readonly UnreadMember[];
   /** How far the code behind a tool was followed. It is followed when this is first asked for. */
@@ -38,10 +40,15 @@ export function summarize(server: Server, sourceCode: SourceCode): DefinitionSum
     pointer: definition.source.pointer,
     root: definition.root,
     parameters: () => (definition.kind === "tool" ? definition.parameters.length : 0),
+    origins: originsOf(definition),
     unread: definition.kind === "tool" ? unreadMembersOf(definition) : [],
     handler: () => (definition.kind === "tool" ? followingOf(definition, server.surface) : undefined),
     tokens: () => (definition.kind === "tool" ? tokensOfTool(definition) : 0),
   }));
+}
+
+function originsOf({ root }: Definition): string[] {
+  return ["name", "description", "inputSchema"].flatMap((key) => root.members.get(key)?.value.span.origin?.path ?? []);
 }
 
 function positionOf(sourceCode: SourceCode, offset: number): Pick<DefinitionSummary, "line" | "column"> {

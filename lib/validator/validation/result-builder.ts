@@ -21,6 +21,7 @@ import {
   type ValidationStatistics,
 } from "../result/result.ts";
 import { deductionsFor, maturityOf, scoreOf, withErrors } from "../score/scoring.ts";
+import { CountOnce } from "./count-once.ts";
 import { CheckCounter } from "./check-counter.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
@@ -36,15 +37,16 @@ export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duratio
 /** Builds a result, source by source. */
 export class ResultBuilder {
   readonly #issues: ValidationIssue[] = [];
-  readonly #tools: ToolValidationResult[] = [];
+  readonly #tools = new Map<DefinitionSummary, ToolValidationResult>();
   readonly #sources: ValidationSource[] = [];
-  readonly #unread: UnreadPart[] = [];
+  readonly #unread: { readonly part: UnreadPart; readonly of: DefinitionSummary }[] = [];
   /** Counted if a budget of tokens is set. */
   #costs: ToolCost[] | undefined;
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
   readonly #toldOnce = new ToldOnce();
+  readonly #countOnce = new CountOnce();
   readonly #requirements = new RequirementCounter();
   #runtime: RuntimeResult | undefined;
 
@@ -56,8 +58,7 @@ export class ResultBuilder {
     issues: readonly ValidationIssue[] = linted.issues.map(({ issue }) => issue),
   ): void {
     const tools = toolResultsOf(linted, source.name);
-    // `push(...tools)` would overflow the stack for a large list.
-    for (const tool of tools) this.#tools.push(tool);
+    for (const [definition, tool] of tools) this.#tools.set(definition, tool);
     for (const issue of issues) this.#issues.push(issue);
     if (linted.issues.some(({ issue }) => issue.severity === "error")) this.#hasError = true;
     const countOf = (wanted: DefinitionSummary["kind"]): number =>
@@ -65,18 +66,21 @@ export class ResultBuilder {
     this.#sources.push({
       ...(linted.server ? { server: linted.server } : {}),
       ...source,
-      tools: tools.length,
+      tools: tools.size,
       resources: countOf("resource"),
       prompts: countOf("prompt"),
       checks: this.#checks.add(linted, active),
     });
     this.#requirements.add(linted, active);
     this.#toldOnce.add(source, linted.issues);
-    for (const { name: tool, line, column, unread } of linted.definitions)
-      for (const { kind, reason } of unread) this.#unread.push({ kind, tool, file: source.name, line, column, reason });
-    for (const [{ name: tool, line, column }, { lost = [] }] of linted.handlers)
-      if (lost.some(({ reason }) => reason === beyondLimit))
-        this.#unread.push({ kind: "handler", tool, file: source.name, line, column, reason: beyondLimit });
+    this.#countOnce.add(source, linted);
+    const addUnread = (of: DefinitionSummary, kind: UnreadPart["kind"], reason: string): void => {
+      const { name: tool, line, column } = of;
+      this.#unread.push({ part: { kind, tool, file: source.name, line, column, reason }, of });
+    };
+    for (const of of linted.definitions) for (const { kind, reason } of of.unread) addUnread(of, kind, reason);
+    for (const [of, { lost = [] }] of linted.handlers)
+      if (lost.some(({ reason }) => reason === beyondLimit)) addUnread(of, "handler", beyondLimit);
     if (active.has(budgetRule)) this.#addCosts(linted, source.name);
   }
 
@@ -102,41 +106,46 @@ export class ResultBuilder {
   addRuntime({ issues, runtime }: RuntimeFindings): void {
     this.#runtime = runtime;
     for (const issue of issues) {
-      const tool = this.#toolOf(issue);
+      const [definition, tool] = this.#toolOf(issue) ?? [];
       const placed = tool ? { ...issue, file: tool.file, line: tool.line, endLine: tool.line } : issue;
       this.#issues.push(placed);
       if (issue.severity === "error") this.#hasError = true;
-      if (!tool) continue;
+      if (!definition || !tool) continue;
       const valid = tool.valid && issue.severity !== "error";
       const all = [...tool.issues, placed];
-      this.#tools[this.#tools.indexOf(tool)] = { ...tool, valid, ...scoresOf(tool.deductions, all), issues: all };
+      this.#tools.set(definition, { ...tool, valid, ...scoresOf(tool.deductions, all), issues: all });
     }
   }
 
   /** The tool that an issue is about: the one that a file registers, otherwise the one that the server lists. */
-  #toolOf({ kind, tool: name, file }: ValidationIssue): ToolValidationResult | undefined {
+  #toolOf({ kind, tool: name, file }: ValidationIssue): readonly [DefinitionSummary, ToolValidationResult] | undefined {
     if (kind !== "tool") return undefined;
-    const named = this.#tools.filter((tool) => tool.name === name);
+    const named = [...this.#tools].filter(([, tool]) => tool.name === name);
     const files = new Set(this.#sources.filter(({ type }) => type === "file").map((source) => source.name));
-    return named.find((tool) => files.has(tool.file)) ?? named.find((tool) => tool.file === file);
+    return named.find(([, tool]) => files.has(tool.file)) ?? named.find(([, tool]) => tool.file === file);
   }
 
   /** The result of all sources so far. */
   result({ settings, unread, ...run }: RunInfo): ValidationResult {
-    const repeated = this.#toldOnce.repeated();
+    const again = this.#countOnce.repeated();
+    const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
     const issues = this.#issues.filter((issue) => !repeated.has(issue));
-    const tools = this.#tools.map((tool) => ({
+    const tools = joined(this.#tools, again).map((tool) => ({
       ...tool,
       issues: [...new Set(tool.issues.flatMap((issue) => repeated.get(issue) ?? issue))],
     }));
+    const unreadParts = this.#unread.flatMap(({ part, of }) => (again.has(of) ? [] : [part]));
     const sources = this.#sources;
+    const countOf = (kind: "resource" | "prompt"): number =>
+      sources.reduce((sum, source) => sum + source[`${kind}s`], 0) -
+      [...again.keys()].filter((each) => each.kind === kind).length;
     const { summary, statistics } = summaryOf(
       { issues, tools, hasError: this.#hasError, rate: this.#requirements.rate },
       this.#checks.counts,
       {
-        resources: sources.reduce((sum, source) => sum + source.resources, 0),
-        prompts: sources.reduce((sum, source) => sum + source.prompts, 0),
-        unreadSchemas: this.#unread.filter(({ kind }) => kind.endsWith("schema")).length,
+        resources: countOf("resource"),
+        prompts: countOf("prompt"),
+        unreadSchemas: unreadParts.filter(({ kind }) => kind.endsWith("schema")).length,
         ...handlersOf(tools),
         checksByFamily: this.#checks.byFamily,
         checksByRule: this.#checks.byRule,
@@ -144,15 +153,15 @@ export class ResultBuilder {
       },
     );
     const runtime = this.#runtime;
-    const unreadParts = [...unread, ...this.#unread];
+    const allUnread = [...unread, ...unreadParts];
     const isRead = runtime !== undefined || sources.some((one) => one.tools + one.resources + one.prompts > 0);
     return {
-      valid: summary.issuesBySeverity.error === 0 && (isRead || !unreadParts.length),
+      valid: summary.issuesBySeverity.error === 0 && (isRead || !allUnread.length),
       summary,
       issues,
       tools,
       sources,
-      unread: unreadParts,
+      unread: allUnread,
       statistics,
       ...(runtime
         ? { runtime: { ...runtime, requirements: withRules(runtime.requirements, issues, statistics) } }
@@ -186,26 +195,42 @@ function handlersOf(tools: readonly ToolValidationResult[]): Pick<ValidationStat
 }
 
 /** The tools of a source, each with its issues and its score. */
-function toolResultsOf({ definitions, issues, scored, handlers }: Linted, file: string): ToolValidationResult[] {
+function toolResultsOf(
+  { definitions, issues, scored, handlers }: Linted,
+  file: string,
+): Map<DefinitionSummary, ToolValidationResult> {
   const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
   for (const { about, issue } of issues) for (const one of about) byTool.get(one)?.push(issue);
-  return [...byTool].map(([definition, own]) => {
+  const results = new Map<DefinitionSummary, ToolValidationResult>();
+  for (const [definition, own] of byTool) {
     const { name, line, parameters } = definition;
     const valid = own.every(({ severity }) => severity !== "error");
     const scores = scoresOf(deductionsFor(scored.get(definition) ?? []), own);
     const handler = handlers.get(definition);
-    return {
-      name,
-      file,
-      line,
-      valid,
-      parameters: parameters(),
-      ...scores,
-      ...(handler ? { handler } : {}),
-      issues: own,
-    };
-  });
+    const shown = { name, file, line, valid, parameters: parameters(), ...scores };
+    results.set(definition, { ...shown, ...(handler ? { handler } : {}), issues: own });
+  }
+  return results;
+}
+
+/** The tools that a client sees. One that is written twice has the issues of both, and the lower score. */
+function joined(
+  all: ReadonlyMap<DefinitionSummary, ToolValidationResult>,
+  repeated: ReadonlyMap<DefinitionSummary, DefinitionSummary>,
+): ToolValidationResult[] {
+  const tools = new Map(all);
+  for (const [one, kept] of repeated) {
+    const [other, tool] = [tools.get(one), tools.get(kept)];
+    if (!other || !tool) continue;
+    tools.delete(one);
+    const { score, maturity, deductions } = other.score < tool.score ? other : tool;
+    const handler = tool.handler?.status === "not seen" ? (other.handler ?? tool.handler) : tool.handler;
+    const issues = [...tool.issues, ...other.issues];
+    const valid = tool.valid && other.valid;
+    tools.set(kept, { ...tool, valid, score, maturity, deductions, ...(handler ? { handler } : {}), issues });
+  }
+  return [...tools.values()];
 }
 
 function scoresOf(

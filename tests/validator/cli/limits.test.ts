@@ -66,6 +66,53 @@ describe("a file with more definitions than are read", () => {
   });
 });
 
+describe("a file whose imports take too long to evaluate", () => {
+  it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      "server.ts",
+      {
+        "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { squares } from "./squares.js";
+const server = new McpServer({ name: "books", version: "1.0.0" });
+server.registerTool("find_books", { description: "Finds books.", inputSchema: squares }, async () => ({ content: [] }));
+`,
+        "squares.ts": `export const squares = Array.from({ length: 900 }, (_, a) => Array.from({ length: 900 }, (_, b) => a * b + a - b));`,
+      },
+    ],
+    [
+      "server.py",
+      {
+        "server.py": `from mcp.server.fastmcp import FastMCP
+from squares import squares
+
+mcp = FastMCP("books")
+
+
+@mcp.tool(description=squares)
+def find_books() -> str:
+    """Finds books."""
+    return ""
+`,
+        "squares.py": `squares = [${"1,".repeat(210_000)}]\n`,
+      },
+    ],
+  ])("is not an error, and says what may be missing: %s", async (file, files) => {
+    const one = await run([file, ...few, ...json], files);
+    const { issues, unread } = resultOf(one);
+    expect(issues).toEqual([]);
+    expect(unread).toContainEqual({
+      kind: "tools",
+      tool: "",
+      file,
+      line: 1,
+      column: 1,
+      reason: expect.stringContaining("takes more steps than the limit") as string,
+    });
+    const extracted = await run(["extract", file], files);
+    expect(extracted.err.replaceAll(/\s+/gu, " ")).toContain("takes more steps than the limit");
+  });
+});
+
 /** Properties `p0`, `p1` and so on. */
 function propertiesOf(count: number, schema: object = {}): object {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${String(at)}`, schema]));

@@ -3,7 +3,8 @@ import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts
 import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
-import type { Registering } from "../../../model/losses.ts";
+import { type Registering, withLosses } from "../../../model/losses.ts";
+import { lossOf } from "../../budget.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { conditionsOf } from "../discover/conditions.ts";
@@ -54,11 +55,16 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const places = settings.project && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
   const elsewhere = new Findings(places?.candidates ?? [], evaluator, readers);
   // Other branches of another module's conditions are read only if they may register something more: they take long.
-  if (!elsewhere.names.size || open.some((each) => !elsewhere.names.has(nameOf(each)))) elsewhere.addOthers();
+  const mayBeElsewhere = [...open.map(nameOf), ...discovered.describedNames];
+  if (!elsewhere.names.size || mayBeElsewhere.some((name) => !elsewhere.names.has(name))) elsewhere.addOthers();
   // A literal that another module registers unchanged is read as that module registers it, so those come first.
   const found = new Map([...elsewhere.found, ...own.found]);
   const registering = (): Registering => discovered.registering(evaluator, [...found.keys()]);
-  if (!found.size) return { definitions: [], isCut: false, ...(discovered.mayRegister ? { registering } : {}) };
+  const told = (): ReadDefinitions["registering"] => {
+    const spent = lossOf(graph.budget);
+    return found.size || discovered.mayRegister || spent.length ? () => withLosses(registering(), spent) : undefined;
+  };
+  if (!found.size) return { definitions: [], isCut: false, registering: told() };
   const facts: ModuleFacts = {
     module,
     specifiers,
@@ -114,7 +120,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
     };
     return { kind: definition.kind, source };
   });
-  return { definitions, isCut: hasSkipped() || graph.budget.isSpent, registering };
+  return { definitions, isCut: hasSkipped(), registering: told() };
 }
 
 /** What candidates define. */

@@ -29,10 +29,14 @@ export interface CandidateNodes {
   readonly bound: readonly TSESTree.VariableDeclarator[];
   /** The calls with a plain name as an argument that may be a server: `registerAll(server, tools)`. */
   readonly serverCalls: readonly TSESTree.CallExpression[];
+  /** The statements that call a function of any other name with a plain name: `add(findBooks)`. */
+  readonly effectCalls: readonly NamedCall[];
   /** The calls that hand on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
   readonly listCalls: readonly HandingCall[];
   /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
   readonly hasDescribed: boolean;
+  /** The names that such literals state. */
+  readonly describedNames: readonly string[];
   readonly specifiers: readonly string[];
   /** The names that the module imports, as the exporting module calls them. */
   readonly imported: readonly string[];
@@ -65,8 +69,10 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   const constructions: TSESTree.NewExpression[] = [];
   const bound: TSESTree.VariableDeclarator[] = [];
   const serverCalls: TSESTree.CallExpression[] = [];
+  const effectCalls: NamedCall[] = [];
   const listCalls: HandingCall[] = [];
   let hasDescribed = false;
+  const describedNames: string[] = [];
   const specifiers: string[] = [];
   const imported: string[] = [];
   walk(root, (node) => {
@@ -106,8 +112,10 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
     constructions,
     bound,
     serverCalls,
+    effectCalls,
     listCalls,
     hasDescribed,
+    describedNames,
     specifiers,
     imported,
   };
@@ -118,6 +126,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
     if (mayRegister(callee.name)) calls.push({ call, callee });
     if (call.arguments.some(mayBeServer)) serverCalls.push(call);
     else if (call.arguments.some(mayBeList)) listCalls.push(call);
+    else if (!mayRegister(callee.name) && isForEffect(call)) effectCalls.push({ call, callee });
     const [first] = call.arguments;
     if (callee.name === "require" && first?.type === "Literal" && typeof first.value === "string")
       specifiers.push(first.value);
@@ -126,6 +135,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   function visitObject(node: TSESTree.ObjectExpression): void {
     const [hasName, hasDescription, hasSchema, hasMore] = traitsOf(node);
     hasDescribed ||= hasDescription && hasMore;
+    if (hasName && hasDescription && hasMore) describedNames.push(...statedName(node));
     if (hasName && (hasDescription || hasSchema)) objects.push(node);
     if (!hasName && hasDescription && hasSchema) {
       const property = valueConsumer(node);
@@ -142,6 +152,15 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   }
 }
 
+/** The text of `name: "find"`. */
+function statedName({ properties }: TSESTree.ObjectExpression): string[] {
+  return properties.flatMap((property) => {
+    if (property.type !== "Property" || keyNameOf(property) !== "name") return [];
+    const { value } = property;
+    return value.type === "Literal" && typeof value.value === "string" ? [value.value] : [];
+  });
+}
+
 function traitsOf(
   node: TSESTree.ObjectExpression,
 ): readonly [name: boolean, description: boolean, schema: boolean, more: boolean] {
@@ -155,6 +174,13 @@ function traitsOf(
     else if (inputKeySet.has(key)) hasSchema = true;
   }
   return [hasName, hasDescription, hasSchema, hasMore];
+}
+
+/** `add(findBooks);`, `await add(findBooks);` */
+function isForEffect({ callee, parent, arguments: args }: TSESTree.CallExpression): boolean {
+  const statement = parent.type === "AwaitExpression" ? parent.parent : parent;
+  if (statement.type !== "ExpressionStatement" || callee.type !== "Identifier") return false;
+  return args.length > 0 && args.length <= 3 && args.some(({ type }) => type === "Identifier");
 }
 
 /** `registerAll(server)`, `registerAll(this.server)` */

@@ -50,6 +50,7 @@ export interface Discovered {
   readonly specifiers: readonly string[];
   /** True if the module has objects that code elsewhere may register as tools. */
   readonly hasDescribed: boolean;
+  readonly describedNames: readonly string[];
   /** True if the module has calls that may register definitions. */
   readonly mayRegister: boolean;
   /** What registers the definitions that were found, and what cannot be read. */
@@ -60,11 +61,12 @@ export interface Discovered {
 export function discover(module: Module, settings: McpSettings): Discovered {
   const context = contextOf(module, settings);
   const candidates = idioms.flatMap((idiom) => idiom.candidates(context));
-  const { specifiers, hasDescribed } = context.nodes;
+  const { specifiers, hasDescribed, describedNames } = context.nodes;
   return {
     ...bounded(candidates),
     specifiers,
     hasDescribed,
+    describedNames,
     mayRegister: mayLose(context),
     registering: (evaluation, found) => registeringOf(context, evaluation, found),
   };

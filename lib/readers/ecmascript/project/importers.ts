@@ -65,9 +65,9 @@ const computed =
 const entryPath =
   /(?:^|\/)(?:index|main|server|app|cli|start|stdio|http|worker|route|mcp)\.[cm]?[jt]sx?$|(?:^|\/)(?:app|pages|api|routes|functions|bin|scripts)\//u;
 const entryText = /^#!|\bnew\s+[\w.]*(?:Server|MCP)\b|\.listen\s*\(|\bprocess\.argv\b|\bexport\s+default\b/u;
-/** Registering calls, list handlers, and functions of the project that are handed a server or definitions. */
+/** Registering calls, list handlers, servers, and functions of the project that are handed one or definitions. */
 const registering =
-  /setRequestHandler|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
+  /setRequestHandler|\bnew\s+\w*(?:McpServer|FastMCP)\b|tools\/list|(?:tool|resource|prompt)s?\w*\s*(?:<[^>(]*>)?\(|\(\s*(?:this\.)?#?\w*(?:server|mcp)\w*\s*[,)]|\(\s*(?:\{[^{}()]{0,300}?)?\b\w*tools\s*[,:)}]/iu;
 
 /**
  * The modules of the package around a module, and of the workspace's packages that depend on it, which import the

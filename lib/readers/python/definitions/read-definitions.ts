@@ -1,5 +1,6 @@
 import type { DefinitionSource } from "../../../model/definition.ts";
 import type { Registering } from "../../../model/losses.ts";
+import { lossOf } from "../../budget.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition, ReadDefinitions } from "../../source.ts";
 import { Handlers } from "../code/handlers.ts";
@@ -22,17 +23,18 @@ interface PythonDefinitions extends ReadDefinitions {
 export function readDefinitions(source: LintedPython, settings: McpSettings): PythonDefinitions {
   const evaluator = evaluatorFor(source);
   const { graph } = evaluator;
-  const { registrations, losses, reached, isCut } = discover(evaluator);
+  const { registrations, reached, isCut, ...discovered } = discover(evaluator);
   const handlers = new Handlers(graph);
   const definitions = registrations.map((one): ReadDefinition => {
     const source = sourceOf(one, evaluator, settings);
     if (one.kind !== "tool") return { kind: one.kind, source };
     return { kind: one.kind, source: { ...source, handler: () => handlers.of(one) } };
   });
+  const losses = [...discovered.losses, ...lossOf(graph.budget)];
   const registering = (): Registering => ({ losses, reached, callees: [] });
   return {
     definitions,
-    isCut: isCut || graph.budget.isSpent,
+    isCut,
     isWhole: () => !losses.length && !isCut && isWholeServer(registrations, evaluator),
     ...(registrations.length || losses.length ? { registering } : {}),
   };

@@ -66,13 +66,14 @@ function makesObject(
   });
 }
 
-/** `addDocument(server, "guide", …)`: calls with a server and more, whatever the function is called. */
-function handingCalls({ serverCalls }: CandidateNodes): MethodCall[] {
-  return serverCalls.flatMap((call) => {
+/** `addDocument(server, "guide", …)`, `add(findBooks)`: whatever the function is called. */
+function handingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[] {
+  const ofServers = serverCalls.flatMap((call) => {
     const callee = calleeIdentifier(call.callee);
     const isOther = callee !== undefined && !mayRegister(callee.name) && call.arguments.length > 1;
-    return isOther ? [{ call, callee, method: callee.name, isBound: false }] : [];
+    return isOther ? [{ call, callee }] : [];
   });
+  return [...ofServers, ...effectCalls].map((one) => ({ ...one, method: one.callee.name, isBound: false }));
 }
 
 /** `addPrompt(server, "review", …)` of another module. Those of this module are read where they register. */
