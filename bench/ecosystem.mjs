@@ -6,6 +6,7 @@
  *     npm run ecosystem -- <folder> --only NAME --keep               one checkout; the copy stays
  *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`,
  *                                                                    which has its packages at or above it
+ *     npm run ecosystem -- <folder> --build <folder of a build>      another build than `dist`
  *
  * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix`, then `--suggestions`, then
  * `--drafts` are applied to the same copy. Each must take nothing back, leave nothing but the claimed changes in what
@@ -22,7 +23,12 @@ import ts from "typescript";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string" }, keep: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    against: { type: "string" },
+    build: { type: "string" },
+    keep: { type: "boolean" },
+    only: { type: "string" },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
@@ -30,7 +36,7 @@ if (!folder) {
   process.exit(2);
 }
 const ownRoot = fileURLToPath(new URL("..", import.meta.url));
-const ownBuild = join(ownRoot, "dist");
+const ownBuild = resolve(values.build ?? join(ownRoot, "dist"));
 const checkouts = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (!values.only || entry.name.includes(values.only)))
   .map(({ name }) => name)
