@@ -4,7 +4,9 @@
  *
  *     npm run ecosystem -- <folder of checkouts>                     applies every edit to a copy of each checkout
  *     npm run ecosystem -- <folder> --only NAME --keep               one checkout; the copy stays
- *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`
+ *     npm run ecosystem -- <folder> --against <folder of a build>    the difference of all findings with another `dist`,
+ *                                                                    which has its packages at or above it
+ *     npm run ecosystem -- <folder> --build <folder of a build>      another build than `dist`
  *
  * Each folder in the folder is one checkout; nothing of it is run. With all rules, `--fix`, then `--suggestions`, then
  * `--drafts` are applied to the same copy. Each must take nothing back, leave nothing but the claimed changes in what
@@ -21,7 +23,12 @@ import ts from "typescript";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: "string" }, keep: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    against: { type: "string" },
+    build: { type: "string" },
+    keep: { type: "boolean" },
+    only: { type: "string" },
+  },
 });
 const [folder] = positionals;
 if (!folder) {
@@ -29,7 +36,7 @@ if (!folder) {
   process.exit(2);
 }
 const ownRoot = fileURLToPath(new URL("..", import.meta.url));
-const ownBuild = join(ownRoot, "dist");
+const ownBuild = resolve(values.build ?? join(ownRoot, "dist"));
 const checkouts = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && (!values.only || entry.name.includes(values.only)))
   .map(({ name }) => name)
@@ -130,6 +137,10 @@ function typeErrorsIn(files, root) {
   });
 }
 
+function fileOf(error, root) {
+  return join(root, error.slice(0, error.indexOf(": ")));
+}
+
 // What `python -m compileall` does, without writing files.
 const compilePython = `import sys
 for p in sys.argv[1:]:
@@ -163,9 +174,14 @@ function newErrors(before, after) {
   return come.slice(gone.filter((error) => error.includes("TS2769")).length);
 }
 
-function copyOf(checkout) {
+/** Copies a checkout twice: to edit, and to compare with. */
+function copiesOf(checkout) {
   const root = mkdtempSync(join(tmpdir(), "mcp-ecosystem-"));
-  const copy = join(root, checkout);
+  const [copy, untouched] = ["edited", "untouched"].map((name) => copyTo(join(root, name), checkout));
+  return { root, copy, untouched };
+}
+
+function copyTo(copy, checkout) {
   cpSync(resolve(folder, checkout), copy, {
     recursive: true,
     filter: (path) => !/[\\/](?:\.git|node_modules|dist|build)$/u.test(path),
@@ -173,7 +189,7 @@ function copyOf(checkout) {
   // The types of the SDK and of Zod, unless the checkout has installed its own.
   const own = resolve(folder, checkout, "node_modules");
   symlinkSync(existsSync(own) ? own : join(ownRoot, "node_modules"), join(copy, "node_modules"));
-  return { root, copy };
+  return copy;
 }
 
 /** The flags of each step, the safest edits first. */
@@ -181,7 +197,7 @@ const steps = [["--fix"], ["--fix", "--suggestions"], ["--fix", "--drafts"]];
 
 /** Applies every edit to a copy of a checkout. @returns the number of edits, and what is broken. */
 function tried(checkout) {
-  const { root, copy } = copyOf(checkout);
+  const { root, copy, untouched } = copiesOf(checkout);
   try {
     const before = definitionsIn(copy);
     const none = { edits: 0, definitions: before.length, faults: [] };
@@ -191,18 +207,20 @@ function tried(checkout) {
       (file) => /\.[cm]?[jt]sx?$/u.test(file) && /\b(?:tool|mcp)/iu.test(texts.get(file)),
     );
     const errors = new Map(code.map((file) => [file, []]));
-    for (const error of typeErrorsIn(code, copy))
-      errors.get(join(copy, error.slice(0, error.indexOf(": "))))?.push(error);
+    for (const error of typeErrorsIn(code, copy)) errors.get(fileOf(error, copy))?.push(error);
     return steps.reduce(({ edits, definitions, faults }, flags) => {
       const step = applyTo(copy, flags);
       const changed = [...texts].filter(([file, text]) => readFileSync(file, "utf8") !== text).map(([file]) => file);
       const scripts = changed.filter((file) => errors.has(file));
       const found = [
         ...step.faults,
-        ...(changesBetween(before, definitionsIn(copy), "the folder").length ? changesOf(changed, checkout, copy) : []),
+        ...(changesBetween(before, definitionsIn(copy), "the folder").length
+          ? changesOf(changed, untouched, copy)
+          : []),
         ...newErrors(
           scripts.flatMap((file) => errors.get(file)),
-          typeErrorsIn(scripts, copy),
+          // The whole program, because each file may bring in types for the others.
+          scripts.length ? typeErrorsIn(code, copy).filter((error) => scripts.includes(fileOf(error, copy))) : [],
         ),
         ...pythonFaultsIn(changed.filter((file) => file.endsWith(".py"))),
       ];
@@ -220,10 +238,10 @@ function tried(checkout) {
 }
 
 /** What differs file by file: the definitions of a folder are merged by their names, which edits change. */
-function changesOf(changed, checkout, copy) {
+function changesOf(changed, untouched, copy) {
   return changed.flatMap((path) => {
     const file = relative(copy, path);
-    return changesBetween(definitionsIn(resolve(folder, checkout), file), definitionsIn(copy, file), file);
+    return changesBetween(definitionsIn(untouched, file), definitionsIn(copy, file), file);
   });
 }
 
@@ -242,8 +260,11 @@ function applyTo(copy, flags) {
 
 /** The findings of a build in a checkout, as lines. */
 function findingsOf(build, checkout) {
-  const { stdout, stderr } = run(build, [...everyRule, "--format", "json"], resolve(folder, checkout));
-  if (!stdout) return [`nothing: ${stderr.trim().split("\n").at(-1)}`];
+  const { stdout, stderr, status } = run(build, [...everyRule, "--format", "json"], resolve(folder, checkout));
+  const [, said = ""] = /([^\n]*)\s*$/u.exec(stderr) ?? [];
+  // With exit code 2, nothing was found. A build without its packages would look as if it found nothing.
+  if (!stdout && status !== 2) throw new Error(`${build} does not run: ${stderr.trim()}`);
+  if (!stdout) return [`nothing: ${said}`];
   return JSON.parse(stdout).issues.map(
     ({ file, line, column, severity, rule, message }) => `${file}:${line}:${column} ${severity} ${rule} ${message}`,
   );
@@ -277,5 +298,10 @@ function applyAll() {
   process.exitCode = broken ? 1 : 0;
 }
 
-if (values.against) compare(values.against);
-else applyAll();
+try {
+  if (values.against) compare(values.against);
+  else applyAll();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -5,8 +5,10 @@
  *     node bench/noise.mjs <folder of lists> --draw RULE  prints the findings of RULE to judge, with their tools
  *     node bench/noise.mjs <folder of lists> --open       names the rules with findings that nobody has judged yet
  *
- * For each rule 20 findings are drawn by a hash of their place, so later runs draw the same ones. The verdicts are in
- * bench/noise-verdicts/<rule>.json. A finding is false if the server's maintainer would not thank us for it.
+ * For each rule 20 findings are drawn by a hash of their place, so later runs draw the same ones; what was judged stays
+ * in the sample as long as it is reported. The verdicts are in bench/noise-verdicts/<rule>.json, by list, line and
+ * message: each line of a list as it is printed here holds one member, wherever in it a rule reports. A finding is false
+ * if the server's maintainer would not thank us for it.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -60,21 +62,22 @@ function findingsUnder(preset) {
   const config = [{ files: ["**/*.json"], plugins: { mcp }, languageOptions: { parser: jsonc }, rules }];
   const byRule = new Map(Object.keys(rules).map((rule) => [rule.slice(4), []]));
   for (const { name, text, starts, all } of lists) {
-    for (const { ruleId, line, column, message, messageId, fatal } of linter.verify(text, config, { filename: name })) {
+    for (const { ruleId, line, message, messageId, fatal } of linter.verify(text, config, { filename: name })) {
       if (fatal || !ruleId) throw new Error(`${name}:${line}: ${message}`);
       const at = starts.findLastIndex((start) => start <= line);
       byRule
         .get(ruleId.slice(4))
-        .push({ place: `${name}:${line}:${column}:${messageId}`, name, message, tool: all[at] ?? {}, at });
+        .push({ place: `${name}:${line}:${messageId}`, name, message, tool: all[at] ?? {}, at });
     }
   }
   return { byRule, rules };
 }
 
-function draw(findings) {
+function draw(rule, findings) {
   const rank = ({ place }) => createHash("sha256").update(`${seed}\n${place}`).digest("hex");
+  const isJudged = ({ place }) => verdicts[rule]?.[place] !== undefined;
   return findings
-    .map((finding) => [rank(finding), finding])
+    .map((finding) => [`${isJudged(finding) ? 0 : 1}${rank(finding)}`, finding])
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, drawn)
     .map(([, finding]) => finding);
@@ -90,7 +93,7 @@ for (const preset of presets) {
     const before = seen.get(rule)?.find((row) => row.options === options);
     if (before) before.presets.push(preset);
     else {
-      const row = { rule, options, presets: [preset], findings, sample: draw(findings) };
+      const row = { rule, options, presets: [preset], findings, sample: draw(rule, findings) };
       seen.set(rule, [...(seen.get(rule) ?? []), row]);
       rows.push(row);
     }
