@@ -200,7 +200,13 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
       withStep(strand, place),
     ),
     pending: receiver.pending,
+    endsWithSeparator: addsSeparator(pattern, replacement),
   });
+}
+
+/** `root.replace(/\/?$/, "/")`: a pattern that matches every end of a text. */
+function addsSeparator({ pattern }: Abstract, { endsWithSeparator }: Abstract): boolean {
+  return endsWithSeparator && pattern !== undefined && /^(?:\\[/\\]|\[[/\\]+\])[?*]\$$/.test(pattern.source);
 }
 
 /** Methods of lists, tables and promises. */

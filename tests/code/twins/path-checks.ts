@@ -354,4 +354,46 @@ export const pathChecks: readonly Twin[] = [
     code: `check("/data", args.path); await fs.readFile(resolve("/data", args.path))`,
     found: file,
   },
+  {
+    about: "a path in one of several folders, asked in several ways",
+    around: `${guards} const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); };`,
+    code: `const full = resolve(args.path); if (!isInside(full, roots)) throw new Error(); await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "the same, of which one way has no separator",
+    around: `${guards} const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir); }); };`,
+    code: `const full = resolve(args.path); if (!isInside(full, roots)) throw new Error(); await fs.readFile(full)`,
+    found: file,
+  },
+  {
+    about: "a path whose separators are replaced for the check",
+    around: `${guards} const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); }; const clean = (file) => file.replace(/\\/+/g, "/");`,
+    code: `const full = resolve(args.path); if (!isInside(clean(full), roots)) throw new Error(); await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a path in the home folder whose separators are replaced for the check",
+    around: `${guards} const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); }; const clean = (file) => file.replace(/\\/+/g, "/"); const expand = (file) => (file.startsWith("~/") ? join("/home", file.slice(1)) : file);`,
+    code: `const full = resolve(expand(args.path)); if (!isInside(clean(full), roots)) throw new Error(); await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "a path of which a part is checked, whose separators are replaced",
+    around: `${guards} const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); }; const clean = (file) => file.replace(/\\/+/g, "/"); const expand = (file) => (file.startsWith("~/") ? join("/home", file.slice(1)) : file);`,
+    code: `const full = resolve(args.path.slice(1)); if (!isInside(clean(full), roots)) throw new Error(); await fs.readFile(args.path)`,
+    found: file,
+  },
+  {
+    about: "a path and what it links to, or the folder of a new file",
+    around: `${guards} import { dirname } from "node:path"; const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); }; const clean = (file) => file.replace(/\\/+/g, "/"); const expand = (file) => (file.startsWith("~/") ? join("/home", file.slice(1)) : file); const valid = async (file) => { const full = isAbsolute(expand(file)) ? resolve(expand(file)) : resolve(roots[0], expand(file)); if (!isInside(clean(full), roots)) throw new Error(file); try { const real = await realpath(full); if (!isInside(clean(real), roots)) throw new Error(file); return real; } catch (error) { if (error.code === "ENOENT") { const parent = await realpath(dirname(full)); if (!isInside(clean(parent), roots)) throw new Error(file); return full; } throw error; } };`,
+    code: `await fs.readFile(await valid(args.path))`,
+    found: [],
+  },
+  {
+    about: "the same without the check of what it links to",
+    around: `${guards} import { dirname } from "node:path"; const roots = (process.env.ROOTS ?? "").split(","); const isInside = (file, all) => { const full = resolve(file); return all.some((one) => { let dir; try { dir = resolve(one); } catch { return false; } if (full === dir) return true; if (sep === "\\\\" && dir.match(/^[A-Z]:/)) return full.startsWith(dir.replace(/\\\\?$/, "\\\\")); return full.startsWith(dir + sep); }); }; const clean = (file) => file.replace(/\\/+/g, "/"); const expand = (file) => (file.startsWith("~/") ? join("/home", file.slice(1)) : file); const valid = async (file) => { const full = isAbsolute(expand(file)) ? resolve(expand(file)) : resolve(roots[0], expand(file)); if (!isInside(clean(full), roots)) throw new Error(file); try { const real = await realpath(full); return real; } catch (error) { if (error.code === "ENOENT") { const parent = await realpath(dirname(full)); if (!isInside(clean(parent), roots)) throw new Error(file); return full; } throw error; } };`,
+    code: `await fs.readFile(await valid(args.path))`,
+    found: file,
+  },
 ];

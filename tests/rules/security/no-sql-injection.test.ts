@@ -45,5 +45,51 @@ sources(rule, {
       ...withHandler("await pool.query(args.a);"),
       errors: [{ messageId: "wholeQuery", at: "args.a", message: "The server runs argument 'a' of 'act' as SQL." }],
     },
+    {
+      name: "an argument in three queries once, and another one apart",
+      ...withHandler(
+        "await pool.query(`SELECT ${args.a}`);\n  await pool.query(`SELECT ${args.a} FROM t`);\n  await pool.query(`SELECT ${args.a} FROM u`);\n  await pool.query(`DELETE FROM ${args.b}`);",
+      ),
+      errors: [
+        {
+          messageId: "query",
+          at: "SELECT ${args.a}",
+          message:
+            "The server runs SQL that contains argument 'a' of 'act'; 2 more places: server.ts:7 and server.ts:8.",
+        },
+        {
+          messageId: "query",
+          at: "DELETE FROM ${args.b}",
+          message: "The server runs SQL that contains argument 'b' of 'act'.",
+        },
+      ],
+    },
+    {
+      name: "two arguments in one query once",
+      ...withHandler("await pool.query(`SELECT ${args.a} FROM ${args.b}`);"),
+      errors: [
+        {
+          messageId: "query",
+          at: "SELECT ${args.a} FROM ${args.b}",
+          message: "The server runs SQL that contains arguments 'a' and 'b' of 'act'.",
+        },
+      ],
+    },
+    {
+      name: "a whole query apart from a part of one",
+      ...withHandler("await pool.query(args.a);\n  await pool.query(`SELECT ${args.a}`);\n  await pool.query(args.a);"),
+      errors: [
+        {
+          messageId: "wholeQuery",
+          at: "args.a",
+          message: "The server runs argument 'a' of 'act' as SQL; 1 more place: server.ts:8.",
+        },
+        {
+          messageId: "query",
+          at: "SELECT ${args.a}",
+          message: "The server runs SQL that contains argument 'a' of 'act'.",
+        },
+      ],
+    },
   ],
 });

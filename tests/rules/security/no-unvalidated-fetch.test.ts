@@ -48,5 +48,35 @@ sources(rule, {
         },
       ],
     },
+    {
+      name: "an argument in three requests once, and another one apart",
+      ...withHandler(
+        "await fetch(args.a);\n  await fetch(args.a, { method: 'POST' });\n  await fetch(`https://${args.a}/x`);\n  await fetch(args.b);",
+      ),
+      errors: [
+        {
+          messageId: "found",
+          at: "args.a",
+          message:
+            "The server requests any host that argument 'a' of 'act' names; 2 more places: server.ts:7 and server.ts:8.",
+        },
+        {
+          messageId: "found",
+          at: "args.b",
+          message: "The server requests any host that argument 'b' of 'act' names.",
+        },
+      ],
+    },
+    {
+      name: "two arguments in one address once",
+      ...withHandler("await fetch(`${args.a}.${args.b}/x`);"),
+      errors: [
+        {
+          messageId: "found",
+          at: "${args.a}.${args.b}/x",
+          message: "The server requests any host that arguments 'a' and 'b' of 'act' names.",
+        },
+      ],
+    },
   ],
 });
