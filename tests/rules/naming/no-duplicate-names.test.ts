@@ -91,9 +91,59 @@ export function addAll(server: McpServer) {
       filename: "tools.yaml",
       text: "tools:\n  - name: get-user\n    inputSchema: {}\n---\ntools:\n  - name: get-user\n    inputSchema: {}\n",
     },
+    ...[
+      "        if patient:\n            return [WHOLE]\n        else:\n            return [ASYNC]",
+      "        if patient:\n            return [WHOLE]\n        return [ASYNC]",
+      "        return [WHOLE] if patient else [ASYNC]",
+    ].map((body, index) => ({
+      name: `lists of which a server returns one (${String(index + 1)})`,
+      language: "python" as const,
+      filename: "server.py",
+      text: listing(body),
+    })),
+    {
+      name: "functions of which a server registers one",
+      language: "python",
+      filename: "server.py",
+      text: `from mcp.server.fastmcp import FastMCP
+mcp = FastMCP("x")
+if patient:
+    @mcp.tool()
+    def run(url: str) -> str:
+        """Runs to the end."""
+else:
+    @mcp.tool()
+    def run(url: str) -> str:
+        """Starts a run."""
+`,
+    },
   ],
-  invalid: [],
+  invalid: [
+    {
+      name: "one list with a name twice in Python",
+      language: "python",
+      filename: "server.py",
+      text: listing("        return [WHOLE, ASYNC]"),
+      errors: [{ messageId: "duplicate", at: "run" }],
+    },
+  ],
 });
+
+/** A low-level server in Python whose list handler has this body, with two tools of one name. */
+function listing(body: string): string {
+  const tool = (description: string) =>
+    `types.Tool(name="run", description="${description}", inputSchema={"type": "object", "properties": {}})`;
+  return `import mcp.types as types
+from mcp.server.lowlevel import Server
+def make(patient):
+    app = Server("x")
+    @app.list_tools()
+    async def list_tools() -> list[types.Tool]:
+        """Lists."""
+${body.replace("WHOLE", tool("Runs to the end.")).replace("ASYNC", tool("Starts a run."))}
+    return app
+`;
+}
 
 inJson(rule, {
   invalid: [

@@ -22,7 +22,7 @@ import {
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
-import { type Place, placesIn, placesOf } from "./places.ts";
+import { branchOf, type Place, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, Registration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
@@ -149,7 +149,7 @@ class Discovery {
     { place, frame, conditions }: Context,
   ): void {
     const { module } = frame.scope;
-    const group = `${String(place.scope.node.range[0])}:objects`;
+    const group = `${branchOf(place)}:objects`;
     this.#registrations.push({ ...object, form: "object", module, group, conditions });
   }
 
@@ -285,7 +285,7 @@ class Discovery {
       module: caller?.module ?? frame.scope.module,
       node: caller?.node ?? node,
       anchor: caller?.anchor ?? anchor,
-      group: `${String(place.scope.node.range[0])}:${place.tests.map(({ test }) => test.range[0]).join(",")}:${receiver}`,
+      group: `${branchOf(place)}:${receiver}`,
       conditions,
       fn,
       changed: new Set([...changed, ...derived, ...(isOpen ? (["signature"] as const) : [])]),

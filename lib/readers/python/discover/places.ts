@@ -11,6 +11,8 @@ export interface Around {
   readonly loops: readonly For[];
   /** The tests of the conditions around it, with the outcome that leads to it. */
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
+  /** The offset of the `return` around it. Only one return of a function runs. */
+  readonly returned?: number;
   /** True in a `try` or an `except`, where another branch may do the same. */
   readonly isTried: boolean;
 }
@@ -28,6 +30,12 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Place[] => {
   new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
   return places;
 });
+
+/** What places in one branch of one function have in common, where everything runs or nothing. */
+export function branchOf({ scope, tests, returned }: Around): string {
+  const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
+  return [scope.node.range[0], ...branches, returned ?? ""].join(",");
+}
 
 /** The decorators and calls directly in a function, a class or a module. */
 export function placesOf(scope: Scope): readonly Place[] {
@@ -83,6 +91,16 @@ class Walk {
       case "Try":
       case "TryStar":
         this.#all(childrenOf(node), { ...around, isTried: true });
+        return;
+      case "IfExp": {
+        const { test } = node;
+        this.visit(test, around);
+        this.visit(node.body, { ...around, tests: [...around.tests, { test, outcome: true }] });
+        this.visit(node.orelse, { ...around, tests: [...around.tests, { test, outcome: false }] });
+        return;
+      }
+      case "Return":
+        this.#all(childrenOf(node), { ...around, returned: node.range[0] });
         return;
       case "Call":
         this.#places.push({ ...around, kind: "call", call: node });
