@@ -66,6 +66,8 @@ const edited = new Set([
 
 /** A definition without what edits write: its parameters in their order, with their types. */
 function shapeOf(value, key = "") {
+  // A default makes it unknown whether the parameter is required, where the library is not seen.
+  if (key === "_unknown") return shapeOf(value.filter(({ pointer }) => !edited.has(pointer.split("/").at(-1))));
   if (Array.isArray(value)) return value.map((item) => shapeOf(item));
   if (typeof value !== "object" || value === null) return value === "integer" ? "number" : value;
   const members = Object.entries(value);
