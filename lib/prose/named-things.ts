@@ -114,6 +114,13 @@ export interface Misnamed {
   readonly corrected: string | undefined;
 }
 
+/** "setting the order_by field to …" */
+function isToBeSet(text: string, { start, end, as }: Mention): boolean {
+  const before = text.slice(Math.max(0, start - context), start);
+  const isSet = /\b(?:pass|provid|set|specify|us)(?:e|ing|ting)?\s(?:the\s)?["'`]{0,2}$/i.test(before);
+  return as === "parameter" || isSet || /^["'`]{0,2}\s?(?:[:=]|field\b)/.test(text.slice(end, end + 10));
+}
+
 /** The names of a server, for finding misspelt ones. */
 export class ServerNames {
   readonly #server: Server;
@@ -149,7 +156,7 @@ export class ServerNames {
       if (found.has(said) || this.#toolNames.has(said) || this.#parameterNames.has(said)) continue;
       if (this.#namesOf(tool).values.has(said)) continue;
       const one = this.#judge(text, mention, tool);
-      if (one && !(one.kind === "parameterName" && one.name === own))
+      if (one && !(one.kind === "parameterName" && one.name === own && !isToBeSet(text, mention)))
         found.set(said, {
           ...one,
           said,
