@@ -183,6 +183,8 @@ export class ServerNames {
     const clause = clauseAround(text, mention.start, mention.end);
     // "There is no `bookId`"; "a name such as newName": only the key of an example is a name of the server.
     if (isDenied(clause) || (as === undefined && isInExample(clause) && !isKey(text, mention))) return undefined;
+    // "must match the eval_type that evaluate_output takes"
+    if (parameter !== undefined && this.#namesOtherTool(sentenceAround(text, mention), tool, own)) return undefined;
     if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
     // "dry-run" and `forced-colors` are English and CSS, too.
     const isWord = said.includes("-");
@@ -191,8 +193,6 @@ export class ServerNames {
     const isTool = isSameStyle(said, similarTool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
     if (similarTool !== undefined && isTool) return { kind: "toolName", name: similarTool };
     if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention)) {
-      // "must match the eval_type that evaluate_output takes"
-      if (this.#namesOtherTool(sentenceAround(text, mention), tool, own)) return undefined;
       return similarTool === undefined ? { kind: "parameterName", name: parameter } : undefined;
     }
     if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {

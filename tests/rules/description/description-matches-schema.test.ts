@@ -89,6 +89,7 @@ surfaces(rule, {
     ...[
       "Lists books. The pageSize must match the pageSize your count_pages calls use.",
       "Lists books, as many as every count_pages where pageSize is set.",
+      "Lists books, as many as every count_pages where pageSize=5.",
       "Lists books. `pageSize` of `get_book` has no effect here.",
       "Lists books. Sorts by each shelf's pageSize.",
       "Lists books. Sorts by the shelves' `pageSize`.",
