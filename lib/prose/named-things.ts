@@ -114,6 +114,13 @@ export interface Misnamed {
   readonly corrected: string | undefined;
 }
 
+/** "setting the order_by field to …" */
+function isToBeSet(text: string, { start, end, as }: Mention): boolean {
+  const before = text.slice(Math.max(0, start - context), start);
+  const isSet = /\b(?:pass|provid|set|specify|us)(?:e|ing|ting)?\s(?:the\s)?["'`]{0,2}$/i.test(before);
+  return as === "parameter" || isSet || /^["'`]{0,2}\s?(?:[:=]|field\b)/.test(text.slice(end, end + 10));
+}
+
 /** The names of a server, for finding misspelt ones. */
 export class ServerNames {
   readonly #server: Server;
@@ -149,7 +156,7 @@ export class ServerNames {
       if (found.has(said) || this.#toolNames.has(said) || this.#parameterNames.has(said)) continue;
       if (this.#namesOf(tool).values.has(said)) continue;
       const one = this.#judge(text, mention, tool);
-      if (one && !(one.kind === "parameterName" && one.name === own))
+      if (one && !(one.kind === "parameterName" && one.name === own && !isToBeSet(text, mention)))
         found.set(said, {
           ...one,
           said,
@@ -176,6 +183,8 @@ export class ServerNames {
     const clause = clauseAround(text, mention.start, mention.end);
     // "There is no `bookId`"; "a name such as newName": only the key of an example is a name of the server.
     if (isDenied(clause) || (as === undefined && isInExample(clause) && !isKey(text, mention))) return undefined;
+    // "must match the eval_type that evaluate_output takes"
+    if (parameter !== undefined && this.#namesOtherTool(sentenceAround(text, mention), tool, own)) return undefined;
     if (as === "parameter") return parameter === undefined ? undefined : { kind: "parameterName", name: parameter };
     // "dry-run" and `forced-colors` are English and CSS, too.
     const isWord = said.includes("-");
@@ -184,8 +193,6 @@ export class ServerNames {
     const isTool = isSameStyle(said, similarTool ?? "") ? isQuoted || (as === "tool" && !isWord) : mention.isTold;
     if (similarTool !== undefined && isTool) return { kind: "toolName", name: similarTool };
     if (parameter !== undefined && !isWord && isLikely(said, parameter) && !isAboutResult(text, mention)) {
-      // "must match the eval_type that evaluate_output takes"
-      if (this.#namesOtherTool(sentenceAround(text, mention), tool, own)) return undefined;
       return similarTool === undefined ? { kind: "parameterName", name: parameter } : undefined;
     }
     if (as === "tool" && this.#server.complete && this.#looksLikeTool(said)) {

@@ -27,8 +27,10 @@ const openings: readonly (readonly [pattern: RegExp, types: readonly string[]])[
 const flag =
   /(?:(?:^|[.;(]\s{0,2})set (?:this )?to (?:true|false)\b|\b(?:default(?:s)?(?: value)?(?: is| to)?:? ["'`]?(?:true|false)["'`]?\s*(?:[).,;]|$)))/i;
 
-/** "Whether the owner is a 'user' or a 'group'", "Whether to show or hide it": one of several values. */
-const alternatives = /\bor\b(?! not\b)|(?:["'`](?!(?:true|false)["'`])\w[\w-]{0,40}["'`][^"'`\n]{0,40}){2}/i;
+/** "Whether to show or hide it", but "whether or not" */
+const choice = /\bor\b(?! not\b)/i;
+/** "Whether to list local ('local') or all ('all') branches": one of several values. */
+const quotedValues = /(?:["'`](?!(?:true|false)["'`])\w[\w-]{0,40}["'`][^"'`\n]{0,40}){2}/i;
 
 const listed = /\b(?:comma[- ]separated|multiple values|one of)\b/i;
 
@@ -45,7 +47,9 @@ export function statedTypesOf(description: string): readonly string[] | undefine
     if (!pattern.test(text)) continue;
     // "Whether to exclude …. Multiple values can be specified as a comma-separated list."
     if (pattern === openings[0]?.[0])
-      return listed.test(text) || alternatives.test(firstSentenceOf(text)) ? undefined : types;
+      return listed.test(text) || choice.test(opening ?? "") || quotedValues.test(firstSentenceOf(text))
+        ? undefined
+        : types;
     return !several.test(opening ?? "") ? types : undefined;
   }
   return flag.test(text) ? ["boolean"] : undefined;

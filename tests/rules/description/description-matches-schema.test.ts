@@ -89,6 +89,7 @@ surfaces(rule, {
     ...[
       "Lists books. The pageSize must match the pageSize your count_pages calls use.",
       "Lists books, as many as every count_pages where pageSize is set.",
+      "Lists books, as many as every count_pages where pageSize=5.",
       "Lists books. `pageSize` of `get_book` has no effect here.",
       "Lists books. Sorts by each shelf's pageSize.",
       "Lists books. Sorts by the shelves' `pageSize`.",
@@ -304,6 +305,34 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    differs("type", "Whether to sort (only when books are added or moved).", { type: "array", items: string }),
+    {
+      name: "another name for the parameter itself that a call shall set",
+      tool: {
+        name: "list_books",
+        description: "Lists books.",
+        inputSchema: {
+          type: "object",
+          properties: { orderBy: { type: "string", description: "We recommend setting the order_by field to asc." } },
+        },
+      },
+      errors: [
+        {
+          messageId: "parameterName",
+          at: "order_by",
+          suggestions: [
+            {
+              messageId: "useName",
+              draft: true,
+              change: {
+                pointer: "/inputSchema/properties/orderBy/description",
+                value: "We recommend setting the orderBy field to asc.",
+              },
+            },
+          ],
+        },
+      ],
+    },
     differs("format", "UUID of the book's page.", { ...string, format: "uri" }),
     differs("type", "Whether or not to sort.", string),
     differs("type", "Whether to sort ('true') it.", string),
