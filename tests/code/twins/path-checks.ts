@@ -396,4 +396,40 @@ export const pathChecks: readonly Twin[] = [
     code: `await fs.readFile(await valid(args.path))`,
     found: file,
   },
+  {
+    about: "a checked path in a folder below that of the process",
+    around: `${guards} const folder = join(process.cwd(), "data"); const check = (file) => { const full = resolve(folder, file); if (!full.startsWith(folder + sep)) throw new Error(); };`,
+    code: `check(args.path); await fs.readFile(args.path)`,
+    found: file,
+  },
+  {
+    about: "a checked path in the folder of the process, written in another way",
+    around: `${guards} const folder = resolve(process.cwd(), "."); const check = (file) => { const full = resolve(folder, file); if (!full.startsWith(folder + sep)) throw new Error(); };`,
+    code: `check(args.path); await fs.readFile(args.path)`,
+    found: [],
+  },
+  {
+    about: "a checked path in a folder of the environment, or that of the process",
+    around: `${guards} const folder = process.env.ROOT ?? "."; const check = (file) => { const full = resolve(folder, file); if (!full.startsWith(folder + sep)) throw new Error(); };`,
+    code: `check(args.path); await fs.readFile(args.path)`,
+    found: [],
+  },
+  {
+    about: "a path that is checked as it is, or in a folder",
+    around: `${guards} `,
+    code: `if (isAbsolute(args.path)) { if (!resolve(args.path).startsWith("/data/")) throw new Error(); } else { if (!resolve("/data", args.path).startsWith("/data/")) throw new Error(); } await fs.readFile(resolve("/data", args.path))`,
+    found: [],
+  },
+  {
+    about: "a path that is checked in a folder, or as it is",
+    around: `${guards} `,
+    code: `if (args.flag) { if (!resolve("/data", args.path).startsWith("/data/")) throw new Error(); } else { if (!resolve(args.path).startsWith("/data/")) throw new Error(); } await fs.readFile(resolve("/data", args.path))`,
+    found: [],
+  },
+  {
+    about: "a path that is checked as it is, or in a folder, where it is opened as it is",
+    around: `${guards} `,
+    code: `if (args.flag) { if (!resolve(args.path).startsWith("/data/")) throw new Error(); } else { if (!resolve("/data", args.path).startsWith("/data/")) throw new Error(); } await fs.readFile(args.path)`,
+    found: file,
+  },
 ];
