@@ -432,4 +432,28 @@ export const pathChecks: readonly Twin[] = [
     code: `if (args.flag) { if (!resolve(args.path).startsWith("/data/")) throw new Error(); } else { if (!resolve("/data", args.path).startsWith("/data/")) throw new Error(); } await fs.readFile(args.path)`,
     found: file,
   },
+  {
+    about: "a path that a helper joins to a folder, where the argument is opened",
+    around: `${guards} const at = (folder, file) => resolve(folder, file);`,
+    code: `if (!at("/data", args.path).startsWith("/data/")) throw new Error(); await fs.readFile(args.path)`,
+    found: file,
+  },
+  {
+    about: "a path that a helper joins to the folder of the process",
+    around: `${guards} const at = (folder, file) => resolve(folder, file);`,
+    code: `if (!at(process.cwd(), args.path).startsWith("/data/")) throw new Error(); await fs.readFile(args.path)`,
+    found: [],
+  },
+  {
+    about: "one of two functions that check",
+    around: `${guards} const isIn = (file) => file.startsWith("/data/"); const isOther = (file) => file.startsWith("/other/");`,
+    code: `const full = resolve(args.path); const isAllowed = args.flag ? isIn : isOther; if (!isAllowed(full)) throw new Error(); await fs.readFile(full)`,
+    found: [],
+  },
+  {
+    about: "one of two functions, of which one checks",
+    around: `${guards} const isIn = (file) => file.startsWith("/data/"); const isOther = (file) => file.length > 3;`,
+    code: `const full = resolve(args.path); const isAllowed = args.flag ? isIn : isOther; if (!isAllowed(full)) throw new Error(); await fs.readFile(full)`,
+    found: file,
+  },
 ];
