@@ -2,7 +2,6 @@ import type { Keywords } from "./keywords.ts";
 import { isSameBase, joinedBase, type Base } from "./bases.ts";
 import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
-import { danger } from "./dangers.ts";
 import type { Result } from "./results.ts";
 
 /** What a part of a text says about the whole from which it was taken. */
@@ -37,8 +36,6 @@ export interface Strand {
   readonly isParsed: boolean;
   /** The place of the last operation that removed some of the text: a check of the rest says nothing of the whole. */
   readonly mark: Place | undefined;
-  /** The same before an operation that keeps what a check of a path asks: a check of the path holds before it, too. */
-  readonly earlier: Place | undefined;
   /** The way of the value so far: calls and assignments. */
   readonly way: readonly Place[];
 }
@@ -201,7 +198,6 @@ export function inputOf(root: Variable): Strand {
     base: undefined,
     isParsed: false,
     mark: undefined,
-    earlier: undefined,
     way: none,
   };
 }
@@ -360,7 +356,6 @@ export function lossy(
   return derived(strands, (strand) => ({
     safe: strand.safe | safe,
     mark: strand.aspect === "host" ? strand.mark : place,
-    earlier: keeps & danger.path ? (strand.mark ?? strand.earlier) : undefined,
     grants: strand.aspect === "host" ? strand.grants : strand.grants & keeps,
     aspect: strand.aspect ?? "part",
   }));
@@ -393,7 +388,6 @@ export function through(inner: Strand, outer: Strand): Strand {
     base: joinedBase(inner.base, outer.base),
     isParsed: inner.isParsed || outer.isParsed,
     mark: inner.mark ?? outer.mark,
-    earlier: inner.mark ? (inner.earlier ?? (inner.grants & danger.path ? outer.mark : undefined)) : outer.earlier,
     way: way.length > limits.way ? [...way.slice(0, limits.way - 1), ...way.slice(-1)] : way,
   };
 }

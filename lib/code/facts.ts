@@ -5,10 +5,9 @@ import { danger } from "./dangers.ts";
 /** The facts that a passed check of a value shows. */
 export function factsAbout(strands: readonly Strand[], safe: number): readonly Fact[] {
   const facts: Fact[] = [];
-  for (const { root, keys, isReal, mark, earlier, grants, ...strand } of strands) {
+  for (const { root, keys, isReal, mark, grants, ...strand } of strands) {
     const base = baseOfFact(strand.base);
     if (mark) facts.push({ root, keys, isReal, mark, base, safe });
-    if (earlier) facts.push({ root, keys, isReal, mark: earlier, base, safe: safe & danger.path });
     const granted = safe & grants;
     if (!granted) continue;
     facts.push({ root, keys, isReal, mark: undefined, base, safe: granted });
@@ -35,8 +34,6 @@ export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants,
   const mark = fact.mark ?? outer.mark;
   const base = fact.base ?? baseOfFact(outer.base);
   const about = mark ? [{ root, keys, isReal, mark, base, safe: fact.safe }] : [];
-  if (!fact.mark && outer.earlier)
-    about.push({ root, keys, isReal, mark: outer.earlier, base, safe: fact.safe & danger.path });
   const safe = fact.safe & grants;
   if (fact.mark || !safe) return about;
   const shown = { root, keys, isReal, mark: undefined, base, safe };
