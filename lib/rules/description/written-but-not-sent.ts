@@ -52,7 +52,8 @@ export default defineRule({
       for (const unread of unreadMembersOf(definition, server.surface)) {
         const { member, where, pointer, belongs, isSame } = unread;
         const { key, keySpan: at } = member;
-        const place = where !== "annotations" && isHint(belongs) ? `annotations.${belongs}` : belongs;
+        const isAnnotation = isHint(belongs) || isUnreadTitle(unread);
+        const place = where !== "annotations" && isAnnotation ? `annotations.${belongs}` : belongs;
         const holder = holders[where];
         if (!isSame) {
           report(definition, "confirmation", { at, pointer, data: { key } });
@@ -86,6 +87,11 @@ const holders = {
 
 function isHint(place: ReadPlace): place is HintName {
   return hintNames.some((name) => name === place);
+}
+
+/** A title that the library does not read where it stands, but in the annotations. */
+function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember): boolean {
+  return where === "registration" && belongs === "title" && key === "title";
 }
 
 /** What clients read at a place; a title may be in the annotations of a tool, too. */
@@ -148,10 +154,14 @@ function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
   const { holder, member, where, belongs } = unread;
   const { value } = member;
   // What belongs beside it keeps its place.
-  const isBeside = where === "registration" && !isHint(belongs);
+  const isBeside = where === "registration" && !isHint(belongs) && !isUnreadTitle(unread);
   if (isBeside) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
   const removal = removed(definition, unread);
+  if (isUnreadTitle(unread)) {
+    if (value.kind !== "scalar" || !isTool(definition)) return undefined;
+    return joinEdits([definition.setAnnotation("title", value.value), removal]);
+  }
   const isHere = !value.span.origin;
   // As it is written, so that a text keeps its lines and names.
   const copied = isHere && !isHint(belongs) ? editor?.setCopy?.(belongs, value.span) : undefined;
