@@ -52,8 +52,8 @@ export default defineRule({
       for (const unread of unreadMembersOf(definition, server.surface)) {
         const { member, where, pointer, belongs, isSame } = unread;
         const { key, keySpan: at } = member;
-        const isAnnotation = isHint(belongs) || isUnreadTitle(unread);
-        const place = where !== "annotations" && isAnnotation ? `annotations.${belongs}` : belongs;
+        const isInner = where !== "annotations" && (isHint(belongs) || isUnreadTitle(unread));
+        const place = isInner ? `annotations.${belongs}` : belongs;
         const holder = holders[where];
         if (!isSame) {
           report(definition, "confirmation", { at, pointer, data: { key } });
@@ -153,22 +153,18 @@ function renamed({ holder, member }: UnreadMember, hint: HintName): Edit | undef
 function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
   const { holder, member, where, belongs } = unread;
   const { value } = member;
+  const isBelow = isHint(belongs) || isUnreadTitle(unread);
   // What belongs beside it keeps its place.
-  const isBeside = where === "registration" && !isHint(belongs) && !isUnreadTitle(unread);
-  if (isBeside) return holder.editor?.rename?.(member.key, belongs);
+  if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
   const removal = removed(definition, unread);
-  if (isUnreadTitle(unread)) {
-    if (value.kind !== "scalar" || !isTool(definition)) return undefined;
-    return joinEdits([definition.setAnnotation("title", value.value), removal]);
-  }
   const isHere = !value.span.origin;
   // As it is written, so that a text keeps its lines and names.
-  const copied = isHere && !isHint(belongs) ? editor?.setCopy?.(belongs, value.span) : undefined;
+  const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
   const asWritten = joinEdits([copied, removal]);
   if (asWritten) return asWritten;
   if (value.kind !== "scalar") return undefined;
-  if (!isHint(belongs))
+  if (!isBelow)
     return joinEdits([editor?.set(belongs, value.value), removal]) ?? replacedArgument(definition, unread, value.value);
   return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
 }
