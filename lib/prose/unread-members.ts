@@ -94,7 +94,7 @@ function* inRegistration({ source }: Definition): Generator<UnreadMember> {
   const holder = source.unread;
   if (!holder) return;
   for (const member of holder.members.values()) {
-    const belongs = meaningOf(member, false);
+    const belongs = meaningOf(member, true);
     const pointer = `/${escaped(member.key)}`;
     if (belongs) yield { member, holder, where: "registration", pointer, belongs, isSame: true };
   }

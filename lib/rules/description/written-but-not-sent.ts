@@ -52,7 +52,8 @@ export default defineRule({
       for (const unread of unreadMembersOf(definition, server.surface)) {
         const { member, where, pointer, belongs, isSame } = unread;
         const { key, keySpan: at } = member;
-        const place = where !== "annotations" && isHint(belongs) ? `annotations.${belongs}` : belongs;
+        const isInner = where !== "annotations" && (isHint(belongs) || isUnreadTitle(unread));
+        const place = isInner ? `annotations.${belongs}` : belongs;
         const holder = holders[where];
         if (!isSame) {
           report(definition, "confirmation", { at, pointer, data: { key } });
@@ -86,6 +87,11 @@ const holders = {
 
 function isHint(place: ReadPlace): place is HintName {
   return hintNames.some((name) => name === place);
+}
+
+/** A title that the library does not read where it stands, but in the annotations. */
+function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember): boolean {
+  return where === "registration" && belongs === "title" && key === "title";
 }
 
 /** What clients read at a place; a title may be in the annotations of a tool, too. */
@@ -147,18 +153,18 @@ function renamed({ holder, member }: UnreadMember, hint: HintName): Edit | undef
 function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
   const { holder, member, where, belongs } = unread;
   const { value } = member;
+  const isBelow = isHint(belongs) || isUnreadTitle(unread);
   // What belongs beside it keeps its place.
-  const isBeside = where === "registration" && !isHint(belongs);
-  if (isBeside) return holder.editor?.rename?.(member.key, belongs);
+  if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
   const removal = removed(definition, unread);
   const isHere = !value.span.origin;
   // As it is written, so that a text keeps its lines and names.
-  const copied = isHere && !isHint(belongs) ? editor?.setCopy?.(belongs, value.span) : undefined;
+  const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
   const asWritten = joinEdits([copied, removal]);
   if (asWritten) return asWritten;
   if (value.kind !== "scalar") return undefined;
-  if (!isHint(belongs))
+  if (!isBelow)
     return joinEdits([editor?.set(belongs, value.value), removal]) ?? replacedArgument(definition, unread, value.value);
   return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
 }

@@ -237,6 +237,21 @@ export default registerTool({
 `,
     ),
     code(
+      "a title in the annotations of FastMCP",
+      `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "notes", version: "1.0.0" });
+server.addTool({ name: "list", description: "Lists the notes", annotations: { title: "List" }, execute: run });
+`,
+    ),
+    code(
+      "a title that a class of the project may send",
+      `import { Registry } from "./registry.js";
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const server = new Registry();
+server.addTool({ name: "list", title: "List", description: "Lists the notes", parameters: {}, execute: run });
+`,
+    ),
+    code(
       "what the server's information has in the protocol",
       `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "notes", title: "Notes", version: "1.0.0", description: "Keeps notes" }, { instructions: "Add first." });
@@ -244,6 +259,42 @@ const server = new McpServer({ name: "notes", title: "Notes", version: "1.0.0", 
     ),
   ],
   invalid: [
+    {
+      ...code(
+        "a title beside the annotations of FastMCP",
+        `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "notes", version: "1.0.0" });
+server.addTool({ name: "list", title: "List", description: "Lists the notes", annotations: { readOnlyHint: true }, execute: run });
+`,
+      ),
+      errors: [
+        {
+          messageId: "misplaced",
+          at: "title",
+          pointer: "/title",
+          message:
+            "'title' of the tool 'list' stands in the registration, where no client reads it; it belongs in 'annotations.title'.",
+          suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations/title", value: "List" }] }],
+        },
+      ],
+    },
+    {
+      ...code(
+        "a title of FastMCP without annotations",
+        `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "notes", version: "1.0.0" });
+server.addTool({ name: "list", title: "List", description: "Lists the notes", execute: run });
+`,
+      ),
+      errors: [
+        {
+          messageId: "misplaced",
+          at: "title",
+          pointer: "/title",
+          suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations", value: { title: "List" } }] }],
+        },
+      ],
+    },
     {
       ...code(
         "the third argument of tool()",

@@ -44,12 +44,27 @@ export function addedDefinition(
     kind === "tool"
       ? toolFromObject(value, node, conventionOf(value), more)
       : verbatimFromObject(kind, value, node, more);
+  const unread = kind === "tool" ? unreadByFastMcp(value, discovery) : undefined;
   return {
     ...definition,
+    ...(unread ? { unread } : {}),
     convention: kind === "tool" ? definition.convention : "fastmcp",
     insertionPoint: isOwn ? definition.insertionPoint : undefined,
   };
 }
+
+/**
+ * A tool's title: FastMCP sends that of the annotations alone (fastmcp 4.20.16, `tools/list` compared with `addTool`,
+ * 2026-11-26).
+ */
+function unreadByFastMcp({ members }: ObjectValue, { nodes }: Discovery): RawDefinition["unread"] {
+  const title = members.get("title");
+  return title && nodes.specifiers.some((specifier) => fastMcp.test(specifier))
+    ? new Map([["title", title]])
+    : undefined;
+}
+
+const fastMcp = /^(?:firecrawl-)?fastmcp$/u;
 
 function conventionOf(value: ObjectValue): "fastmcp" | "project" {
   return value.members.has("parameters") || value.members.has("execute") ? "fastmcp" : "project";
