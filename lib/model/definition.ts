@@ -68,6 +68,8 @@ export interface DefinitionSource {
    * editor changes the object that they stand in.
    */
   readonly unread?: LocatedObject | undefined;
+  /** The members of the tool's object that the call that registers it does not hand on, so that no client gets them. */
+  readonly leftOut?: LocatedObject | undefined;
   /**
    * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
    * an SDK gives a tool without one.

@@ -59,14 +59,14 @@ const end = String.raw`\s{0,4}(?=[.;)\]\n]|\(default|$)`;
 
 /** Words that introduce a complete list of values. */
 const introduction = [
-  "(?:allowed |valid |possible |supported |accepted |available |permitted )?(?:values|options|actions|commands|modes|types|kinds|methods|operations)(?: are| include)?",
+  "(?:allowed |valid |possible |supported |accepted |available |permitted )?(?:values|options|actions|commands|modes|types|kinds|methods|operations)(?: (?:are|include),?)?",
   "(?:can|must|may|should) be",
   "either",
   "one of(?: the following)?",
 ].join("|");
 
 const lists = [
-  new RegExp(String.raw`\b(?:${introduction})\s{0,4}(?:[:=]\s{0,4})?[([]?${list}\)?${end}`, "i"),
+  new RegExp(String.raw`\b(?:${introduction})\s{0,4}(?:[:=]\s{0,4})?[([]?(?!(?:are|include)\b)${list}\)?${end}`, "i"),
   // "Action to perform: start, stop, or restart"
   new RegExp(String.raw`:\s{0,4}${list}${end}`, "i"),
   // "The sort order (asc, desc)"

@@ -11,8 +11,11 @@ export type ReadPlace = "description" | "title" | "inputSchema" | "outputSchema"
 export interface UnreadMember {
   readonly member: Member;
   readonly holder: LocatedObject;
-  /** What the holder is: the annotations, the definition itself, or a registration that is not sent as it is. */
-  readonly where: "annotations" | "definition" | "registration";
+  /**
+   * What the holder is: the annotations, the definition itself, a registration that is not sent as it is, or an object
+   * whose registration does not hand the member on.
+   */
+  readonly where: "annotations" | "definition" | "registration" | "object";
   /** JSON pointer within the definition. */
   readonly pointer: string;
   readonly belongs: ReadPlace;
@@ -62,7 +65,12 @@ const confirmations: ReadonlySet<string> = new Set([
  * @param surface the language of the definition
  */
 export function unreadMembersOf(definition: Definition, surface: Surface): readonly UnreadMember[] {
-  return [...inAnnotations(definition, surface), ...inRegistration(definition), ...inDefinition(definition)];
+  return [
+    ...inAnnotations(definition, surface),
+    ...inRegistration(definition),
+    ...inObject(definition),
+    ...inDefinition(definition),
+  ];
 }
 
 /** True if what belongs at a place stands where no client reads it. */
@@ -99,6 +107,18 @@ function* inRegistration({ source }: Definition): Generator<UnreadMember> {
     if (belongs) yield { member, holder, where: "registration", pointer, belongs, isSame: true };
   }
 }
+
+/** `registerTool(tool.name, { description: tool.description }, run)` sends nothing else of the tool. */
+function* inObject({ source }: Definition): Generator<UnreadMember> {
+  const holder = source.leftOut;
+  if (!holder) return;
+  for (const member of holder.members.values()) {
+    const belongs = handedOn.find((key) => key === member.key);
+    if (belongs) yield { member, holder, where: "object", pointer: `/${member.key}`, belongs, isSame: true };
+  }
+}
+
+const handedOn = ["description", "title", "inputSchema", "outputSchema", "annotations"] as const;
 
 /** A hint beside the annotations, in what is sent as it is written. Files of another format may have any keys. */
 function* inDefinition({ kind, convention, root, source }: Definition): Generator<UnreadMember> {

@@ -25,6 +25,7 @@ export default defineRule({
     needless:
       "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; clients read '{{place}}'.",
     misspelled: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; the hint is '{{place}}'.",
+    leftOut: "'{{key}}' of the tool '{{tool}}' is not among what registers it, so no client gets it.",
     confirmation:
       "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
     notInstructions:
@@ -38,6 +39,7 @@ export default defineRule({
     misplaced: "Move it to '{{place}}'.",
     needless: "Say in '{{place}}' what it adds, and remove it.",
     misspelled: "Write '{{place}}'.",
+    leftOut: "Add it to the call that registers the tool, or remove it.",
     confirmation: "Set readOnlyHint and destructiveHint.",
     notInstructions: "Move it to '{{place}}' in the second argument.",
   },
@@ -52,6 +54,10 @@ export default defineRule({
       for (const unread of unreadMembersOf(definition, server.surface)) {
         const { member, where, pointer, belongs, isSame } = unread;
         const { key, keySpan: at } = member;
+        if (where === "object") {
+          report(definition, "leftOut", { at, pointer, data: { key } });
+          continue;
+        }
         const isInner = where !== "annotations" && (isHint(belongs) || isUnreadTitle(unread));
         const place = isInner ? `annotations.${belongs}` : belongs;
         const holder = holders[where];

@@ -112,7 +112,17 @@ describe("a definition of which only some is handed on", () => {
     "export function definitions() { return TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: z.toJSONSchema(t.inputSchema) })); }",
   ];
 
-  it.each(servings)("says nothing about the rest: %s", (serving) => {
+  it("lacks the rest for certain, if the SDK's call names what it hands on", () => {
+    const call = "server.registerTool(t.name, { description: t.description }, t.handler);";
+    const tool = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call}`);
+    expect(statesOf(tool)).toMatchObject({ title: "absent", description: "known", annotations: "absent" });
+    expect(tool.parameters).toEqual([]);
+    expect([...(tool.source.leftOut?.members.keys() ?? [])]).toEqual(["title", "annotations", "inputSchema"]);
+    const spread = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call.replace("{ ", "{ ...more, ")}`);
+    expect(spread.source.leftOut).toBeUndefined();
+  });
+
+  it.each(servings.filter((each) => !each.includes("registerTool")))("says nothing about the rest: %s", (serving) => {
     const text = lowLevel + tools() + serving;
     const tool = toolOf(text);
     expect(statesOf(tool)).toMatchObject({ title: "unknown", description: "known", annotations: "unknown" });

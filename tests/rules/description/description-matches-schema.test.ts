@@ -196,6 +196,7 @@ surfaces(rule, {
     agrees("The regions. `showAll` must be set to true for more.", { type: "object" }),
     agrees("Whether to exclude roads. Multiple values can be specified as a comma-separated list.", string),
     agrees("Branch (defaults to current branch).", { type: "string", default: "HEAD" }),
+    agrees("Sort order. Options include, asc or desc.", order),
     agrees("Name of the track. Empty string for the default track.", { type: "string", default: "" }),
     agrees("Font to use; without it, your default font.", { type: "string", default: "Inter" }),
     agrees("Day (defaults to today).", { type: "string", default: "2025-01-01" }),

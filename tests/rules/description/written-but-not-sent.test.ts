@@ -217,6 +217,14 @@ sources(rule, {
       `${setup}server.registerTool("add", { description: "Adds", inputSchema: { text: z.string() } }, add);\n`,
     ),
     code(
+      "a tool whose registration hands everything on, or may",
+      `${setup}const tool = { name: "add", title: "Add", description: "Adds", inputSchema: { text: z.string() }, run };
+server.registerTool(tool.name, { title: tool.title, description: tool.description, inputSchema: tool.inputSchema }, tool.run);
+const other = { name: "list", title: "List", description: "Lists", inputSchema: {}, run };
+server.registerTool(other.name, { ...configOf(other), description: other.description }, other.run);
+`,
+    ),
+    code(
       "keys that the server of a project may read",
       `import { registry } from "./registry.js";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
@@ -292,6 +300,22 @@ server.addTool({ name: "list", title: "List", description: "Lists the notes", ex
           at: "title",
           pointer: "/title",
           suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations", value: { title: "List" } }] }],
+        },
+      ],
+    },
+    {
+      ...code(
+        "a tool's object that its registration hands on in part",
+        `${setup}const tool = { name: "add", title: "Add", description: "Adds", inputSchema: { text: z.string() }, run };
+server.registerTool(tool.name, { title: tool.title, description: tool.description }, tool.run);
+`,
+      ),
+      errors: [
+        {
+          messageId: "leftOut",
+          at: "inputSchema",
+          pointer: "/inputSchema",
+          message: "'inputSchema' of the tool 'add' is not among what registers it, so no client gets it.",
         },
       ],
     },

@@ -123,11 +123,21 @@ export class DefinitionBuilder {
         isOpen: insertionPoint.value.unknownRest !== undefined,
         type: this.#typeOf(insertionPoint.node),
       });
+    return this.#apart(unread, editor || undefined);
+  }
+
+  /** The members of the tool's object that its registration does not hand on. */
+  leftOutPart(): LocatedObject | undefined {
+    const { leftOut } = this.definition;
+    return leftOut && this.#apart(leftOut, undefined);
+  }
+
+  #apart(members: ReadonlyMap<string, MemberValue>, editor: LocatedObject["editor"]): LocatedObject {
     return {
       kind: "object",
       span: this.anchor,
-      editor: editor || undefined,
-      members: new Map([...unread].map(([key, member]) => [key, this.locate(key, member, member.value)])),
+      editor,
+      members: new Map([...members].map(([key, member]) => [key, this.locate(key, member, member.value)])),
       unknownRest: undefined,
     };
   }
@@ -239,7 +249,7 @@ export interface BuiltDefinition {
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /** What the SDK of the project thinks of how the source registers it. */
-  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits" | "unread">;
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits" | "unread" | "leftOut">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -260,6 +270,7 @@ export function finish(
       misfits: misfits.size ? misfits : undefined,
       legacyCall: replacedCall(builder),
       unread: builder.unreadPart(),
+      leftOut: builder.leftOutPart(),
     },
   };
 }

@@ -33,8 +33,14 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     return { definition, unregistered: new Set() };
   const members = new Map(definition.members);
   const [only] = duplicates;
+  const leftOut = new Map<string, MemberValue>();
   for (const key of [...handedOn, "inputSchema"]) {
     const stated = definition.members.get(key);
+    if (stated && !isUndefined(stated.value) && duplicates.every((each) => leavesOut(each, key))) {
+      leftOut.set(key, stated);
+      members.delete(key);
+      continue;
+    }
     // A schema that the definition states may be converted on its way: see below.
     if (key === "inputSchema" && stated) continue;
     const sent = sentMember(key, stated, duplicates);
@@ -42,9 +48,23 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
   }
   const passed = duplicates.map(keysOf);
   const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
-  const merged: RawDefinition = { ...definition, members, convention: commonConvention(duplicates) };
+  const merged: RawDefinition = {
+    ...definition,
+    members,
+    convention: commonConvention(duplicates),
+    ...(leftOut.size ? { leftOut } : {}),
+  };
   const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
+}
+
+/** True for a call such as `registerTool(tool.name, { description: tool.description }, run)`, without this key. */
+function leavesOut(registration: RawDefinition, key: string): boolean {
+  const { convention, members, unknownRest } = registration;
+  if (convention !== "sdk" || members.has(key) || unknownRest) return false;
+  const { node } = registration.elsewhere ?? registration;
+  const isCall = node.type === "CallExpression" && calleeIdentifier(node.callee)?.name === "registerTool";
+  return isCall && keysOf(registration) !== undefined;
 }
 
 /** What the registrations of a definition send as a member; `undefined` if it is what the definition states. */
