@@ -21,7 +21,7 @@ import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts"
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { iterated, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
-import { safetyOfRemoval } from "./pattern-safety.ts";
+import { safetyOfReplacement } from "./pattern-safety.ts";
 import { parsedBy } from "./schema-calls.ts";
 import { checkOf } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
@@ -166,34 +166,15 @@ function callFunctionMethod(functions: Abstract["targets"], name: string, call: 
   return invoke(callee, args, call.place, run);
 }
 
-/** The marks that end a text or a name in SQL, as a pattern or a text writes them, and their doubled forms. */
-const doubled: ReadonlyMap<string, string> = new Map([
-  ["'", "''"],
-  ['"', '""'],
-  ["`", "``"],
-  ["]", "]]"],
-  ["\\]", "]]"],
-]);
-
 function replaced(receiver: Abstract, name: string, { args, place }: Call): Abstract {
   const [pattern = nothing, replacement = nothing] = args;
-  const { constant } = replacement;
   const { strands } = receiver;
-  let safe = 0;
-  // `.replace(/[&<>"]/g, escape)`: no tag begins without this character.
-  const escapes = pattern.pattern
-    ? pattern.pattern.flags.includes("g") && /^(?:<|\[(?!\^)[^\]<]*<[^\]]*\])$/.test(pattern.pattern.source)
-    : name === "replaceAll" && pattern.constant === "<";
-  if (escapes) safe |= danger.markup;
-  if (typeof constant === "string") {
-    if (pattern.pattern && /^[\w.-]?$/.test(constant)) safe |= safetyOfRemoval(pattern.pattern);
-    // The one complete way of quoting for a POSIX shell: 'it'\''s'
-    const isAll = pattern.pattern ? pattern.pattern.flags.includes("g") : args.length > 0;
-    const text = pattern.pattern?.source ?? pattern.constant;
-    if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(constant)) safe |= danger.command;
-    // The one complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
-    if (isAll && text !== undefined && doubled.get(String(text)) === constant) safe |= danger.query;
-  }
+  const safe = safetyOfReplacement({
+    pattern: pattern.pattern,
+    text: pattern.pattern?.source ?? pattern.constant,
+    isAll: pattern.pattern ? pattern.pattern.flags.includes("g") : name === "replaceAll",
+    by: replacement.constant,
+  });
   // Separators are replaced before a path is compared: the path itself is in the folder, too.
   return abstract({
     strands: lossy([...strands, ...allStrands(replacement)], place, { safe, keeps: danger.path }).map((strand) =>

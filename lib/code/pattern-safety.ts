@@ -54,8 +54,43 @@ function wholeOf(source: string): string | undefined {
   return inner;
 }
 
+/** The marks that end a text or a name in SQL, as a pattern or a text writes them, and their doubled forms. */
+const doubled: ReadonlyMap<unknown, unknown> = new Map([
+  ["'", "''"],
+  ['"', '""'],
+  ["`", "``"],
+  ["]", "]]"],
+  ["\\]", "]]"],
+]);
+
+/** `text.replace(pattern, by)` */
+interface Replacement {
+  readonly pattern: { readonly source: string; readonly flags: string } | undefined;
+  /** What is replaced: the source of the pattern, or a text. */
+  readonly text: unknown;
+  /** Whether every occurrence is replaced. */
+  readonly isAll: boolean;
+  /** The text that takes its place, if it is known. */
+  readonly by: unknown;
+}
+
+/** The dangers that a text is safe from after a replacement. */
+export function safetyOfReplacement({ pattern, text, isAll, by }: Replacement): number {
+  let safe = 0;
+  // `.replace(/[&<>"]/g, escape)`: no tag begins without this character.
+  if (isAll && (pattern ? /^(?:<|\[(?!\^)[^\]<]*<[^\]]*\])$/.test(pattern.source) : text === "<"))
+    safe |= danger.markup;
+  if (typeof by !== "string") return safe;
+  if (pattern && /^[\w.-]?$/.test(by)) safe |= safetyOfRemoval(pattern);
+  // The one complete way of quoting for a POSIX shell: 'it'\''s'
+  if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(by)) safe |= danger.command;
+  // The one complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
+  if (isAll && text !== undefined && doubled.get(text) === by) safe |= danger.query;
+  return safe;
+}
+
 /** What is left if all characters are removed that a pattern matches: `text.replace(/[^\w-]/g, "")`. */
-export function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
+function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
   if (/^\^\\?-[+*]?$/.test(source)) return source.endsWith("+") || source.endsWith("*") ? danger.option : 0;
   if (!flags.includes("g")) return 0;
   if (/^(?:\\\.){2}$|^\\\.\{2,?\}$|^\\\.\\\.\+$/.test(source)) return danger.dots;

@@ -1,12 +1,9 @@
-import { type HintName, hintNames } from "../../model/annotations.ts";
 import type { Definition } from "../../model/definition.ts";
-import { type Edit, joinEdits } from "../../model/editor.ts";
-import type { Json } from "../../model/json.ts";
 import type { Located } from "../../model/located.ts";
 import { absent, type Reading } from "../../model/reading.ts";
-import type { Tool } from "../../model/tool.ts";
-import { type ReadPlace, type UnreadMember, unreadMembersOf } from "../../prose/unread-members.ts";
+import { type ReadPlace, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } from "../../prose/unread-edits.ts";
 
 /** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
 export default defineRule({
@@ -91,15 +88,6 @@ const holders = {
   registration: "the registration",
 } as const;
 
-function isHint(place: ReadPlace): place is HintName {
-  return hintNames.some((name) => name === place);
-}
-
-/** A title that the library does not read where it stands, but in the annotations. */
-function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember): boolean {
-  return where === "registration" && belongs === "title" && key === "title";
-}
-
 /** What clients read at a place; a title may be in the annotations of a tool, too. */
 function readAt(definition: Definition, place: ReadPlace): Reading<Located> {
   const tool = isTool(definition) ? definition : undefined;
@@ -108,69 +96,7 @@ function readAt(definition: Definition, place: ReadPlace): Reading<Located> {
   return place === "title" && own.state === "absent" && tool ? tool.annotation(place) : own;
 }
 
-function isTool(definition: Definition): definition is Tool {
-  return definition.kind === "tool";
-}
-
 function isEqual(there: Reading<Located>, here: Located): boolean {
   if (there.state !== "known" || there.value.kind !== "scalar" || here.kind !== "scalar") return false;
   return there.value.value === here.value;
-}
-
-/** Removes the member, and annotations that have no other. */
-function removed(definition: Definition, { holder, member, where }: UnreadMember): Edit | undefined {
-  const isOnly = holder.members.size === 1 && !holder.unknownRest;
-  if (where === "annotations" && isOnly) return definition.editor?.remove("annotations");
-  return holder.editor?.remove(member.key);
-}
-
-/** `tool(name, { description }, run)`: the description takes the place of the annotations. */
-function replacedArgument(
-  { source: { legacyCall, supplied } }: Definition,
-  { holder, belongs }: UnreadMember,
-  value: Json,
-): Edit | undefined {
-  const isAlone = legacyCall && supplied?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
-  return isAlone && belongs === "description" ? holder.editor?.replace(value) : undefined;
-}
-
-/** `tool(name, { description, inputSchema }, run)`: the older method takes the whole configuration for annotations. */
-function configCall(
-  { source, root }: Definition,
-  { holder, where }: UnreadMember,
-): { readonly method: string; readonly edit: Edit } | undefined {
-  const { legacyCall, supplied } = source;
-  const isBare = !root.members.has("description") && (!root.members.has("inputSchema") || supplied?.has("inputSchema"));
-  if (where !== "annotations" || !legacyCall || !isBare || !holder.members.has("inputSchema")) return undefined;
-  const { span, modern: method } = legacyCall;
-  return { method, edit: [{ span, text: method }] };
-}
-
-function renamed({ holder, member }: UnreadMember, hint: HintName): Edit | undefined {
-  const { value, key } = member;
-  const { editor } = holder;
-  if (value.kind !== "scalar") return undefined;
-  const isOnly = holder.members.size === 1 && !holder.unknownRest;
-  const byName = editor?.rename?.(key, hint);
-  if (byName || isOnly) return byName ?? editor?.replace({ [hint]: value.value });
-  return joinEdits([editor?.set(hint, value.value), editor?.remove(key)]);
-}
-
-function moved(definition: Definition, unread: UnreadMember): Edit | undefined {
-  const { holder, member, where, belongs } = unread;
-  const { value } = member;
-  const isBelow = isHint(belongs) || isUnreadTitle(unread);
-  // What belongs beside it keeps its place.
-  if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
-  const { editor } = definition;
-  const removal = removed(definition, unread);
-  const isHere = !value.span.origin;
-  // As it is written, so that a text keeps its lines and names.
-  const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
-  const asWritten = joinEdits([copied, removal]);
-  if (asWritten) return asWritten;
-  if (value.kind !== "scalar") return undefined;
-  if (!isBelow)
-    return joinEdits([editor?.set(belongs, value.value), removal]) ?? replacedArgument(definition, unread, value.value);
-  return isTool(definition) ? joinEdits([definition.setAnnotation(belongs, value.value), removal]) : undefined;
 }

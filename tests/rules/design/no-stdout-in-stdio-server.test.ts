@@ -52,6 +52,12 @@ sources(rule, {
       ...stdio(`if (help) { console.log("usage"); process.exit(0); }\n`),
     },
     {
+      name: "a function after each call of which the process ends",
+      ...stdio(
+        `const countTools = () => { console.log("3"); };\nif (cli.count) { countTools(); process.exit(0); }\nif (cli.all) { await countTools(); process.exit(0); }\n`,
+      ),
+    },
+    {
       name: "a condition on the arguments of the program",
       ...stdio(`if (process.argv.includes("--version")) console.log("1.0.0"); else {}\n`),
     },
@@ -84,6 +90,15 @@ sources(rule, {
         errors: [own("console.log", "console.log")],
       }),
     ),
+    ...[
+      `if (cli.count) { countTools(); process.exit(0); }\ncountTools();\n`,
+      `if (cli.count) { countTools(); process.exit(0); }\nhooks.ready = countTools;\n`,
+      `if (cli.count) { countTools(); process.exit(0); }\nexport { countTools };\n`,
+    ].map((calls) => ({
+      name: `a function that also runs where the process goes on: ${calls}`,
+      ...stdio(`const countTools = () => { console.log("3"); };\n${calls}`),
+      errors: [own("console.log", "console.log")],
+    })),
     ...["createServer", "setupServer", "getAuthor", "listClients", "convertVersions", "clickOn"].map((name) => ({
       name: `a function named ${name}`,
       ...stdio(`function ${name}() { console.log("ready"); }\n${name}();\n`),

@@ -2,6 +2,7 @@ import type { DefinitionSource } from "../../../model/definition.ts";
 import type { Located } from "../../../model/located.ts";
 import type { McpSettings } from "../../settings.ts";
 import { deduplicate } from "../discover/deduplicate.ts";
+import { isUnseen, withUnknownAbsences } from "../discover/merge-registrations.ts";
 import { discover } from "../discover/discover.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
@@ -11,7 +12,7 @@ import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { ModuleFacts } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
 import { wholeFile } from "./places.ts";
-import { type ModuleSource, withUnknownAbsences } from "./read-definitions.ts";
+import type { ModuleSource } from "./read-definitions.ts";
 import { buildTool } from "./tool.ts";
 
 /** A tool has parts in the linted file if this many of its values are searched and one is. */
@@ -84,7 +85,7 @@ function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings)
     // What is named in the linted file is defined there.
     if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === linted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
-    const seen = withUnknownAbsences(own, module, "how the tool is registered is not seen");
+    const seen = withUnknownAbsences(own, module, isUnseen);
     const { convention } = definition;
     const { root, supplied, converted } = buildTool(seen, evaluator, facts);
     if (!hasPartHere(root)) return [];

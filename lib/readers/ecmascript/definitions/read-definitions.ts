@@ -12,7 +12,15 @@ import { deduplicate, type WithDuplicates } from "../discover/deduplicate.ts";
 import { Handlers } from "../code/handlers.ts";
 import { discover } from "../discover/discover.ts";
 import { MappedTools } from "../discover/mapped-tools.ts";
-import { isRegistered, mergeRegistrations } from "../discover/merge-registrations.ts";
+import {
+  hasSameValues,
+  isBeyondLimit,
+  isRegistered,
+  isUnseen,
+  mayBeChanged,
+  mergeRegistrations,
+  withUnknownAbsences,
+} from "../discover/merge-registrations.ts";
 import type { Candidate, RawDefinition } from "../discover/raw-definition.ts";
 import { isNamedHere, registeredElsewhere } from "../discover/registered-elsewhere.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
@@ -20,7 +28,8 @@ import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
 import { enclosingFunction } from "../discover/syntax.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
-import { ModuleGraph, type Module } from "../modules/graph.ts";
+import { limits } from "../limits.ts";
+import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
@@ -159,11 +168,6 @@ function nameOf({ members }: RawDefinition): string | undefined {
   return stringOf(members.get("name")?.value);
 }
 
-/** True for a tool that code of the project may register in another form. */
-function mayBeChanged({ kind, convention, isSent }: RawDefinition): boolean {
-  return kind === "tool" && convention === "project" && !isSent;
-}
-
 /**
  * The definition without a description that a function makes under more conditions than are combined: no variant may
  * have the text that is sent.
@@ -185,20 +189,6 @@ function isMade(member: MemberValue | undefined): boolean {
   return maker !== undefined && !isWithin(member.keySite.node, maker);
 }
 
-/** Why nothing follows from what a tool lacks. */
-const isUnseen = "how the tool is registered is not seen";
-const isBeyondLimit = "how the tool is registered is not seen, and more modules import it than are searched";
-
-/**
- * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
- */
-export function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
-  if (!mayBeChanged(definition)) return definition;
-  const { unknownRest = { site: { module, node: definition.node }, reason } } = definition;
-  const { converter = { reason, isOfFields: false } } = definition;
-  return { ...definition, unknownRest, converter };
-}
-
 /** Finds the registrations of a definition again under other assumptions. */
 class Merging {
   readonly #found: ReadonlyMap<RawDefinition, Found>;
@@ -214,8 +204,17 @@ class Merging {
     const own = this.#found.get(definition)?.assumptions;
     return duplicates.every((duplicate) => {
       const assumptions = this.#found.get(duplicate)?.assumptions ?? new Map<TSESTree.Node, boolean>();
-      return [...assumptions.keys()].every((node) => own?.has(node) === true || this.#isOfAnother(node, definition));
+      const foreign = [...assumptions].filter(([node]) => !own?.has(node) && !this.#isOfAnother(node, definition));
+      return foreign.length <= limits.variants && foreign.every((one) => this.#isIndependent(duplicate, one));
     });
+  }
+
+  /**
+   * True if a registration is the same whatever a condition is: `makeTool({ port: isSet ? port : 3000 })` was evaluated
+   * on the way to the tool, and decides nothing of it.
+   */
+  #isIndependent(registration: RawDefinition, [node, outcome]: readonly [TSESTree.Node, boolean]): boolean {
+    return hasSameValues(registration, this.#again(registration, new Map([[node, !outcome]]))?.definition);
   }
 
   /** True for a condition in the literal of another definition of the same list. */
@@ -228,7 +227,6 @@ class Merging {
   }
 
   readonly #nodes = lazy(() => new Set([...this.#found.keys()].map(({ node }) => node)));
-
   /** The definition and its registrations under other assumptions; `undefined` if it does not exist under them. */
   under(others: Assumptions, { definition, duplicates }: WithDuplicates): (WithDuplicates & By) | undefined {
     const again = this.#again(definition, others);

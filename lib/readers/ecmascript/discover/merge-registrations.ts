@@ -4,6 +4,7 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 import { plainOfValue } from "../evaluate/plain-value.ts";
 import { sharedValue, unknownValue, type MemberValue, type ObjectValue, type Value } from "../evaluate/value.ts";
 import { emitSchema } from "../zod/emit-schema.ts";
+import type { Module } from "../modules/graph.ts";
 import type { Convention, RawDefinition } from "./raw-definition.ts";
 import type { WithDuplicates } from "./deduplicate.ts";
 import { classifySchema } from "./classify-schema.ts";
@@ -159,6 +160,37 @@ function isOther({ value: sent }: MemberValue, stated: MemberValue | undefined):
   if (sent.site.node === stated.value.site.node || isUndefined(sent)) return false;
   const plain = toJson(sent);
   return plain !== undefined && plain !== toJson(stated.value);
+}
+
+/** True for a tool that code of the project may register in another form. */
+export function mayBeChanged({ kind, convention, isSent }: RawDefinition): boolean {
+  return kind === "tool" && convention === "project" && !isSent;
+}
+
+/** Why nothing follows from what a tool lacks. */
+export const isUnseen = "how the tool is registered is not seen";
+export const isBeyondLimit = "how the tool is registered is not seen, and more modules import it than are searched";
+
+/**
+ * A tool whose registration is not seen: what it lacks may be added, and its schemas may be converted in any way.
+ */
+export function withUnknownAbsences(definition: RawDefinition, module: Module, reason: string): RawDefinition {
+  if (!mayBeChanged(definition)) return definition;
+  const { unknownRest = { site: { module, node: definition.node }, reason } } = definition;
+  const { converter = { reason, isOfFields: false } } = definition;
+  return { ...definition, unknownRest, converter };
+}
+
+/** True if a registration has the same members when it is read again, from the same places. */
+export function hasSameValues({ members }: RawDefinition, again: RawDefinition | undefined): boolean {
+  const two = again?.members;
+  return (
+    two?.size === members.size &&
+    [...members].every(([key, { value }]) => {
+      const other = two.get(key)?.value;
+      return other?.site.node === value.site.node && toJson(other) === toJson(value);
+    })
+  );
 }
 
 function toJson(value: Value): string | undefined {

@@ -8,7 +8,7 @@ import { isFunctionNode, walk } from "../modules/walk.ts";
 import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "../pre-check.ts";
 import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
-import { servedFunctions } from "./served.ts";
+import { callsOf, servedFunctions } from "./served.ts";
 
 /** What makes a module the start of a server on standard input and output. */
 const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
@@ -210,7 +210,8 @@ interface Around {
  * False for what is written to a person in a terminal, by another transport, or shortly before the process ends. A name
  * says nothing of code that runs for a request.
  */
-function mayServe(call: TSESTree.Node, { module: { text }, isEntry, isElsewhere, isHttp, served }: Around): boolean {
+function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: Around): boolean {
+  const { text } = module;
   let functions = 0;
   let isOfStdio = false;
   const isForRequest = isWithinAny(call, served);
@@ -237,7 +238,7 @@ function mayServe(call: TSESTree.Node, { module: { text }, isEntry, isElsewhere,
     if (!isFunctionNode(node)) continue;
     functions++;
     if (served.has(node)) isInside = false;
-    if (!isForRequest && isOfTerminal(nameOf(node))) return false;
+    if (!isForRequest && (isOfTerminal(nameOf(node)) || endsProcess(node, module))) return false;
     // `app.listen(port, () => …)`, `process.on("SIGINT", …)`, `.action(…)`
     if (parent.type === "CallExpression" && parent.callee !== node) {
       const callee = textOf(parent.callee, text);
@@ -259,6 +260,19 @@ function leaves(node: TSESTree.Node, parent: TSESTree.Node): boolean {
   const list = parent.type === "BlockStatement" ? parent.body : parent.type === "SwitchCase" ? parent.consequent : [];
   const at = list.findIndex((each) => each === node);
   return at >= 0 && list.slice(at).some((each) => each.type === "ExpressionStatement" && isExit(each.expression));
+}
+
+/** True for a function after each call of which the process or the caller ends: `printCount(); process.exit(0);` */
+function endsProcess(node: TSESTree.Node, module: Module): boolean {
+  const calls = callsOf(node, nameOf(node), module);
+  return (
+    calls !== undefined &&
+    calls.length > 0 &&
+    calls.every(({ parent }) => {
+      const statement = parent?.type === "AwaitExpression" ? parent.parent : parent;
+      return statement?.parent !== undefined && leaves(statement, statement.parent);
+    })
+  );
 }
 
 function isExit(node: TSESTree.Expression): boolean {

@@ -54,6 +54,25 @@ function valuesIn(argument: TSESTree.Node): readonly TSESTree.Node[] {
   return argument.properties.flatMap((each) => (each.type === "Property" ? [each.value] : []));
 }
 
+/**
+ * The calls of a function that has a name, in its module; `undefined` if it may also be called from elsewhere, because
+ * it is exported or handed on.
+ */
+export function callsOf(called: TSESTree.Node, name: string, module: Module): readonly TSESTree.Node[] | undefined {
+  const declared = called.parent?.type === "VariableDeclarator" ? called.parent.parent : called;
+  if (!name || declared.parent?.type.startsWith("Export")) return undefined;
+  const calls: TSESTree.Node[] = [];
+  const others: TSESTree.Node[] = [];
+  walk(module.program, (node) => {
+    if (node.type !== "Identifier" || node.name !== name || functionNamed(node, module) !== called) return undefined;
+    const { parent } = node;
+    if (parent.type === "CallExpression" && parent.callee === node) calls.push(parent);
+    else if (parent !== called && parent.type !== "VariableDeclarator") others.push(node);
+    return undefined;
+  });
+  return others.length ? undefined : calls;
+}
+
 function functionNamed(name: TSESTree.Identifier, { scopes }: Module): TSESTree.Node | undefined {
   const binding = scopes.lookup(name.name, name);
   if (binding?.kind === "function") return binding.function;
