@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../lib/model/json.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
@@ -21,20 +22,23 @@ export function sources(
   rule: McpRule,
   cases: {
     readonly preset?: RulePreset;
+    /** The options of the cases that state none. */
+    readonly options?: JsonObject;
     readonly valid: readonly ValidSource[];
     readonly invalid: readonly InvalidSource[];
   },
 ): void {
-  const preset = cases.preset ? { preset: cases.preset } : {};
+  const { preset, options } = cases;
+  const common = { ...(preset ? { preset } : {}), ...(options ? { options } : {}) };
   describe(`${rule.name} (sources)`, () => {
     for (const one of cases.valid)
       it(`accepts ${one.name}`, () => {
-        assertSource(rule, { ...preset, ...one, errors: [] });
+        assertSource(rule, { ...common, ...one, errors: [] });
       });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
       it(`reports ${one.name}`, () => {
-        assertSource(rule, { ...preset, ...one });
+        assertSource(rule, { ...common, ...one });
       });
     }
   });

@@ -40,21 +40,24 @@ export function surfaces(
   rule: McpRule,
   cases: {
     readonly preset?: RulePreset;
+    /** The options of the cases that state none. */
+    readonly options?: JsonObject;
     readonly valid: readonly ValidCase[];
     readonly invalid: readonly InvalidCase[];
   },
 ): void {
-  const preset = cases.preset ? { preset: cases.preset } : {};
+  const { preset, options } = cases;
+  const common = { ...(preset ? { preset } : {}), ...(options ? { options } : {}) };
   assertUniqueNames(rule, [...cases.valid, ...cases.invalid]);
   describe(rule.name, () => {
     for (const one of cases.valid)
       it(`accepts ${one.name}`, () => {
-        assertCase(rule, { ...preset, ...one, errors: [] });
+        assertCase(rule, { ...common, ...one, errors: [] });
       });
     for (const one of cases.invalid) {
       assert.ok(one.errors.length, `The invalid case '${one.name}' of ${rule.name} expects no report.`);
       it(`reports ${one.name}`, () => {
-        assertCase(rule, { ...preset, ...one });
+        assertCase(rule, { ...common, ...one });
       });
     }
   });

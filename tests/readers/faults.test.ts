@@ -13,7 +13,7 @@ const broken = `server.registerTool("one", { description: "x" }, () => {});\n`;
 const healthy = JSON.stringify({ tools: [{ name: "find things", description: "", inputSchema: { type: "object" } }] });
 
 function linter(): InstanceType<typeof ESLint> {
-  return new ESLint({ cwd: "/nowhere", overrideConfigFile: true, overrideConfig: plugin.configs.strict });
+  return new ESLint({ cwd: "/nowhere", overrideConfigFile: true, overrideConfig: plugin.configs.governance });
 }
 
 afterEach(() => {

@@ -25,8 +25,14 @@ export const told = (name: string, description: string, more: JsonObject = {}): 
   ...more,
 });
 
+/** The preset whose options are the most precise. */
+function presetOf(rule: string): RulePreset {
+  const presets = rules[rule]?.meta.docs.presets ?? [];
+  return presets.includes("strict") || !presets.includes("security") ? "strict" : "security";
+}
+
 /** The reports of the rule in a preset, in a document with nothing but the tool. */
-export function reportsOf({ rule, options, tool }: Case, preset: RulePreset = "strict"): readonly Report[] {
+export function reportsOf({ rule, options, tool }: Case, preset: RulePreset = presetOf(rule)): readonly Report[] {
   const source = { language: "json", filename: "tools.json", text: JSON.stringify({ tools: [tool] }) } as const;
   const subject = rules[rule];
   if (!subject) throw new Error(`there is no rule ${rule}`);

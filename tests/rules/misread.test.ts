@@ -283,7 +283,9 @@ describe("two branches of a union in one place", () => {
   it("are reported once", () => {
     const branch = (name: string): JsonObject => ({ type: "object", properties: { [name]: { type: "string" } } });
     const permissions: JsonObject = { type: "array", items: { anyOf: [branch("user"), branch("group")] } };
-    expect(reportsOf({ rule: "no-additional-properties", tool: taking({ permissions }) })).toHaveLength(1);
+    expect(
+      reportsOf({ rule: "no-additional-properties", options: { unstated: true }, tool: taking({ permissions }) }),
+    ).toHaveLength(1);
     const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
@@ -303,7 +305,11 @@ server.registerTool("share", { inputSchema: {
 /** What still has to be said of tools like these. */
 const reported: readonly Case[] = [
   { rule: "require-destructive-hint", tool: told("create_invoice", "Returns the invoice that was created.") },
-  { rule: "require-destructive-hint", tool: told("update_status", "Update the status of an order.") },
+  {
+    rule: "require-destructive-hint",
+    options: { presumed: true },
+    tool: told("update_status", "Update the status of an order."),
+  },
   { rule: "describe-side-effects", tool: told("delete_user", "Removes a user from the system.") },
   { rule: "no-sensitive-parameter", tool: taking({ access_token: text("Token returned by login") }) },
   {
@@ -337,8 +343,16 @@ const reported: readonly Case[] = [
   { rule: "no-unexplained-abbreviations", tool: taking({ uid: text("The uid") }) },
   { rule: "require-destructive-hint", tool: told("order_pizza", "Orders a pizza.") },
   { rule: "require-destructive-hint", tool: told("post_message", "Post message to a channel.") },
-  { rule: "require-destructive-hint", tool: told("stop_container", "[BETA] Stop containers by name.") },
-  { rule: "require-destructive-hint", tool: told("clear_history", "Clear history of the browser.") },
+  {
+    rule: "require-destructive-hint",
+    options: { presumed: true },
+    tool: told("stop_container", "[BETA] Stop containers by name."),
+  },
+  {
+    rule: "require-destructive-hint",
+    options: { presumed: true },
+    tool: told("clear_history", "Clear history of the browser."),
+  },
   { rule: "tool-name-verb", tool: told("invoice_details", "Does it.") },
   { rule: "no-unexplained-abbreviations", tool: taking({ tx_id: text("The ID") }) },
   { rule: "description-what", tool: told("find", "Saldo of the account.") },

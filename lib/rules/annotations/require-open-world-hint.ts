@@ -12,7 +12,7 @@ export default defineRule({
   reason:
     "Without the hint a tool counts as reaching the outside world, so clients treat its calls and its results as risky.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: ["suggest", "draft"],
   options: {
     tools: option.choice("all", ["all", "closed"], {
@@ -20,7 +20,6 @@ export default defineRule({
         "The tools that need the hint: all, or those of which the texts say that they reach nothing outside, so that the default is wrong",
     }),
   },
-  presetOptions: { governance: { tools: "closed" } },
   messages: {
     missing: "'{{tool}}' has no openWorldHint.",
     closed: "Without openWorldHint, '{{tool}}' counts as reaching the outside world.",

@@ -18,7 +18,6 @@ export default defineRule({
     "Descriptions in one form can be compared word by word. A description in another form looks like a different kind of tool.",
   severity: "warning",
   presets: ["governance"],
-  presetOptions: { governance: { actionless: false, clearMajority: true } },
   options: {
     actionless: option.boolean(true, {
       about:

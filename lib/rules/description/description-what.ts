@@ -22,7 +22,6 @@ export default defineRule({
       about: "Whether the action may also be in a later clause of the first sentence, or in the second sentence",
     }),
   },
-  presetOptions: { governance: { clauses: true } },
   messages: {
     noAction: "The description of '{{tool}}' does not begin with what the tool does.",
   },

@@ -14,7 +14,7 @@ export default defineRule({
   description: "Require the type integer for counts, pages, ports and identifiers",
   reason: "With the type number, a call may ask for page 1.5, and clients offer a field for decimal numbers.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: "suggest",
   messages: {
     number: "'{{path}}' of '{{tool}}' is a whole number, but its type is number.",

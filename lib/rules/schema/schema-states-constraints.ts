@@ -23,7 +23,7 @@ export default defineRule({
   description: "Require defaults, bounds, formats and dependencies that a description states to be in the schema, too",
   reason: "Clients fill in and check what the schema says. What only the description says, a model may overlook.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   edit: ["suggest", "draft"],
   options: {
     advisory: option.boolean(true, {

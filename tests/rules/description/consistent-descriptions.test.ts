@@ -13,7 +13,7 @@ function toolsOf(descriptions: { readonly [name: string]: string }) {
 }
 
 surfaces(rule, {
-  preset: "governance",
+  options: { actionless: false, clearMajority: true },
   valid: [
     {
       name: "the seed's good example",
@@ -271,7 +271,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
-  preset: "governance",
+  options: { actionless: false, clearMajority: true },
   valid: [
     {
       name: "a description that is not known",

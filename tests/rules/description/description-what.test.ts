@@ -19,7 +19,7 @@ function described(description: string) {
 }
 
 surfaces(rule, {
-  preset: "governance",
+  options: { clauses: true },
   valid: [
     {
       name: "a heading before the first sentence",

@@ -68,13 +68,13 @@ sources(rule, {
       ],
     },
     {
-      name: "two arguments in one address once",
+      name: "the argument that begins an address, whatever follows it",
       ...withHandler("await fetch(`${args.a}.${args.b}/x`);"),
       errors: [
         {
           messageId: "found",
           at: "${args.a}.${args.b}/x",
-          message: "The server requests any host that arguments 'a' and 'b' of 'act' names.",
+          message: "The server requests any host that argument 'a' of 'act' names.",
         },
       ],
     },

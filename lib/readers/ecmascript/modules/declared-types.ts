@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Json } from "../../../model/json.ts";
 import { keyNameOf } from "../../../languages/syntax.ts";
+import { memoizeFor } from "../../../model/lazy.ts";
 import { nameOf } from "./binding.ts";
 import type { Module, ModuleGraph } from "./graph.ts";
 
@@ -25,6 +26,9 @@ interface Shape {
   /** What an index signature says of the others. */
   readonly others: TypedMember | undefined;
 }
+
+/** The statements of a module. Each rule asks for the type of each literal that it would change. */
+const statementsOf = memoizeFor(({ program }: Module) => program.body);
 
 const unknown: Shape = { members: new Map(), isOpen: true, others: undefined };
 
@@ -232,13 +236,13 @@ export class DeclaredTypes {
   /** The declarations of a type: an interface may have several. None for what is not read. */
   #declarations(name: string, module: Module): readonly Declared[] {
     if (++this.#steps > maxSteps) return [];
-    const own = module.program.body.flatMap((statement): Declared[] => {
+    const own = statementsOf(module).flatMap((statement): Declared[] => {
       const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
       const isType = declaration?.type === "TSInterfaceDeclaration" || declaration?.type === "TSTypeAliasDeclaration";
       return isType && declaration.id.name === name ? [{ node: declaration, module }] : [];
     });
     if (own.length) return own;
-    for (const statement of module.program.body) {
+    for (const statement of statementsOf(module)) {
       if (statement.type !== "ImportDeclaration") continue;
       for (const specifier of statement.specifiers)
         if (specifier.type === "ImportSpecifier" && specifier.local.name === name)
@@ -252,7 +256,7 @@ export class DeclaredTypes {
     const path = this.#graph.resolve(specifier, from);
     const module = path === undefined ? undefined : this.#graph.load(path);
     if (!module) return [];
-    for (const statement of module.program.body) {
+    for (const statement of statementsOf(module)) {
       if (statement.type === "ExportNamedDeclaration") {
         const found = statement.specifiers.find(({ exported }) => nameOf(exported) === name);
         if (!found) continue;
@@ -264,7 +268,7 @@ export class DeclaredTypes {
     }
     const own = this.#declarations(name, module);
     if (own.length) return own;
-    for (const statement of module.program.body) {
+    for (const statement of statementsOf(module)) {
       if (statement.type !== "ExportAllDeclaration" || ++this.#steps > maxSteps) continue;
       const found = this.#exported(name, statement.source.value, module);
       if (found.length) return found;
