@@ -5,7 +5,7 @@ function fact(client: ClientName, effect: Effect, source: string, date: string):
   return { client, effect, source, date };
 }
 
-/** How much of a tool's description Claude Code passes on, in UTF-16 units. The source is in `traits.longDescription`. */
+/** How much of a tool's description Claude Code passes on, in UTF-16 units. Source: `traits.longDescription`. */
 export const passedDescription = 2048;
 
 /** Everything that the rules know about clients. The tables on their pages are generated from it. */
