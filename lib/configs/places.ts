@@ -3,6 +3,8 @@ const leftOutFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
   ["test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e"],
+  // Set aside: the underscore says that nothing imports them.
+  ["_archive", "_archived", "_deprecated", "_legacy", "_old"],
   [".venv", "venv", "site-packages", "__pycache__", ".tox", ".nox"],
 ];
 

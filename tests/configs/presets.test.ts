@@ -112,6 +112,10 @@ describe("configs.for", () => {
     expect(blocks[0]?.rules).toEqual(rulesOf("strict"));
   });
 
+  it("leave out what is set aside, wherever it is", () => {
+    expect(configs.recommended[0]?.ignores).toContain("**/{_archive,_archived,_deprecated,_legacy,_old}/**");
+  });
+
   it.each([
     ["tests/servers/**", "**/*.{test,spec}.*", "**/{test,tests,__tests__,__mocks__,__fixtures__,e2e}/**"],
     [

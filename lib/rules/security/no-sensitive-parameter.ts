@@ -1,9 +1,9 @@
 import { namesHandedOutBy } from "../../code/handed-out.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { Tool } from "../../model/tool.ts";
-import { secretWords } from "../../prose/lexicon/roles.ts";
+import { provingTokens, secretWords } from "../../prose/lexicon/roles.ts";
 import { namesSecret } from "../../prose/roles.ts";
-import { wordsOf } from "../../prose/words.ts";
+import { singularOf, wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
@@ -39,11 +39,26 @@ export default defineRule({
       parameter(parameter, { tool, report }) {
         const { name, schema } = parameter;
         if (!namesSecret(name, options, () => secretContextOf(schema))) return;
-        if (options.nameAlone || !isHandedOut()(name, tool)) report(parameter, "sensitive");
+        const isIdentifier = !options.nameAlone && (isTokenOfSubject(name, tool) || isHandedOut()(name, tool));
+        if (!isIdentifier) report(parameter, "sensitive");
       },
     };
   },
 });
+
+/** `cost_report_token` of `get-cost-report`: the token says which report, and proves nothing. */
+function isTokenOfSubject(name: string, tool: Tool): boolean {
+  const words = wordsOf(name);
+  const subject = words.slice(0, -1);
+  if (words.at(-1) !== "token" || !subject.length || provingTokens.has(subject.at(-1) ?? "")) return false;
+  const own = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
+  // The first word of a tool's name is its verb, or the service.
+  return own.length > subject.length && subject.every((word, at) => isSame(word, own.at(at - subject.length)));
+}
+
+function isSame(word: string, other: string | undefined): boolean {
+  return other !== undefined && singularOf(word) === singularOf(other);
+}
 
 /**
  * Which tokens a server hands out itself, so that a model has them already: `login` returns the `token` that the other

@@ -20,6 +20,13 @@ surfaces(rule, {
       }),
     },
     {
+      name: "a token that says which of the things that the tool is about",
+      tools: [
+        { ...taking({ cost_report_token: string }), name: "get-cost-report" },
+        { ...taking({ dashboardToken: string }), name: "list_dashboards" },
+      ],
+    },
+    {
       name: "the name of a key",
       tool: taking({ key: about("The authentication key identifier for token-based access") }),
     },
@@ -119,6 +126,16 @@ surfaces(rule, {
     },
   ],
   invalid: [
+    ...[
+      ["login", "login_token"],
+      ["get_user", "user_token"],
+      ["github_search", "github_token"],
+      ["list_reports", "cost_report_token"],
+    ].map(([name = "", parameter = ""]) => ({
+      name: `the secret ${parameter} of ${name}`,
+      tool: { ...taking({ [parameter]: string }), name },
+      errors: [{ messageId: "sensitive", at: parameter }],
+    })),
     {
       name: "secrets that another server gives, and a session whose origin nobody tells",
       tool: taking({
