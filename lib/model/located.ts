@@ -33,6 +33,8 @@ export interface LocatedObject extends LocatedBase {
   readonly isCheckedByCode?: boolean | undefined;
   /** The type of a Zod schema that no JSON satisfies, such as "date". */
   readonly unserializable?: string | undefined;
+  /** The description that the source states and a library loses on the way to the client. */
+  readonly lostDescription?: { readonly text: string; readonly span: Span } | undefined;
 }
 
 /** An array. If it has an `unknownRest`, there may be more items than those listed. */

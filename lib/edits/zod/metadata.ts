@@ -14,9 +14,20 @@ export function isMetadata(key: string): boolean {
   return keywords.has(key);
 }
 
-/** Sets `description` in the call that states it, or in a new call at the end. */
-export function setDescription(chain: Chain, description: string): TextEdit | Edit | undefined {
+/**
+ * Sets `description` in the call that states it, or in a new call at the end.
+ *
+ * @param isLost whether the library loses what the call states, because other calls follow
+ */
+export function setDescription(chain: Chain, description: string, isLost: boolean): TextEdit | Edit | undefined {
   const determiningCall = determiningCallsOf(chain, "description")[0];
+  if (determiningCall?.method === "describe" && isLost) {
+    const [last] = chain.calls;
+    if (!last?.isOwn || !determiningCall.isOwn || last === determiningCall) return undefined;
+    const removal = removeCall(chain, determiningCall);
+    const repeated = insertCall(chain, last, "describe", printArgument(chain, last, description));
+    return removal && [removal, repeated];
+  }
   if (determiningCall?.isOwn && determiningCall.method === "describe") {
     const [argument] = determiningCall.call.arguments;
     return argument ? replaceArgument(determiningCall, printArgument(chain, determiningCall, description)) : undefined;

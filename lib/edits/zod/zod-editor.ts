@@ -76,7 +76,9 @@ class ZodEditor implements Editor {
     if (isMetadata(key)) return setMetadata(this.#chain, key, value);
     switch (key) {
       case "description":
-        return typeof value === "string" ? setDescription(this.#chain, value) : undefined;
+        return typeof value === "string"
+          ? setDescription(this.#chain, value, !this.#state.has("description"))
+          : undefined;
       case "pattern":
         return typeof value === "string" ? setPattern(this.#state, this.#chain, value) : undefined;
       case "format":

@@ -63,7 +63,7 @@ export default defineRule({
     missingOnOption: "Describe each option.",
   },
   check: {
-    schema({ tool, key, schema }, { options, report }) {
+    schema({ tool, key, schema }, { options, report, isOn }) {
       const isInput = key === "inputSchema";
       if (!options.schemas.includes(isInput ? "input" : "output")) return;
       const parameters = isInput ? tool.parameters : parametersOf(schema);
@@ -76,6 +76,8 @@ export default defineRule({
         // A tag with one possible value explains itself.
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
+        // The other rule reports it at the text.
+        if (kind === "object" && parameter.schema.located.lostDescription && isOn("written-but-not-sent")) continue;
         if (options.evident) {
           isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =

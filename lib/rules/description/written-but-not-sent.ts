@@ -3,6 +3,7 @@ import type { Located } from "../../model/located.ts";
 import { absent, type Reading } from "../../model/reading.ts";
 import { type ReadPlace, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { keyPathOf } from "../../schema/pointers.ts";
 import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } from "../../prose/unread-edits.ts";
 
 /** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
@@ -22,12 +23,14 @@ export default defineRule({
     needless:
       "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; clients read '{{place}}'.",
     misspelled: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; the hint is '{{place}}'.",
+    lost: "The description of '{{part}}' in the tool '{{tool}}' is lost, because the version of Zod drops it at the next call.",
     leftOut: "'{{key}}' of the tool '{{tool}}' is not among what registers it, so no client gets it.",
     confirmation:
       "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
     notInstructions:
       "'{{key}}' is given with the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",
+    last: "Call '.describe()' last.",
     call: "Call '{{method}}', which takes a configuration.",
     rename: "Write '{{place}}'.",
     remove: "Remove '{{key}}'.",
@@ -36,11 +39,21 @@ export default defineRule({
     misplaced: "Move it to '{{place}}'.",
     needless: "Say in '{{place}}' what it adds, and remove it.",
     misspelled: "Write '{{place}}'.",
+    lost: "Call '.describe()' last, or use Zod 4.3.",
     leftOut: "Add it to the call that registers the tool, or remove it.",
     confirmation: "Set readOnlyHint and destructiveHint.",
     notInstructions: "Move it to '{{place}}' in the second argument.",
   },
   check: {
+    schema({ schema }, { report }) {
+      for (const part of schema.walk()) {
+        const { located } = part;
+        const lost = located.kind === "object" ? located.lostDescription : undefined;
+        if (!lost) continue;
+        const suggest = [{ message: "last" as const, edit: part.editor?.set("description", lost.text) }];
+        report(part, "lost", { at: lost.span, data: { part: keyPathOf(part.pointer) }, suggest });
+      }
+    },
     module(module, { report }) {
       for (const { key, belongs, span, edit } of module.unreadTexts ?? []) {
         const suggest = [{ message: "move" as const, data: { place: belongs }, edit }];

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
@@ -10,6 +12,9 @@ import descriptionRequired from "../../../lib/rules/schema/description-required.
 import { lint, type Pass } from "../../harness/lint.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
+import type { ValidationResult } from "../../../lib/validator/result/result.ts";
+import { runCommand } from "../../validator/cli/command.ts";
+import { folderOf } from "../../validator/folders.ts";
 
 const inputSchema = { type: "object", properties: { text: { type: "string" } }, required: ["text"] };
 
@@ -494,5 +499,42 @@ describe("the rules about what is missing", () => {
 
   it("do so if this rule is off", () => {
     expect(rulesOf(lint(missing, source)).sort()).toEqual(missing.map(({ name }) => `mcp/${name}`).sort());
+  });
+});
+
+describe("a description that Zod loses", () => {
+  const chain = `z.string().describe("Part of the text").min(1)`;
+  const textOf = (schema: string) =>
+    `${setup}server.registerTool("find", { description: "Finds notes.", inputSchema: { text: ${schema} } }, run);\n`;
+
+  /** What rules report in a project with a version of Zod, and the text after the suggestions. */
+  async function reported(version: string, schema: string, rules: string) {
+    const folder = folderOf({
+      "package.json": `{ "name": "notes", "dependencies": { "zod": "*" } }`,
+      "node_modules/zod/package.json": `{ "name": "zod", "version": "${version}" }`,
+      "server.ts": textOf(schema),
+    });
+    const { out } = await runCommand(["server.ts", "--rules", rules, "--format", "json"], folder);
+    await runCommand(["server.ts", "--rules", rules, "--fix", "--suggestions", "--drafts"], folder);
+    const { issues } = JSON.parse(out) as ValidationResult;
+    return [issues.map((issue) => issue.rule), readFileSync(join(folder, "server.ts"), "utf8")];
+  }
+
+  it.each(["4.0.5", "4.2.1"])("with %s is reported at its text, and moved to the end", async (version) => {
+    const after = textOf(`z.string().min(1).describe("Part of the text")`);
+    const both = "written-but-not-sent,describe-on-fields";
+    expect(await reported(version, chain, both)).toEqual([["written-but-not-sent"], after]);
+    const alone = after.replace("Part of the text", "TODO: describe text");
+    expect(await reported(version, chain, "describe-on-fields")).toEqual([["describe-on-fields"], alone]);
+  });
+
+  it.each([
+    ["4.3.0", chain],
+    ["3.25.0", chain],
+    ["4.2.1", `z.string().min(1).describe("Part of the text")`],
+    ["4.2.1", `z.string().describe("Part of the text").optional()`],
+    ["4.2.1", `z.string().describe("Text").min(1).describe("Part of the text")`],
+  ])("with %s is none in %s", async (version, schema) => {
+    expect(await reported(version, schema, "written-but-not-sent,describe-on-fields")).toEqual([[], textOf(schema)]);
   });
 });

@@ -8,7 +8,15 @@ import { isWithin, spanOfNode } from "../../../languages/syntax.ts";
 import type { Editor } from "../../../model/editor.ts";
 import type { Located, LocatedObject, LocatedUnknown, Member, UnknownRest } from "../../../model/located.ts";
 import type { Span } from "../../../model/span.ts";
-import type { ArrayValue, MemberValue, ObjectValue, Value, ValueHole, ZodValue } from "../evaluate/value.ts";
+import {
+  type ArrayValue,
+  type MemberValue,
+  type ObjectValue,
+  stringOf,
+  type Value,
+  type ValueHole,
+  type ZodValue,
+} from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { Places } from "./places.ts";
 
@@ -145,7 +153,7 @@ export class Locator {
     }
     const unknownRest = this.locatedRest(value.unknownRest, span);
     if (value.trace && provenance.editing !== "none")
-      return new ZodObject({ span, members, unknownRest }, value, {
+      return new ZodObject({ span, members, unknownRest, lostDescription: this.#lostIn(value, span) }, value, {
         linted: this.#options.linted,
         exclusiveNode: this.#options.exclusiveNode,
         isShared: provenance.editing === "shared",
@@ -153,6 +161,12 @@ export class Locator {
     const { isCheckedByCode, unserializable } = value;
     const editor = this.#editorOf(value, provenance);
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode, unserializable };
+  }
+
+  /** The description that the calls behind a schema state and the library loses, if it stands in this file. */
+  #lostIn({ lostDescription: lost }: ObjectValue, importSite: Span): LocatedObject["lostDescription"] {
+    const text = lost && this.#places.isHere(lost.site) ? stringOf(lost) : undefined;
+    return lost && text ? { text, span: this.#places.of(lost.site, importSite) } : undefined;
   }
 
   #array(value: ArrayValue, span: Span, provenance: Provenance, depth: number): Located {
@@ -232,18 +246,25 @@ class ZodObject implements LocatedObject {
   readonly unknownRest: UnknownRest | undefined;
   readonly isCheckedByCode: boolean | undefined;
   readonly unserializable: string | undefined;
+  readonly lostDescription: LocatedObject["lostDescription"];
   readonly #value: ObjectValue;
   readonly #ownership: Ownership;
   #made: { readonly editor: Editor | undefined } | undefined;
 
   constructor(
-    { span, members, unknownRest }: Pick<LocatedObject, "span" | "members" | "unknownRest">,
+    {
+      span,
+      members,
+      unknownRest,
+      lostDescription,
+    }: Pick<LocatedObject, "span" | "members" | "unknownRest" | "lostDescription">,
     value: ObjectValue,
     ownership: Ownership,
   ) {
     this.span = span;
     this.members = members;
     this.unknownRest = unknownRest;
+    this.lostDescription = lostDescription;
     this.isCheckedByCode = value.isCheckedByCode;
     this.unserializable = value.unserializable;
     this.#value = value;

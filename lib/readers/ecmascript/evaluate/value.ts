@@ -71,6 +71,8 @@ export interface ObjectValue extends ValueBase {
   readonly isCheckedByCode?: boolean;
   /** The type of a Zod schema that no JSON satisfies: "date", "map". */
   readonly unserializable?: string | undefined;
+  /** The text of a `.describe()` that the version of Zod loses, as 4.0 to 4.2 do where a check comes after it. */
+  readonly lostDescription?: Value | undefined;
   /** Where the source itself converts the schema, and hands on what comes of it: how it does. */
   readonly convertedAs?: EmissionProfile | undefined;
 }

@@ -3,6 +3,7 @@ import { identityOf, kindOf, kindWithoutJson, layersOf, type Side } from "../../
 import {
   type MemberValue,
   type NodeRef,
+  stringOf,
   unknownValue,
   type Value,
   type ValueHole,
@@ -88,6 +89,7 @@ export class TreeBuilder {
     const unknownRest = addUnknownKeywords(members, calls) ?? gap;
     if (!gap) this.#addRequired(node, members);
     const unserializable = this.#unserializableIn(node, use);
+    const lostDescription = gap || members.has("description") ? undefined : describedIn(calls);
     if (gap && !members.size)
       return { ...unknownValue(gap.site, gap.reason), unserializable, ...(shared ? { shared } : {}) };
     return {
@@ -97,6 +99,7 @@ export class TreeBuilder {
       unknownRest,
       unserializable,
       ...(trace ? { trace } : {}),
+      ...(lostDescription ? { lostDescription } : {}),
       ...(shared ? { shared } : {}),
       ...(isCheckedByCode(calls, layers, this.#side, !members.has("anyOf")) ? { isCheckedByCode: true } : {}),
     };
@@ -167,6 +170,12 @@ export class TreeBuilder {
     const value = requiredOf(json["required"], { layers, fields: fieldsOf(calls), site: node.site, unknownRest });
     if (value) members.set("required", { key: "required", keySite: keySiteOf(node, "required"), value });
   }
+}
+
+/** The text of the last `.describe()`, if it is known. */
+function describedIn(calls: readonly ChainCall[]): Value | undefined {
+  const [text] = calls.find(({ trace }) => trace.method === "describe")?.trace.args ?? [];
+  return text !== undefined && stringOf(text) ? text : undefined;
 }
 
 function useIn(node: Node, cause: object | undefined): Use {
