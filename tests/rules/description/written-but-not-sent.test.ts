@@ -528,11 +528,21 @@ describe("a description that Zod loses", () => {
     expect(await reported(version, chain, "describe-on-fields")).toEqual([["describe-on-fields"], alone]);
   });
 
+  it("is found in a branch of a union, too", async () => {
+    const [rules, after] = await reported("4.2.1", `${chain}.nullable()`, "written-but-not-sent");
+    expect([rules, after]).toEqual([
+      ["written-but-not-sent"],
+      textOf(`z.string().min(1).describe("Part of the text").nullable()`),
+    ]);
+  });
+
   it.each([
     ["4.3.0", chain],
     ["3.25.0", chain],
     ["4.2.1", `z.string().min(1).describe("Part of the text")`],
     ["4.2.1", `z.string().describe("Part of the text").optional()`],
+    ["4.2.1", `z.string().min(1).describe("Part of the text").nullable()`],
+    ["4.2.1", `z.lazy(() => z.string().describe("Part of the text"))`],
     ["4.2.1", `z.string().describe("Text").min(1).describe("Part of the text")`],
   ])("with %s is none in %s", async (version, schema) => {
     expect(await reported(version, schema, "written-but-not-sent,describe-on-fields")).toEqual([[], textOf(schema)]);

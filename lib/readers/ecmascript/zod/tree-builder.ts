@@ -89,7 +89,9 @@ export class TreeBuilder {
     const unknownRest = addUnknownKeywords(members, calls) ?? gap;
     if (!gap) this.#addRequired(node, members);
     const unserializable = this.#unserializableIn(node, use);
-    const lostDescription = gap || members.has("description") ? undefined : describedIn(calls);
+    // Behind a reference and in the branches of a union it is said there.
+    const isSaid = gap !== undefined || ["description", "$ref", "anyOf"].some((keyword) => members.has(keyword));
+    const lostDescription = isSaid || trace?.version !== 4 ? undefined : describedIn(calls);
     if (gap && !members.size)
       return { ...unknownValue(gap.site, gap.reason), unserializable, ...(shared ? { shared } : {}) };
     return {
