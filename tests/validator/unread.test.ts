@@ -149,6 +149,15 @@ describe("a project of a server without definitions is a wrong input", () => {
     },
   );
 
+  it("which the line about a report in a file says, too", () => {
+    const text = `${sdk}server.tool(...load());\n`;
+    const args = [".", "--output", "report.json"];
+    const none = spawnCommand(args, folderOf({ "package.json": manifest, "src/a.ts": text }));
+    expect(none.err).toContain("nothing read → report.json\n");
+    const some = spawnCommand(args, folderOf({ "package.json": manifest, "src/a.ts": `${text}${known}` }));
+    expect(some.err).toContain("no issues, 1 part not read → report.json\n");
+  });
+
   it("of which no report says that there are no problems", () => {
     const text = `${sdk}server.tool(...load());\nconsole.log(1);\n`;
     const document = JSON.stringify({ name: "io.example/x", description: "Notes.", version: "1.0.0" });

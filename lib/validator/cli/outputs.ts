@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
+  counted,
   countsText,
   plainReportOptions,
   render,
@@ -10,6 +11,7 @@ import {
   reportFormats,
   type ReportOptions,
 } from "../report/index.ts";
+import { isNothingRead } from "../report/verdict.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
@@ -186,7 +188,7 @@ export async function writeReports(
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
       const pieces = await renderInPieces(format, result, { ...settings, color, width, hyperlinks });
       writeFile(file, printableChunks(chunksOf(pieces), kindOf(format)), streams.cwd);
-      writeLine(`${countsText(result.summary.issuesBySeverity)} → ${file}`, streams);
+      writeLine(`${gistOf(result)} → ${file}`, streams);
     }
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
@@ -229,4 +231,11 @@ function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
     const message = error instanceof Error ? error.message : String(error);
     throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");
   }
+}
+
+/** What a report says, in a few words: "2 errors, 1 part not read". */
+function gistOf(result: ValidationResult): string {
+  if (isNothingRead(result)) return "nothing read";
+  const left = result.unread.length;
+  return `${countsText(result.summary.issuesBySeverity)}${left ? `, ${counted(left, "part")} not read` : ""}`;
 }
