@@ -1,6 +1,7 @@
 import type { Abstract, Fact, Strand } from "./abstract.ts";
 import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from "./bases.ts";
 import { danger } from "./dangers.ts";
+import type { Place } from "../model/handler/code.ts";
 
 /** The facts that a passed check of a value shows. */
 export function factsAbout(strands: readonly Strand[], safe: number): readonly Fact[] {
@@ -44,19 +45,59 @@ export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants,
 export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
   if (a === b) return a;
   const known = new Set(b);
-  const safetyIn = (facts: readonly Fact[], fact: Fact): number =>
-    facts.reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
+  const safetyIn = (facts: FactIndex, fact: Fact): number =>
+    facts.like(fact).reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
+  const ofB = new FactIndex(b);
   const common = a.flatMap((fact) => {
     if (known.has(fact)) return [fact];
-    const safe = safetyIn(b, fact);
+    const safe = safetyIn(ofB, fact);
     return safe ? [{ ...fact, safe }] : [];
   });
   // What one way shows of a path shows the other one of the path in a folder.
-  const ofJoined = b.flatMap((fact) => {
-    const safe = fact.base && !isAnyOf(a, fact) ? safetyIn(a, fact) : 0;
+  const joined = b.filter(({ base }) => base);
+  const ofA = new FactIndex(joined.length ? a : []);
+  const ofJoined = joined.flatMap((fact) => {
+    const safe = isAnyOf(ofA.like(fact), fact) ? 0 : safetyIn(ofA, fact);
     return safe ? [{ ...fact, safe }] : [];
   });
-  return ofJoined.length ? [...common, ...ofJoined] : common;
+  return distinct(ofJoined.length ? [...common, ...ofJoined] : common);
+}
+
+/** Each fact once. Otherwise they double where ways meet in a loop. */
+function distinct(facts: readonly Fact[]): readonly Fact[] {
+  if (facts.length < 2) return facts;
+  const index = new FactIndex([]);
+  const kept = facts.filter((fact) => {
+    const isKnown = index.like(fact).some((other) => isSameFact(other, fact));
+    if (!isKnown) index.add(fact);
+    return !isKnown;
+  });
+  return kept.length < facts.length ? kept : facts;
+}
+
+function isSameFact(a: Fact, b: Fact): boolean {
+  return a === b || (a.safe === b.safe && a.isOfItem === b.isOfItem && isAbout(a, b) && isAbout(b, a));
+}
+
+/** Facts by what they are about. A long function has hundreds where ways meet, most of them about different values. */
+class FactIndex {
+  readonly #byPlace = new Map<Fact["root"] | Place, Fact[]>();
+
+  constructor(facts: readonly Fact[]) {
+    for (const fact of facts) this.add(fact);
+  }
+
+  add(fact: Fact): void {
+    const place = fact.mark ?? fact.root;
+    const others = this.#byPlace.get(place);
+    if (others) others.push(fact);
+    else this.#byPlace.set(place, [fact]);
+  }
+
+  /** Those that may be about the same as a fact. */
+  like({ mark, root }: Fact): readonly Fact[] {
+    return this.#byPlace.get(mark ?? root) ?? [];
+  }
 }
 
 function isAnyOf(facts: readonly Fact[], { base, ...fact }: Fact): boolean {
