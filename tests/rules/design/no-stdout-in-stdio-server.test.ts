@@ -90,6 +90,11 @@ sources(rule, {
         errors: [own("console.log", "console.log")],
       }),
     ),
+    {
+      name: "a method, whose calls are not looked for",
+      ...stdio(`class Desk { open() { console.log("open"); } }\nnew Desk().open();\n`),
+      errors: [own("console.log", "console.log")],
+    },
     ...[
       `if (cli.count) { countTools(); process.exit(0); }\ncountTools();\n`,
       `if (cli.count) { countTools(); process.exit(0); }\nhooks.ready = countTools;\n`,

@@ -130,6 +130,7 @@ surfaces(rule, {
       ["login", "login_token"],
       ["get_user", "user_token"],
       ["github_search", "github_token"],
+      ["gitlab", "gitlab_token"],
       ["list_reports", "cost_report_token"],
     ].map(([name = "", parameter = ""]) => ({
       name: `the secret ${parameter} of ${name}`,
