@@ -22,13 +22,21 @@ const optional =
  */
 export function statedRequirementOf(description: string): "required" | "optional" | undefined {
   const text = withoutBold(description);
-  const holds = (match: RegExpExecArray | null) =>
-    match && !conditionBefore.test(sentenceBefore(text.slice(0, match.index))) ? match : null;
+  const holds = (match: RegExpExecArray | null) => {
+    if (!match) return null;
+    const before = text.slice(0, match.index);
+    return conditionBefore.test(sentenceBefore(before)) || isInForm(before) ? null : match;
+  };
   const isOptional = holds(optional.exec(text)) !== null;
   const found = holds(required.exec(text));
   if (!found) return isOptional ? "optional" : undefined;
   const behind = text.slice(found.index + found[0].length);
   return isOptional || condition.test(behind) || alternative.test(text) ? undefined : "required";
+}
+
+/** True for the inside of `{ "reason": "why", "code": "x = 1" (optional) }`, whose words are about a field. */
+function isInForm(before: string): boolean {
+  return before.lastIndexOf("{") > before.lastIndexOf("}");
 }
 
 /** The beginning of the sentence that a text ends in. */

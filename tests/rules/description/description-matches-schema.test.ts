@@ -212,6 +212,15 @@ surfaces(rule, {
     agrees("Books per page. Maximum 50 when sorted.", ten),
     agrees("A positive number (0-100).", ten),
     agrees("Maximum 50 characters.", ten),
+    ...["required", "optional"].map((word) => ({
+      name: `what is ${word} in the value`,
+      tool: toolWith(
+        `Threat, as {"reason": "why", "code": "x = 1" (${word})}.`,
+        { type: "object" },
+        {},
+        word === "optional" ? ["value"] : [],
+      ),
+    })),
     agrees("Title (max 50).", { type: "string", maxLength: 100 }),
     agrees("At most 2 hours (max 7200).", { type: "integer", maximum: 2 }),
     agrees("A number (max 50).", { type: "integer", maximum: Number.MAX_SAFE_INTEGER }),
