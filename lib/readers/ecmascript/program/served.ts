@@ -1,4 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
+import { memoizeFor } from "../../../model/lazy.ts";
 import type { Module } from "../modules/graph.ts";
 import { isFunctionNode, walk } from "../modules/walk.ts";
 
@@ -7,6 +8,8 @@ const serving =
   /^(?:setRequestHandler|setNotificationHandler|registerTool|registerPrompt|registerResource|tool|prompt|resource|resourceTemplate|add(?:Tool|Prompt|Resource|ResourceTemplate)s?)$/u;
 
 const maxFunctions = 2_000;
+/** A name that is used more often is not looked at. */
+const maxUses = 100;
 
 /**
  * The functions of a module that run when a client sends a request: those that are handed to a server, and those that
@@ -61,17 +64,30 @@ function valuesIn(argument: TSESTree.Node): readonly TSESTree.Node[] {
 export function callsOf(called: TSESTree.Node, name: string, module: Module): readonly TSESTree.Node[] | undefined {
   const declared = called.parent?.type === "VariableDeclarator" ? called.parent.parent : called;
   if (!name || declared.parent?.type.startsWith("Export")) return undefined;
+  const named = identifiersOf(module).get(name) ?? [];
+  if (named.length > maxUses) return undefined;
   const calls: TSESTree.Node[] = [];
-  const others: TSESTree.Node[] = [];
-  walk(module.program, (node) => {
-    if (node.type !== "Identifier" || node.name !== name || functionNamed(node, module) !== called) return undefined;
+  for (const node of named) {
+    if (functionNamed(node, module) !== called) continue;
     const { parent } = node;
     if (parent.type === "CallExpression" && parent.callee === node) calls.push(parent);
-    else if (parent !== called && parent.type !== "VariableDeclarator") others.push(node);
+    else if (parent !== called && parent.type !== "VariableDeclarator") return undefined;
+  }
+  return calls;
+}
+
+/** The identifiers of a module by their names. A module may have thousands of functions to ask for. */
+const identifiersOf = memoizeFor((module: Module): ReadonlyMap<string, readonly TSESTree.Identifier[]> => {
+  const found = new Map<string, TSESTree.Identifier[]>();
+  walk(module.program, (node) => {
+    if (node.type !== "Identifier") return undefined;
+    const others = found.get(node.name);
+    if (others) others.push(node);
+    else found.set(node.name, [node]);
     return undefined;
   });
-  return others.length ? undefined : calls;
-}
+  return found;
+});
 
 function functionNamed(name: TSESTree.Identifier, { scopes }: Module): TSESTree.Node | undefined {
   const binding = scopes.lookup(name.name, name);
