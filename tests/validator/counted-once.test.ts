@@ -102,26 +102,21 @@ def find_books(ref: str) -> str:
 });
 
 describe("tools of one name", () => {
+  const monorepo = {
+    ...project,
+    "packages/a/package.json": '{"name":"a"}',
+    "packages/a/server.ts": sdk + findBooks,
+    "packages/b/package.json": '{"name":"b"}',
+    "packages/b/server.ts": sdk + findBooks,
+  };
+
   it("are two in two servers of a monorepo", async () => {
-    const { tools } = await resultFor({
-      ...project,
-      "packages/a/package.json": '{"name":"a"}',
-      "packages/a/server.ts": sdk + findBooks,
-      "packages/b/package.json": '{"name":"b"}',
-      "packages/b/server.ts": sdk + findBooks,
-    });
+    const { tools } = await resultFor(monorepo);
     expect(tools).toEqual(["find_books packages/a/server.ts", "find_books packages/b/server.ts"]);
   });
 
   it("are three in two servers of a monorepo and a document that may be of either", async () => {
-    const { tools } = await resultFor({
-      ...project,
-      "packages/a/package.json": '{"name":"a"}',
-      "packages/a/server.ts": sdk + findBooks,
-      "packages/b/package.json": '{"name":"b"}',
-      "packages/b/server.ts": sdk + findBooks,
-      "tools.json": JSON.stringify({ tools: [listed] }),
-    });
+    const { tools } = await resultFor({ ...monorepo, "tools.json": JSON.stringify({ tools: [listed] }) });
     expect(tools).toHaveLength(3);
   });
 
