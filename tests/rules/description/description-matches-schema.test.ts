@@ -67,6 +67,18 @@ const order = { type: "string", enum: ["asc", "desc"] };
 const action = { type: "string", enum: ["add", "update"] };
 const ten = { type: "integer", default: 10, minimum: 1, maximum: 100 };
 
+/** Two tools, the first with this description. */
+function shelf(description: string): readonly JsonObject[] {
+  return [
+    {
+      name: "list_books",
+      description,
+      inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
+    },
+    { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
+  ];
+}
+
 surfaces(rule, {
   valid: [
     ...[
@@ -77,14 +89,7 @@ surfaces(rule, {
       'Lists books, for example {"pageSize": 10}.',
     ].map((description) => ({
       name: `names of the service behind a tool: ${description}`,
-      tools: [
-        {
-          name: "list_books",
-          description,
-          inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
-        },
-        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
-      ],
+      tools: shelf(description),
     })),
     ...[
       "Lists books. The pageSize must match the pageSize your count_pages calls use.",
@@ -95,14 +100,7 @@ surfaces(rule, {
       "Lists books. Sorts by the shelves' `pageSize`.",
     ].map((description) => ({
       name: `what another tool or thing calls so: ${description}`,
-      tools: [
-        {
-          name: "list_books",
-          description,
-          inputSchema: { type: "object", properties: { page_size: { type: "integer" } } },
-        },
-        { name: "get_book", description: "Gets a book.", inputSchema: { type: "object" } },
-      ],
+      tools: shelf(description),
     })),
     {
       name: "what the service calls the parameter itself",
