@@ -6,3 +6,4 @@ export { readBorrowers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
 export { isUnusedModule } from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";
+export { readRuntime, type ReadRuntime, type RuntimeDefinitions } from "./runtime/read-runtime.ts";

@@ -1,0 +1,229 @@
+import { join } from "node:path";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { zodVersionIn } from "../../../emission/zod-schema.ts";
+import { parseModule } from "../../../languages/oxc.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import type { Located } from "../../../model/located.ts";
+import type { McpSettings } from "../../settings.ts";
+import type { ReadDefinition } from "../../source.ts";
+import { Handlers } from "../code/handlers.ts";
+import { type BuiltDefinition, type ModuleFacts } from "../definitions/builder.ts";
+import { Locator } from "../definitions/locator.ts";
+import { NameUses } from "../definitions/name-uses.ts";
+import { wholeFile } from "../definitions/places.ts";
+import { buildPrompt } from "../definitions/prompt.ts";
+import { buildResource } from "../definitions/resource.ts";
+import { buildTool } from "../definitions/tool.ts";
+import { builders } from "../discover/calls/builder-call.ts";
+import { withName } from "../discover/calls/register-tool.ts";
+import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
+import { isUndefined } from "../discover/tool-members.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { createEvaluator } from "../intrinsics/intrinsics.ts";
+import { type Module, ModuleGraph } from "../modules/graph.ts";
+import { projectOf } from "../project/project.ts";
+import { moduleText } from "./module-text.ts";
+import { type ObjectSnapshot, type Snapshot, SnapshotReader } from "./snapshot.ts";
+import { RuntimeValues } from "./values.ts";
+
+/** The definitions of a server as its program holds them. */
+export interface RuntimeDefinitions {
+  readonly tools: readonly object[];
+  readonly resources: readonly object[];
+  readonly prompts: readonly object[];
+  /** What the program gives the server beside its definitions: the `landing` of mcp-ts-core. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** The same as a reader of modules gives them. */
+export interface ReadRuntime {
+  readonly definitions: readonly ReadDefinition[];
+  readonly options: Located;
+}
+
+const kinds = [
+  ["tools", "tool"],
+  ["resources", "resource"],
+  ["prompts", "prompt"],
+] as const;
+
+/**
+ * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of its own Zod, and functions, whose
+ * text is read and which are never called. Schemas are converted as its server does it, which runs what a schema itself
+ * computes: the getters of recursive objects, `z.lazy`, defaults.
+ *
+ * @param folder the folder of the program, whose packages tell the versions of libraries
+ */
+export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadRuntime {
+  const reader = new SnapshotReader();
+  const lists = kinds.map(([key, kind]) => {
+    const items = given[key].map((value) => ({ snapshot: reader.definition(value), zod: zodVersionOf(value) }));
+    return { key, kind, items };
+  });
+  const options = reader.definition(given.options);
+  const texts: Record<string, Snapshot> = { options };
+  for (const { key, items } of lists) texts[key] = { kind: "array", items: items.map(({ snapshot }) => snapshot) };
+  const source = sourceOf(texts, join(folder, "definitions-of-the-program.mjs"));
+  const graph = ModuleGraph.around(source);
+  const evaluator = createEvaluator(graph, settings);
+  const { linted } = graph;
+  const values = new RuntimeValues(linted, evaluator.rootScope(linted).frame);
+  const places = constantsOf(linted);
+  const building = new Building(graph, evaluator, settings);
+  const definitions = lists.flatMap(({ key, kind, items }) => {
+    const list = places.get(key);
+    const nodes = list?.type === "ArrayExpression" ? list.elements : [];
+    return items.map(({ snapshot, zod }, index): ReadDefinition => {
+      const node = nodes[index] ?? linted.program;
+      const value = objectOf(values.of(snapshot, node));
+      return { kind, source: building.source(rawDefinition(kind, value, snapshot, index), zod) };
+    });
+  });
+  const node = places.get("options") ?? linted.program;
+  return { definitions, options: building.located(values.of(options, node)) };
+}
+
+/** The text and tree of a module with the values. */
+function sourceOf(values: Readonly<Record<string, Snapshot>>, path: string) {
+  const text = moduleText(values);
+  const { program, error } = parseModule(text, path);
+  if (!program) throw new Error(`The text of the definitions cannot be parsed: ${error.message}`);
+  return { path, text, program };
+}
+
+/** The values of the exported constants, by name. */
+function constantsOf({ program }: Module): ReadonlyMap<string, TSESTree.Node> {
+  return new Map(
+    program.body.flatMap((statement): [string, TSESTree.Node][] => {
+      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
+      const [constant] = declaration?.type === "VariableDeclaration" ? declaration.declarations : [];
+      return constant?.init && constant.id.type === "Identifier" ? [[constant.id.name, constant.init]] : [];
+    }),
+  );
+}
+
+function objectOf(value: Value): ObjectValue {
+  return value.kind === "object"
+    ? value
+    : { kind: "object", site: value.site, members: new Map<string, MemberValue>(), unknownRest: undefined };
+}
+
+/** The version of Zod that made the first schema of a definition which says it. */
+function zodVersionOf(definition: object): string | undefined {
+  for (const { value } of Object.values(Object.getOwnPropertyDescriptors(definition)) as PropertyDescriptor[]) {
+    const version = typeof value === "object" && value !== null ? zodVersionIn(value as object) : undefined;
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/** The text is nobody's, so nothing edits it. */
+const anyType = { admits: () => true, requires: () => false };
+
+/** The keys of definitions in the form of the protocol or of the MCP SDK, which mcp-ts-core does not have. */
+const ofProtocol = ["inputSchema", "outputSchema", "arguments", "argsSchema", "uri"];
+
+function conventionOf({ members }: ObjectSnapshot): Convention {
+  if (!ofProtocol.some((key) => members.has(key))) return "mcp-ts-core";
+  return [...members.values()].some(({ kind }) => kind === "schema" || kind === "function") ? "sdk" : "verbatim";
+}
+
+function rawDefinition(
+  kind: DefinitionKind,
+  value: ObjectValue,
+  snapshot: ObjectSnapshot,
+  index: number,
+): RawDefinition {
+  const { node } = value.site;
+  const convention = conventionOf(snapshot);
+  const { keys, adds } = builders[kind] ?? {};
+  const members = new Map<string, MemberValue>();
+  for (const [key, member] of value.members) {
+    if (isUndefined(member.value)) continue;
+    members.set((convention === "mcp-ts-core" && keys?.get(key)) || key, member);
+  }
+  return {
+    kind,
+    convention,
+    id: `${kind}:${String(index)}`,
+    node,
+    anchor: node,
+    members: withName(members.get("name"), members),
+    unknownRest: undefined,
+    insertionPoint: undefined,
+    group: "",
+    exclusiveNode: undefined,
+    isSent: true,
+    ...(convention === "mcp-ts-core" && adds ? { added: adds } : {}),
+  };
+}
+
+/** Builds definitions as their server sends them. */
+class Building {
+  readonly #graph: ModuleGraph;
+  readonly #evaluator: Evaluator;
+  readonly #settings: McpSettings;
+  readonly #handlers: Handlers;
+  readonly #byVersion = new Map<string | undefined, ModuleFacts>();
+
+  constructor(graph: ModuleGraph, evaluator: Evaluator, settings: McpSettings) {
+    this.#graph = graph;
+    this.#evaluator = evaluator;
+    this.#settings = settings;
+    this.#handlers = new Handlers(graph, settings);
+  }
+
+  /** @param zodVersion the version of Zod that made its schemas */
+  source(definition: RawDefinition, zodVersion: string | undefined): DefinitionSource {
+    const { root, convention, stated, supplied, converted, nonObjectSchemas } = this.#build(definition, zodVersion);
+    return {
+      root,
+      anchor: spanOfNode(definition.anchor),
+      group: definition.group,
+      pointer: "",
+      convention,
+      ...(stated.size ? { stated } : {}),
+      supplied,
+      converted,
+      ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
+      ...this.#handlers.around({ definition, duplicates: [] }),
+    };
+  }
+
+  located(value: Value): Located {
+    const { linted } = this.#graph;
+    const locator = new Locator({ linted, exclusiveNode: undefined, typeOf: () => anyType });
+    return locator.value(value, { importSite: wholeFile, editing: "none" });
+  }
+
+  #build(definition: RawDefinition, zodVersion: string | undefined): BuiltDefinition {
+    const facts = this.#factsFor(zodVersion);
+    switch (definition.kind) {
+      case "tool":
+        return buildTool(definition, this.#evaluator, facts);
+      case "resource":
+        return buildResource(definition, this.#evaluator, facts);
+      case "prompt":
+        return buildPrompt(definition, this.#evaluator, facts);
+    }
+  }
+
+  #factsFor(zodVersion: string | undefined): ModuleFacts {
+    const before = this.#byVersion.get(zodVersion);
+    if (before) return before;
+    const { linted: module } = this.#graph;
+    const facts: ModuleFacts = {
+      module,
+      specifiers: ["@cyanheads/mcp-ts-core"],
+      project: projectOf(module.path),
+      settings: this.#settings,
+      profiles: new Map(),
+      nameUses: new NameUses(module),
+      zodVersion,
+    };
+    this.#byVersion.set(zodVersion, facts);
+    return facts;
+  }
+}
