@@ -1,19 +1,14 @@
-import { join, resolve } from "node:path";
 import { rulesOf, severityIn } from "../../configs/preset-rules.ts";
 import type { Definition } from "../../model/definition.ts";
-import type { Manifest, Server } from "../../model/server.ts";
-import { readServer } from "../../readers/index.ts";
-import { serverOfRuntime } from "../../readers/runtime.ts";
-import { type McpSettings, settingsOf } from "../../readers/settings.ts";
+import type { MissingDefinition, Server } from "../../model/server.ts";
+import type { McpSettings } from "../../readers/settings.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { type PendingReport, textsOf, visible } from "../../rule/report.ts";
 import type { Output } from "../../rule/rule-run.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
 import { pathOf } from "../../rule/subjects.ts";
 import { rules } from "../../rules/index.ts";
-import { definitionsText } from "../sources/definitions-text.ts";
-import { parseDocument } from "../sources/parsers.ts";
-import type { Definitions } from "./validate.ts";
+import type { ProgramDefinitions } from "./program-definitions.ts";
 
 /** How bad a diagnostic is. */
 export type LintSeverity = "error" | "warning";
@@ -43,56 +38,27 @@ export interface LintReport {
 const preset = "mcp-ts-core";
 
 /**
- * The report about definitions that a program holds. No function of them is called.
+ * The report about the definitions of a program. No function of them is called.
  *
- * @param cwd the folder of the program
- * @throws TypeError for wrong settings; OwnFault if a reader or a rule fails.
+ * @throws OwnFault if a reader or a rule fails.
  */
-export function frameworkReport(definitions: Definitions, cwd: string, given: Partial<McpSettings> = {}): LintReport {
-  const settings = settingsOf({ mcp: { ...given, framework: preset } });
-  const diagnostics: LintDiagnostic[] = [];
-  const lists = { tools: [] as object[], resources: [] as object[], prompts: [] as object[] };
-  for (const [key, kind] of kinds) {
-    for (const entry of listOf(definitions[key])) {
-      if (typeof entry === "object" && entry !== null) lists[key].push(entry);
-      else diagnostics.push(invalidEntry(entry, kind));
-    }
-  }
-  const server = serverOfRuntime({ ...lists, options: {} }, resolve(cwd), settings);
-  diagnostics.push(...diagnosticsOf(server, settings));
-  if (definitions.serverJson !== undefined && definitions.serverJson !== null)
-    diagnostics.push(...manifestDiagnostics(definitions.serverJson, cwd, settings));
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const warnings = diagnostics.filter(({ severity }) => severity === "warning");
+export function frameworkReport(program: ProgramDefinitions): LintReport {
+  const { settings, server, manifest } = program;
+  const missing = (server.app?.missing ?? []).map(missingDefinition);
+  const found = [...missing, ...diagnosticsOf(server, settings), ...(manifest ? diagnosticsOf(manifest, settings) : [])];
+  const errors = found.filter(({ severity }) => severity === "error");
+  const warnings = found.filter(({ severity }) => severity === "warning");
   return { passed: errors.length === 0, errors, warnings };
 }
 
-const kinds = [
-  ["tools", "tool"],
-  ["resources", "resource"],
-  ["prompts", "prompt"],
-] as const;
-
-function listOf(given: unknown): readonly unknown[] {
-  return Array.isArray(given) ? given : [];
-}
-
-function invalidEntry(entry: unknown, kind: Definition["kind"]): LintDiagnostic {
-  const given = entry === null ? "null" : typeof entry;
+function missingDefinition({ kind, is }: MissingDefinition): LintDiagnostic {
   return {
     rule: "definition-invalid",
     severity: "error",
-    message: `The list of ${kind}s holds ${given} in the place of a definition. Look for an import that is missing, or a condition without another branch.`,
+    message: `The list of ${kind}s holds ${is} in the place of a definition. Look for an import that is missing, or a condition without another branch.`,
     definitionType: kind,
     definitionName: "<invalid>",
   };
-}
-
-function manifestDiagnostics(serverJson: unknown, cwd: string, settings: McpSettings): LintDiagnostic[] {
-  const { text } = definitionsText(serverJson, "<serverJson>", "server.json", cwd);
-  const source = { text, path: join(cwd, "server.json"), ...parseDocument(text, "json") };
-  const server = readServer(source, settings);
-  return server ? diagnosticsOf(server, settings) : [];
 }
 
 /** What the rules of the preset say of a server. */
@@ -164,12 +130,8 @@ function ofDefinition(definition: Definition): Pick<LintDiagnostic, "definitionT
   return { definitionType: kind, definitionName: own ?? "<unnamed>" };
 }
 
-function ofWhole(subject: { readonly kind: string }): Pick<LintDiagnostic, "definitionType" | "definitionName"> {
-  return isManifest(subject)
+function ofWhole({ kind }: { readonly kind: string }): Pick<LintDiagnostic, "definitionType" | "definitionName"> {
+  return kind === "manifest"
     ? { definitionType: "server-json", definitionName: "server.json" }
     : { definitionType: "landing", definitionName: "landing" };
-}
-
-function isManifest(subject: { readonly kind: string }): subject is Manifest {
-  return subject.kind === "manifest";
 }

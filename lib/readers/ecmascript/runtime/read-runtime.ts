@@ -4,7 +4,8 @@ import { zodVersionIn } from "../../../emission/zod-schema.ts";
 import { parseModule } from "../../../languages/oxc.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
 import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
-import type { Located } from "../../../model/located.ts";
+import type { LocatedObject } from "../../../model/located.ts";
+import type { MissingDefinition } from "../../../model/server.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition } from "../../source.ts";
 import { Handlers } from "../code/handlers.ts";
@@ -13,11 +14,11 @@ import { Locator } from "../definitions/locator.ts";
 import { NameUses } from "../definitions/name-uses.ts";
 import { wholeFile } from "../definitions/places.ts";
 import { buildPrompt } from "../definitions/prompt.ts";
+import type { ReadApp } from "../definitions/read-app.ts";
 import { buildResource } from "../definitions/resource.ts";
 import { buildTool } from "../definitions/tool.ts";
-import { builders } from "../discover/calls/builder-call.ts";
-import { withName } from "../discover/calls/register-tool.ts";
-import type { Convention, RawDefinition } from "../discover/raw-definition.ts";
+import { definitionOfLiteral } from "../discover/calls/builder-call.ts";
+import { type Convention, idOf, type RawDefinition } from "../discover/raw-definition.ts";
 import { isUndefined } from "../discover/tool-members.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
@@ -28,19 +29,13 @@ import { moduleText } from "./module-text.ts";
 import { type ObjectSnapshot, type Snapshot, SnapshotReader } from "./snapshot.ts";
 import { RuntimeValues } from "./values.ts";
 
-/** The definitions of a server as its program holds them. */
+/** The definitions of a server as its program holds them. An item of a list may be no definition. */
 export interface RuntimeDefinitions {
-  readonly tools: readonly object[];
-  readonly resources: readonly object[];
-  readonly prompts: readonly object[];
+  readonly tools: readonly unknown[];
+  readonly resources: readonly unknown[];
+  readonly prompts: readonly unknown[];
   /** What the program gives the server beside its definitions: the `landing` of mcp-ts-core. */
   readonly options: Readonly<Record<string, unknown>>;
-}
-
-/** The same as a reader of modules gives them. */
-export interface ReadRuntime {
-  readonly definitions: readonly ReadDefinition[];
-  readonly options: Located;
 }
 
 const kinds = [
@@ -49,6 +44,15 @@ const kinds = [
   ["prompts", "prompt"],
 ] as const;
 
+/** An item of a list. */
+interface Item {
+  readonly kind: DefinitionKind;
+  /** `undefined` for what is no definition. */
+  readonly definition: { readonly snapshot: ObjectSnapshot; readonly zodVersion: string | undefined } | undefined;
+  /** What it is: "null", "a text". */
+  readonly is: string;
+}
+
 /**
  * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of its own Zod, and functions, whose
  * text is read and which are never called. Schemas are converted as its server does it, which runs what a schema itself
@@ -56,33 +60,50 @@ const kinds = [
  *
  * @param folder the folder of the program, whose packages tell the versions of libraries
  */
-export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadRuntime {
+export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadApp {
   const reader = new SnapshotReader();
-  const lists = kinds.map(([key, kind]) => {
-    const items = given[key].map((value) => ({ snapshot: reader.definition(value), zod: zodVersionOf(value) }));
-    return { key, kind, items };
-  });
   const options = reader.definition(given.options);
+  const lists = kinds.map(([key, kind]) => ({ key, items: given[key].map((value) => itemOf(value, kind, reader)) }));
   const texts: Record<string, Snapshot> = { options };
-  for (const { key, items } of lists) texts[key] = { kind: "array", items: items.map(({ snapshot }) => snapshot) };
-  const source = sourceOf(texts, join(folder, "definitions-of-the-program.mjs"));
-  const graph = ModuleGraph.around(source);
-  const evaluator = createEvaluator(graph, settings);
+  for (const { key, items } of lists)
+    texts[key] = { kind: "array", items: items.map(({ definition }) => definition?.snapshot ?? noDefinition) };
+  const graph = ModuleGraph.around(sourceOf(texts, join(folder, "definitions-of-the-program.mjs")));
   const { linted } = graph;
+  const evaluator = createEvaluator(graph, settings);
   const values = new RuntimeValues(linted, evaluator.rootScope(linted).frame);
   const places = constantsOf(linted);
   const building = new Building(graph, evaluator, settings);
-  const definitions = lists.flatMap(({ key, kind, items }) => {
+  const definitions: ReadDefinition[] = [];
+  const missing: MissingDefinition[] = [];
+  for (const { key, items } of lists) {
     const list = places.get(key);
-    const nodes = list?.type === "ArrayExpression" ? list.elements : [];
-    return items.map(({ snapshot, zod }, index): ReadDefinition => {
-      const node = nodes[index] ?? linted.program;
-      const value = objectOf(values.of(snapshot, node));
-      return { kind, source: building.source(rawDefinition(kind, value, snapshot, index), zod) };
-    });
-  });
-  const node = places.get("options") ?? linted.program;
-  return { definitions, options: building.located(values.of(options, node)) };
+    for (const [index, { kind, definition, is }] of items.entries()) {
+      const node = (list?.type === "ArrayExpression" ? list.elements[index] : undefined) ?? linted.program;
+      if (!definition) {
+        missing.push({ kind, is, span: spanOfNode(node) });
+        continue;
+      }
+      const { snapshot, zodVersion } = definition;
+      const raw = rawDefinition(kind, objectOf(values.of(snapshot, node)), snapshot);
+      definitions.push({ kind, source: building.source(raw, zodVersion) });
+    }
+  }
+  const optionsValue = objectOf(values.of(options, places.get("options") ?? linted.program));
+  return {
+    options: building.located(optionsValue),
+    definitions,
+    missing,
+    whole: new Set(kinds.map(([, kind]) => kind)),
+  };
+}
+
+const noDefinition: Snapshot = { kind: "scalar", value: undefined };
+
+function itemOf(value: unknown, kind: DefinitionKind, reader: SnapshotReader): Item {
+  if (typeof value !== "object") return { kind, definition: undefined, is: typeof value };
+  if (value === null) return { kind, definition: undefined, is: "null" };
+  const snapshot = reader.definition(value);
+  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, is: "an object" };
 }
 
 /** The text and tree of a module with the values. */
@@ -111,9 +132,9 @@ function objectOf(value: Value): ObjectValue {
 }
 
 /** The version of Zod that made the first schema of a definition which says it. */
-function zodVersionOf(definition: object): string | undefined {
-  for (const { value } of Object.values(Object.getOwnPropertyDescriptors(definition)) as PropertyDescriptor[]) {
-    const version = typeof value === "object" && value !== null ? zodVersionIn(value as object) : undefined;
+function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
+  for (const member of members.values()) {
+    const version = member.kind === "schema" ? zodVersionIn(member.schema) : undefined;
     if (version !== undefined) return version;
   }
   return undefined;
@@ -127,36 +148,27 @@ const ofProtocol = ["inputSchema", "outputSchema", "arguments", "argsSchema", "u
 
 function conventionOf({ members }: ObjectSnapshot): Convention {
   if (!ofProtocol.some((key) => members.has(key))) return "mcp-ts-core";
-  return [...members.values()].some(({ kind }) => kind === "schema" || kind === "function") ? "sdk" : "verbatim";
+  return [...members.values()].some(({ kind }) => kind === "schema") ? "sdk" : "verbatim";
 }
 
-function rawDefinition(
-  kind: DefinitionKind,
-  value: ObjectValue,
-  snapshot: ObjectSnapshot,
-  index: number,
-): RawDefinition {
+function rawDefinition(kind: DefinitionKind, value: ObjectValue, snapshot: ObjectSnapshot): RawDefinition {
   const { node } = value.site;
   const convention = conventionOf(snapshot);
-  const { keys, adds } = builders[kind] ?? {};
-  const members = new Map<string, MemberValue>();
-  for (const [key, member] of value.members) {
-    if (isUndefined(member.value)) continue;
-    members.set((convention === "mcp-ts-core" && keys?.get(key)) || key, member);
-  }
+  const ofFramework = convention === "mcp-ts-core" ? definitionOfLiteral(kind, value) : undefined;
+  if (ofFramework) return { ...ofFramework, group: "" };
+  const members = [...value.members].filter(([, member]) => !isUndefined(member.value));
   return {
     kind,
     convention,
-    id: `${kind}:${String(index)}`,
+    id: idOf(kind, node),
     node,
     anchor: node,
-    members: withName(members.get("name"), members),
+    members: new Map(members),
     unknownRest: undefined,
     insertionPoint: undefined,
     group: "",
     exclusiveNode: undefined,
     isSent: true,
-    ...(convention === "mcp-ts-core" && adds ? { added: adds } : {}),
   };
 }
 
@@ -192,10 +204,11 @@ class Building {
     };
   }
 
-  located(value: Value): Located {
+  located(value: ObjectValue): LocatedObject | undefined {
     const { linted } = this.#graph;
     const locator = new Locator({ linted, exclusiveNode: undefined, typeOf: () => anyType });
-    return locator.value(value, { importSite: wholeFile, editing: "none" });
+    const located = locator.value(value, { importSite: wholeFile, editing: "none" });
+    return located.kind === "object" ? located : undefined;
   }
 
   #build(definition: RawDefinition, zodVersion: string | undefined): BuiltDefinition {
