@@ -20,7 +20,7 @@ export function serverOfRuntime(given: RuntimeDefinitions, folder: string, setti
       surface: "ecmascript",
       complete: true,
       ...lists,
-      app: { ...app, ...lists },
+      app: { kind: "app", ...app, ...lists },
       manifest: undefined,
       identity: undefined,
     };

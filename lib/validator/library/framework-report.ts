@@ -1,6 +1,6 @@
 import { rulesOf, severityIn } from "../../configs/preset-rules.ts";
 import type { Definition } from "../../model/definition.ts";
-import type { MissingDefinition, Server } from "../../model/server.ts";
+import type { Server } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { type PendingReport, textsOf, visible } from "../../rule/report.ts";
@@ -44,21 +44,10 @@ const preset = "mcp-ts-core";
  */
 export function frameworkReport(program: ProgramDefinitions): LintReport {
   const { settings, server, manifest } = program;
-  const missing = (server.app?.missing ?? []).map(missingDefinition);
-  const found = [...missing, ...diagnosticsOf(server, settings), ...(manifest ? diagnosticsOf(manifest, settings) : [])];
+  const found = [server, manifest].flatMap((read) => (read ? diagnosticsOf(read, settings) : []));
   const errors = found.filter(({ severity }) => severity === "error");
   const warnings = found.filter(({ severity }) => severity === "warning");
   return { passed: errors.length === 0, errors, warnings };
-}
-
-function missingDefinition({ kind, is }: MissingDefinition): LintDiagnostic {
-  return {
-    rule: "definition-invalid",
-    severity: "error",
-    message: `The list of ${kind}s holds ${is} in the place of a definition. Look for an import that is missing, or a condition without another branch.`,
-    definitionType: kind,
-    definitionName: "<invalid>",
-  };
 }
 
 /** What the rules of the preset say of a server. */
@@ -87,12 +76,11 @@ class DiagnosticOutput implements Output {
   }
 
   report(report: PendingReport, _finding: unknown, about: Definition | undefined): void {
-    const { subject } = report;
     this.#found.push({
       rule: idOf(this.#rule),
       severity: severityIn(preset, this.#rule) === "error" ? "error" : "warning",
       message: this.#textOf(report, about),
-      ...(about ? ofDefinition(about) : ofWhole(subject)),
+      ...(about ? ofDefinition(about) : ofWhole(report)),
     });
   }
 
@@ -130,8 +118,17 @@ function ofDefinition(definition: Definition): Pick<LintDiagnostic, "definitionT
   return { definitionType: kind, definitionName: own ?? "<unnamed>" };
 }
 
-function ofWhole({ kind }: { readonly kind: string }): Pick<LintDiagnostic, "definitionType" | "definitionName"> {
-  return kind === "manifest"
-    ? { definitionType: "server-json", definitionName: "server.json" }
+function ofWhole({ subject, data }: PendingReport): Pick<LintDiagnostic, "definitionType" | "definitionName"> {
+  if (subject.kind === "manifest") return { definitionType: "server-json", definitionName: "server.json" };
+  // Of an item that is no definition, only its list is known.
+  const kind = kindsByList[String(data["list"])];
+  return kind
+    ? { definitionType: kind, definitionName: "<invalid>" }
     : { definitionType: "landing", definitionName: "landing" };
 }
+
+const kindsByList: Readonly<Record<string, Definition["kind"]>> = {
+  tools: "tool",
+  resources: "resource",
+  prompts: "prompt",
+};

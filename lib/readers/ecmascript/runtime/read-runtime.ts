@@ -90,6 +90,7 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
   }
   const optionsValue = objectOf(values.of(options, places.get("options") ?? linted.program));
   return {
+    span: wholeFile,
     options: building.located(optionsValue),
     definitions,
     missing,
