@@ -50,9 +50,7 @@ export class ProgramDefinitions {
   constructor(given: Definitions, cwd: string, settings: Partial<McpSettings>) {
     this.#given = given;
     this.#cwd = cwd;
-    this.#settings = lazy(() =>
-      settingsOf({ mcp: { ...settings, ...settingsIn(given), framework: "mcp-ts-core" } }),
-    );
+    this.#settings = lazy(() => settingsOf({ mcp: { ...settings, ...settingsIn(given), framework: "mcp-ts-core" } }));
   }
 
   /** @throws TypeError for wrong settings. */
@@ -137,7 +135,10 @@ function sentBy({ root }: Definition, pointer: string, defects: Defect[]): Json 
   const members = new Map([...root.members].filter(([key]) => key !== "handler"));
   const json = toJson({ ...root, members }, ({ pointer: within, reason }) => {
     const place = `${pointer}${within}`;
-    defects.push({ pointer: place, message: `'${keyPathOf(place)}' is not known, because ${reason}; it was left out.` });
+    defects.push({
+      pointer: place,
+      message: `'${keyPathOf(place)}' is not known, because ${reason}; it was left out.`,
+    });
   });
   return json ?? null;
 }

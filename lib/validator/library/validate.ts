@@ -154,7 +154,9 @@ export function validateDefinitions(
   const program = lazy(() => programOf(definitions, options));
   const report = lazy(() => frameworkReport(program()));
   const read = (cwd: string): SourceText[] => textsOf(definitions, cwd, program);
-  const result = validated(options, read).then((found) => (typeof found === "string" ? found : { ...found, ...report() }));
+  const result = validated(options, read).then((found) =>
+    typeof found === "string" ? found : { ...found, ...report() },
+  );
   return withReport(result, report);
 }
 
@@ -164,7 +166,8 @@ function programOf(definitions: unknown, options: ValidateOptions): ProgramDefin
   const cwd = resolve(options.cwd ?? ".");
   // A program in JavaScript may pass a list of tools, or anything.
   const given = Array.isArray(definitions) ? { tools: definitions } : definitions;
-  if (!isObject(given)) throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", givesLists);
+  if (!isObject(given))
+    throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", givesLists);
   checkDefinitions(given);
   return new ProgramDefinitions(given, cwd, options.settings ?? {});
 }
