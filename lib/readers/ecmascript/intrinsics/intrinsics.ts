@@ -1,4 +1,5 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
+import { codeEnum, errorCodes, isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { McpSettings } from "../../settings.ts";
 import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
@@ -6,7 +7,10 @@ import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evalua
 import {
   type ExternalValue,
   type FunctionValue,
+  type MemberValue,
   type NodeRef,
+  type ObjectValue,
+  scalarValue,
   stringOf,
   type UnknownValue,
   type Value,
@@ -36,7 +40,7 @@ export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assum
   });
 }
 
-/** What the evaluator needs to know about Zod, the MCP SDK, template tags and translators. */
+/** What the evaluator needs to know about Zod, the MCP SDK, mcp-ts-core, template tags and translators. */
 class McpIntrinsics implements Intrinsics {
   readonly #settings: McpSettings;
   readonly #zod: ZodReplay;
@@ -97,6 +101,11 @@ class McpIntrinsics implements Intrinsics {
     return isServerLibrary.test(specifier) ? "data" : "code";
   }
 
+  exportOf({ specifier, path, site }: ExternalValue): Value | undefined {
+    const isEnum = path.length === 1 && path[0] === codeEnum && isFrameworkModule(specifier);
+    return isEnum ? errorCodesAt(site) : undefined;
+  }
+
   /** Recognizes Zod by its exports, whatever name a bundler gives it. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined {
     if (!names.has("ZodType") || !names.has("ZodString") || !names.has("object")) return undefined;
@@ -111,6 +120,16 @@ class McpIntrinsics implements Intrinsics {
     majors.set(specifier, major);
     return major;
   }
+}
+
+/** The enumeration `JsonRpcErrorCode`, which maps its numbers to their names, too. */
+function errorCodesAt(site: NodeRef): ObjectValue {
+  const members = new Map<string, MemberValue>();
+  for (const [name, code] of errorCodes) {
+    members.set(name, { key: name, keySite: site, value: scalarValue(site, code) });
+    members.set(String(code), { key: String(code), keySite: site, value: scalarValue(site, name) });
+  }
+  return { kind: "object", site, members, unknownRest: undefined };
 }
 
 /**
