@@ -53,8 +53,7 @@ function constructedBy(call: CallValue): MadeError | undefined {
   const { callee, args } = call;
   const [first, second] = args;
   const name = callee.kind === "external" ? callee.name : "";
-  if (plainErrors.test(name))
-    return { maker: "plain", call, name, code: undefined, message: first, optionsAt: 1 };
+  if (plainErrors.test(name)) return { maker: "plain", call, name, code: undefined, message: first, optionsAt: 1 };
   return frameworkExport(name) === errorClass
     ? { maker: "constructor", call, name: errorClass, code: first && codeOf(first), message: second, optionsAt: 3 }
     : undefined;

@@ -1,7 +1,7 @@
 import type { CallValue, CodeValue, FunctionForm, Place, Statement, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { entryOf, operandsOf } from "./inside.ts";
-import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
+import { isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
 
 /** Larger functions are looked at up to here. */
 const maxParts = 20_000;
@@ -118,10 +118,38 @@ export function isWithin(inner: Place, outer: Place): boolean {
   return inner.span.start >= outer.span.start && inner.span.end <= outer.span.end;
 }
 
+/** An error that a function makes itself, and where to report it. */
+export interface OwnError {
+  readonly made: MadeError;
+  readonly place: Place;
+}
+
+/**
+ * The errors with codes that a function makes in its own text: all that it constructs, and those of the framework's
+ * functions that it throws. A constant of the module is reported where it is thrown.
+ */
+export function codedErrorsOf(form: FunctionForm): readonly OwnError[] {
+  const { made, throws } = errorSitesOf(form);
+  const found: OwnError[] = [];
+  const add = (own: OwnError): void => {
+    const isKnown = found.some((other) => isSamePlace(other.made.call.place, own.made.call.place));
+    if (own.made.code !== undefined && !isKnown) found.push(own);
+  };
+  for (const each of made) if (each.maker === "constructor") add({ made: each, place: each.call.place });
+  for (const { errors, place } of throws)
+    for (const each of errors)
+      add({ made: each, place: isWithin(each.call.place, form.place) ? each.call.place : place });
+  return found;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.file === b.file && a.span.start === b.span.start && a.span.end === b.span.end;
+}
+
 /** True if a cause is assigned to an error that was made before: `error.cause = e`. */
 export function getsCause({ causes }: ErrorSites, { call }: MadeError): boolean {
   return causes.some(({ object }) =>
-    isMadeOf(object, (part) => part.kind === "call" && part.place.span.start === call.place.span.start),
+    isMadeOf(object, (part) => part.kind === "call" && isSamePlace(part.place, call.place)),
   );
 }
 
@@ -158,4 +186,27 @@ export function stringifiedIn(message: CodeValue): CallValue | undefined {
     return true;
   });
   return found;
+}
+
+/** Names of what errors of a validation hold: they are about the arguments of the call. */
+const ofValidation = /^(?:errors|issues|flatten|format)$/;
+
+/** The functions of clients for HTTP whose answers are another service's. */
+const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent)(?:\.\w+)*)$/;
+
+/**
+ * True if what is written as JSON certainly is of a caught error or of an answer to a request of another service. What
+ * a validation says of the arguments is not.
+ */
+export function tellsOfUpstream({ args }: CallValue): boolean {
+  const [value] = args;
+  if (!value) return false;
+  const isValidation = isMadeOf(value, (part) => part.kind === "literal" && ofValidation.test(String(part.value)));
+  return (
+    !isValidation &&
+    isMadeOf(value, (part) => {
+      if (part.kind === "variable") return part.variable.isCaught === true;
+      return part.kind === "call" && part.callee.kind === "external" && requests.test(part.callee.name);
+    })
+  );
 }

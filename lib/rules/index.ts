@@ -21,8 +21,10 @@ import distinctDescriptions from "./description/distinct-descriptions.ts";
 import distinctNames from "./naming/distinct-names.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
+import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
 import fullToolNames from "./description/full-tool-names.ts";
+import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
@@ -144,8 +146,10 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   distinctNames,
   enumMatchesType,
   enumPortability,
+  errorContract,
   fieldSelection,
   fullToolNames,
+  handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
   listPagination,

@@ -39,12 +39,7 @@ export const errorCodes: ReadonlyMap<string, number> = new Map([
 export const unknownErrorCode = -32099;
 
 /** The names of the codes that have no function to make their errors with. */
-const withoutFactory = new Set([
-  "ParseError",
-  "MethodNotFound",
-  "InitializationFailed",
-  "UnknownError",
-]);
+const withoutFactory = new Set(["ParseError", "MethodNotFound", "InitializationFailed", "UnknownError"]);
 
 /** The function that makes an error with a code: `notFound` for "NotFound"; `undefined` for a code without one. */
 export function factoryOf(code: string): string | undefined {

@@ -7,9 +7,7 @@ import type { Assumptions, Call, Evaluation, Intrinsics, Scope } from "../evalua
 import {
   type ExternalValue,
   type FunctionValue,
-  type MemberValue,
   type NodeRef,
-  type ObjectValue,
   scalarValue,
   stringOf,
   type UnknownValue,
@@ -101,9 +99,11 @@ class McpIntrinsics implements Intrinsics {
     return isServerLibrary.test(specifier) ? "data" : "code";
   }
 
+  /** The number of a code of errors; `undefined` as a value for one that is not there. */
   exportOf({ specifier, path, site }: ExternalValue): Value | undefined {
-    const isEnum = path.length === 1 && path[0] === codeEnum && isFrameworkModule(specifier);
-    return isEnum ? errorCodesAt(site) : undefined;
+    const [enumeration, member = "", ...rest] = path;
+    const isCode = enumeration === codeEnum && path.length > 1 && !rest.length && isFrameworkModule(specifier);
+    return isCode ? scalarValue(site, errorCodes.get(member)) : undefined;
   }
 
   /** Recognizes Zod by its exports, whatever name a bundler gives it. */
@@ -120,16 +120,6 @@ class McpIntrinsics implements Intrinsics {
     majors.set(specifier, major);
     return major;
   }
-}
-
-/** The enumeration `JsonRpcErrorCode`, which maps its numbers to their names, too. */
-function errorCodesAt(site: NodeRef): ObjectValue {
-  const members = new Map<string, MemberValue>();
-  for (const [name, code] of errorCodes) {
-    members.set(name, { key: name, keySite: site, value: scalarValue(site, code) });
-    members.set(String(code), { key: String(code), keySite: site, value: scalarValue(site, name) });
-  }
-  return { kind: "object", site, members, unknownRest: undefined };
 }
 
 /**
