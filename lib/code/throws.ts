@@ -192,7 +192,7 @@ export function stringifiedIn(message: CodeValue): CallValue | undefined {
 const ofValidation = /^(?:errors|issues|flatten|format)$/;
 
 /** The functions of clients for HTTP whose answers are another service's. */
-const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent)(?:\.\w+)*)$/;
+const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|requests|httpx)(?:\.\w+)*)$/;
 
 /**
  * True if what is written as JSON certainly is of a caught error or of an answer to a request of another service. What

@@ -103,14 +103,16 @@ const rows = {
   "error-contract-conformance": {
     description: "Disallow throwing a code in a handler that its `errors` do not list",
     severity: "warning",
-    message: "The handler of '{{tool}}' makes an error with the code {{code}}, which its errors do not list.",
+    message:
+      "The handler of '{{tool}}' makes an error with the code {{code}}, which its errors do not list{{elsewhere}}.",
     remedy: "Add an entry with the code and a reason, or throw one that is listed.",
     reason: "Clients read the list to know what may fail. A code that is not in it takes them by surprise.",
   },
   "error-contract-prefer-fail": {
     description: "Require `ctx.fail` for codes that the `errors` of a definition list",
     severity: "warning",
-    message: "The handler of '{{tool}}' makes an error with the code {{code}} itself, which is listed as {{reasons}}.",
+    message:
+      "The handler of '{{tool}}' makes an error with the code {{code}} itself, which is listed as {{reasons}}{{elsewhere}}.",
     remedy: "Throw ctx.fail with the reason.",
     reason: "An error that ctx.fail did not make has no reason, by which clients would find its entry in the list.",
     edit: "suggest",
@@ -288,7 +290,7 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
   for (const { made, place } of codedErrorsOf(form)) {
     const { code = "" } = made;
     if (baselineCodes.has(code)) continue;
-    const { at, flow } = reportedWay([place], definition);
+    const { at, flow, elsewhere } = reportedWay([place], definition);
     const found = { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" };
     const own = reasons.get(code);
     if (own) {
@@ -299,10 +301,10 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
       yield {
         rule: "error-contract-prefer-fail",
         ...found,
-        data: { code, reasons: names },
+        data: { code, reasons: names, elsewhere },
         suggest: [{ message: "fail", data: { call: `${context}.fail(${names}, …)` }, edit }],
       };
-    } else if (isWhole) yield { rule: "error-contract-conformance", ...found, data: { code } };
+    } else if (isWhole) yield { rule: "error-contract-conformance", ...found, data: { code, elsewhere } };
   }
 }
 

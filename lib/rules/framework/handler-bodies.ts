@@ -13,7 +13,7 @@ import {
 } from "../../code/throws.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
-import type { FunctionForm, NewCall, Variable } from "../../model/handler/code.ts";
+import type { FunctionForm, NewCall, Place, Variable } from "../../model/handler/code.ts";
 import { errorsModule, factoryOf } from "../../model/handler/framework-errors.ts";
 import { defineFamily, type Fault } from "../../rule/define-family.ts";
 
@@ -21,7 +21,7 @@ const rows = {
   "prefer-mcp-error-in-handler": {
     description: "Disallow throwing a plain `Error` in handlers of mcp-ts-core",
     severity: "warning",
-    message: "The handler of '{{tool}}' throws a plain Error, which has no code of its own.",
+    message: "The handler of '{{tool}}' throws a plain Error, which has no code of its own{{elsewhere}}.",
     remedy:
       "Throw the error with a function of @cyanheads/mcp-ts-core/errors (notFound, serviceUnavailable) or with ctx.fail, so that the client learns what went wrong.",
     reason:
@@ -33,7 +33,7 @@ const rows = {
     description: "Require the functions of mcp-ts-core that make errors in the place of `new McpError`",
     severity: "warning",
     message:
-      "'{{tool}}' makes an error with new McpError(JsonRpcErrorCode.{{code}}, …), for which there is {{factory}}(…).",
+      "'{{tool}}' makes an error with new McpError(JsonRpcErrorCode.{{code}}, …), for which there is {{factory}}(…){{elsewhere}}.",
     remedy: "Call the function, which takes the same arguments without the code.",
     reason: "The function says the kind of the error in one word, and cannot be given the wrong code.",
     edit: "suggest",
@@ -43,7 +43,7 @@ const rows = {
     description: "Require errors that are thrown in a `catch` to keep the caught one as their cause",
     severity: "warning",
     message:
-      "'{{tool}}' throws {{what}} in the place of the caught '{{caught}}' and drops it: nothing has it as its cause.",
+      "'{{tool}}' throws {{what}} in the place of the caught '{{caught}}' and drops it: nothing has it as its cause{{elsewhere}}.",
     remedy: "Give the new error the option { cause: … }.",
     reason: "Without the cause, logs and traces show where the error was thrown again, and not what went wrong.",
     edit: "suggest",
@@ -52,7 +52,8 @@ const rows = {
   "no-stringify-upstream-error": {
     description: "Disallow `JSON.stringify` in the messages of errors that a handler throws",
     severity: "warning",
-    message: "'{{tool}}' throws an error whose message holds a value as JSON.",
+    presets: ["strict", "mcp-ts-core"],
+    message: "'{{tool}}' throws an error whose message holds a value as JSON{{elsewhere}}.",
     remedy: "Say what went wrong in words, and put the value into the data of the error or into a log.",
     reason:
       "An error of another service, written out whole, hands its stack, its addresses and its identifiers to the client.",
@@ -74,7 +75,7 @@ export default defineFamily({
       // A handler of all calls throws for other tools, too.
       if (handler.state !== "known" || handler.value.input === "request" || definition.source.isElsewhere) return;
       const form = handlerFunctionOf(definition);
-      if (form?.place.file.language !== "ecmascript") return;
+      if (!form) return;
       const handlerOf: HandlerOf = {
         definition,
         form,
@@ -97,15 +98,20 @@ interface HandlerOf {
 
 function* faultsAt(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
   if (handler.isOfFramework) yield* plainErrors(site, handler);
-  yield* lostCauses(site, handler);
+  // Python keeps the caught error as the context of a new one.
+  if (handler.form.place.file.language === "ecmascript") yield* lostCauses(site, handler);
   yield* writtenOut(site, handler);
 }
 
-/** Where an error is reported: where it is made, if the handler does that itself. */
-function placed({ call }: MadeError, site: ThrowSite, { definition, form }: HandlerOf) {
-  const place = isWithin(call.place, form.place) ? call.place : site.place;
-  const { at, flow } = reportedWay([place], definition);
-  return { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" };
+/** Where something in a handler is reported. */
+function placed(place: Place, { definition }: HandlerOf) {
+  const { at, flow, elsewhere } = reportedWay([place], definition);
+  return { details: { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" }, elsewhere };
+}
+
+/** An error is reported where it is made, if the handler does that itself. */
+function placeOf({ call }: MadeError, site: ThrowSite, { form }: HandlerOf): Place {
+  return isWithin(call.place, form.place) ? call.place : site.place;
 }
 
 function* plainErrors(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
@@ -115,9 +121,11 @@ function* plainErrors(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
       callee: { name: "internalError", from: errorsModule },
       ...internalArguments(made, site),
     });
+    const { details, elsewhere } = placed(placeOf(made, site, handler), handler);
     yield {
       rule: "prefer-mcp-error-in-handler",
-      ...placed(made, site, handler),
+      ...details,
+      data: { elsewhere },
       suggest: [{ message: "internal", edit, draft: true }],
     };
   }
@@ -131,7 +139,8 @@ function internalArguments({ call }: MadeError, { caught }: ThrowSite): Pick<New
 
 function* lostCauses(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
   const { caught } = site;
-  if (!caught) return;
+  // `catch (_error)` says that the error is not used.
+  if (!caught || (!handler.isOfFramework && caught.name.startsWith("_"))) return;
   for (const made of site.errors) {
     const isJudged = handler.isOfFramework
       ? made.maker === "constructor" || made.maker === "factory"
@@ -147,10 +156,11 @@ function* lostCauses(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
     const edit = isShort
       ? withCall(made, handler, { args: [...args.keys(), ...missing, code], names: [caught] })
       : undefined;
+    const { details, elsewhere } = placed(placeOf(made, site, handler), handler);
     yield {
       rule: "preserve-cause-on-rethrow",
-      ...placed(made, site, handler),
-      data: { what: article(made), caught: caught.name },
+      ...details,
+      data: { what: article(made), caught: caught.name, elsewhere },
       suggest: [{ message: "add", data: { code }, edit }],
     };
   }
@@ -168,14 +178,8 @@ function* writtenOut(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
   for (const message of messagesOf(site)) {
     const written = stringifiedIn(message);
     if (!written || (!handler.isOfFramework && !tellsOfUpstream(written))) continue;
-    const place = isWithin(written.place, site.place) ? written.place : site.place;
-    const { at, flow } = reportedWay([place], handler.definition);
-    yield {
-      rule: "no-stringify-upstream-error",
-      at,
-      flow: place.file.isLinted ? [] : flow,
-      pointer: "/handler",
-    };
+    const { details, elsewhere } = placed(isWithin(written.place, site.place) ? written.place : site.place, handler);
+    yield { rule: "no-stringify-upstream-error", ...details, data: { elsewhere } };
     return;
   }
 }
@@ -184,17 +188,15 @@ function* longForm(made: MadeError, handler: HandlerOf): Iterable<Found> {
   const { maker, code, call } = made;
   const factory = maker === "constructor" && code !== undefined ? factoryOf(code) : undefined;
   if (factory === undefined || code === undefined) return;
-  const { at, flow } = reportedWay([call.place], handler.definition);
+  const { details, elsewhere } = placed(call.place, handler);
   const edit = withCall(made, handler, {
     callee: { name: factory, from: errorsModule },
     args: [...call.args.keys()].slice(1),
   });
   yield {
     rule: "prefer-error-factory",
-    at,
-    flow: call.place.file.isLinted ? [] : flow,
-    pointer: "/handler",
-    data: { code, factory },
+    ...details,
+    data: { code, factory, elsewhere },
     suggest: [{ message: "call", data: { factory }, edit }],
   };
 }
