@@ -156,7 +156,7 @@ describe("definitions of a program", () => {
 
   it("may be objects of classes", () => {
     class Search {
-      readonly name = "find_books";
+      readonly name: string = "find_books";
       readonly description = "Finds the books of the library whose titles contain all of the words.";
       readonly input = z.object({});
       readonly output = z.object({});
@@ -165,7 +165,7 @@ describe("definitions of a program", () => {
       }
     }
     class Silent extends Search {
-      override readonly name = "find books";
+      override readonly name: string = "find books";
     }
     expect(pairsOf({ tools: [new Search()] })).toEqual([]);
     expect(pairsOf({ tools: [new Silent()] })).toEqual(["find books: name-format"]);
