@@ -7,7 +7,8 @@ import {
   type ValueForm,
 } from "../model/value-form.ts";
 import type { Scalar } from "../model/value-facts.ts";
-import { asSchema, definitionOf, kindOf, majorOf, shapeOf } from "./zod-schema.ts";
+import { zod4 } from "./zod-library.ts";
+import { asSchema, definitionOf, isTooLarge, kindOf, majorOf, shapeOf } from "./zod-schema.ts";
 
 /** What is not known of a schema: everything, or whether it has further fields. */
 export type Ignorance = "all" | "fields" | undefined;
@@ -24,15 +25,29 @@ const maxNodes = 4_000;
  * The form of the values of a Zod 4 schema, as mcp-ts-core reads it to make a sample. Schemas of Zod 3 in it are of a
  * type that it does not know.
  *
+ * A schema without a JSON Schema is not read: its tool is never listed.
+ *
  * @param ignoranceOf what the source does not tell of a schema
  * @returns a fault if Zod throws while a part is read: the `value` of a literal with several values
  */
 export function valueFormOf(schema: object, ignoranceOf: (schema: object) => Ignorance): ValueForm | FormFault {
+  if (!hasJsonSchema(schema)) return { kind: "unknown" };
   try {
     return new FormReader(ignoranceOf).form(schema, [], 0);
   } catch (error) {
     if (error instanceof Unreadable) return error.fault;
     throw error;
+  }
+}
+
+function hasJsonSchema(schema: object): boolean {
+  if (majorOf(schema) !== 4 || isTooLarge(schema)) return false;
+  try {
+    // Every schema of the real Zod 4 is one of these; only Zod's own constructor could tell TypeScript so.
+    zod4().toJSONSchema(schema as Parameters<ReturnType<typeof zod4>["toJSONSchema"]>[0]);
+    return true;
+  } catch {
+    return false;
   }
 }
 
