@@ -4,7 +4,7 @@ import { classNamed, functionNamed } from "./globals.ts";
 import { keepFrame, missing, readMember } from "./members.ts";
 import { callMethod } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
-import { ClassValue, define, External, instanceOf, isOpaque, isPlain, open, Opaque, Thrown } from "./values.ts";
+import { ClassValue, CodeFault, define, External, instanceOf, isOpaque, isPlain, open, Opaque, Thrown } from "./values.ts";
 
 type CallCode = CodeValue & { readonly kind: "call" };
 
@@ -51,12 +51,12 @@ function callMember(run: Run, { receiver, name, args, code }: MemberCall): unkno
     if (typeof own === "function") return Reflect.apply(own, receiver, args) as unknown;
     if (own instanceof Opaque) return unseen(run, [receiver, ...args], own);
     if (own === undefined && isOptional) return undefined;
-    if (own !== undefined) throw new Thrown(new TypeError(`'${name}' is not a function`), place);
+    if (own !== undefined) throw new Thrown(new CodeFault(`'${name}' is not a function`), place);
   }
   const found = callMethod(run, { receiver, name, args, at: code });
   if (found) return found.value;
   if (isOptional) return undefined;
-  throw new Thrown(new TypeError(`'${name}' is not a function of it`), place);
+  throw new Thrown(new CodeFault(`'${name}' is not a function of it`), place);
 }
 
 /** Calls a value. */
@@ -72,8 +72,8 @@ export function invoke(run: Run, called: unknown, args: readonly unknown[], plac
   }
   // Only its first argument is meant for an unknown function that is handed to `map()`.
   if (called instanceof Opaque) return unseen(run, place ? [called, ...args] : [called, args[0]], called);
-  if (place) throw new Thrown(new TypeError("what is called is not a function"), place);
-  throw new TypeError("what is called is not a function");
+  if (place) throw new Thrown(new CodeFault("what is called is not a function"), place);
+  throw new CodeFault("what is called is not a function");
 }
 
 function callNamed(run: Run, name: string, args: readonly unknown[], isNew: boolean): unknown {

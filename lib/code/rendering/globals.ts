@@ -1,4 +1,4 @@
-import { hasOpaque, isOpaque, isPlain, Opaque, restOf } from "./values.ts";
+import { CodeFault, hasOpaque, isOpaque, isPlain, Opaque, restOf } from "./values.ts";
 import { isQuick, type Machine } from "./methods.ts";
 
 type Known = (machine: Machine, args: readonly unknown[]) => unknown;
@@ -12,7 +12,7 @@ function pure(run: (...args: never[]) => unknown): Known {
 function listing(list: (object: object) => unknown[], one: (rest: Opaque) => unknown): Known {
   return (_, [object]) => {
     if (isOpaque(object)) return new Opaque([object]);
-    if (object === null || object === undefined) throw new TypeError("cannot convert undefined or null to an object");
+    if (object === null || object === undefined) throw new CodeFault("cannot convert undefined or null to an object");
     const rest = restOf(object);
     const found = list(Object(object) as object);
     return rest ? [...found, one(rest)] : found;
@@ -169,7 +169,7 @@ export function constantNamed(name: string): { readonly value: unknown } | undef
 export function iterated(value: unknown): Iterable<unknown> {
   if (typeof value === "string" || Array.isArray(value) || value instanceof Map || value instanceof Set) return value;
   if (value instanceof URLSearchParams) return value;
-  throw new TypeError("the value is not iterable");
+  throw new CodeFault("the value is not iterable");
 }
 
 /** No list of a sample is longer; a longer one is a number of the sample. */

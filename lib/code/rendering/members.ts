@@ -1,7 +1,7 @@
 import type { Place } from "../../model/handler/code.ts";
 import { callMethod, isFormatter } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
-import { classOfInstance, ClassValue, define, External, isOpaque, isPlain, Opaque, restOf, Thrown } from "./values.ts";
+import { classOfInstance, ClassValue, CodeFault, define, External, isOpaque, isPlain, Opaque, restOf, Thrown } from "./values.ts";
 
 /** A read of a member. */
 export interface MemberRead {
@@ -100,7 +100,7 @@ export function setMember(object: unknown, key: unknown, value: unknown): void {
     object.sources.push(value);
     return;
   }
-  if (object === null || object === undefined) throw new TypeError("a member of a missing value is set");
+  if (object === null || object === undefined) throw new CodeFault("a member of a missing value is set");
   if (typeof object !== "object" || isFormatter(object)) return;
   if (isOpaque(key)) {
     if (Array.isArray(object)) object.push(new Opaque([value]));
@@ -119,5 +119,5 @@ export function setMember(object: unknown, key: unknown, value: unknown): void {
 /** The error of a member of a missing value. */
 export function missing(object: unknown, key: unknown, place: Place): Thrown {
   const name = typeof key === "string" || typeof key === "number" ? ` '${String(key)}'` : "";
-  return new Thrown(new TypeError(`the member${name} of ${String(object)} is read`), place, true);
+  return new Thrown(new CodeFault(`the member${name} of ${String(object)} is read`), place, true);
 }

@@ -1,4 +1,4 @@
-import { isOpaque, Opaque, restOf } from "./values.ts";
+import { CodeFault, isOpaque, Opaque, restOf } from "./values.ts";
 
 /** The result of an operator with two operands; `undefined` for one that is not known. */
 export function binary(sign: string, left: unknown, right: unknown): { readonly value: unknown } | undefined {
@@ -97,7 +97,7 @@ function areLooselyEqual(left: unknown, right: unknown): boolean {
 }
 
 function isIn(key: unknown, object: unknown): unknown {
-  if (typeof object !== "object" || object === null) throw new TypeError("'in' is used on a value without members");
+  if (typeof object !== "object" || object === null) throw new CodeFault("'in' is used on a value without members");
   if (Object.hasOwn(object, toText(key))) return true;
   return restOf(object) ?? false;
 }

@@ -6,7 +6,7 @@ import { evaluate } from "./expressions.ts";
 import { isSeen, type Rendered } from "./matching.ts";
 import { type Allowance, Run } from "./run.ts";
 import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
-import { Abandoned, hasOpaque, isPlain, open, Opaque, partsOf, restOf, Thrown } from "./values.ts";
+import { Abandoned, CodeFault, hasOpaque, isPlain, open, Opaque, partsOf, restOf, Thrown } from "./values.ts";
 
 /** What `format` makes of the results of a tool. */
 export interface Rendering {
@@ -21,7 +21,8 @@ export interface Rendering {
 /** Where `format` throws, and for which results. */
 export interface Throw {
   readonly place: Place;
-  readonly message: string;
+  /** What it throws, as the object of a sentence: "a RangeError". */
+  readonly error: string;
   /** The field without which it throws; `undefined` if it throws with all fields. */
   readonly without?: string;
 }
@@ -65,7 +66,7 @@ class Renderer {
     for (const sample of samples) {
       const outcome = this.#outcome(sample);
       const thrown = outcome && certainThrow(outcome);
-      if (thrown) return { missing: [], threw: { place: thrown.place, message: thrown.message } };
+      if (thrown) return { missing: [], threw: { place: thrown.place, error: errorOf(thrown) } };
       if (!outcome) continue;
       const texts = outcome.flatMap((one) => (one instanceof Thrown ? [] : [one]));
       for (const leaf of sample.leaves) {
@@ -84,7 +85,7 @@ class Renderer {
     if (!found) return undefined;
     for (const without of fields.slice(0, maxAbsent)) {
       const thrown = this.#missingMember(new Set([without]));
-      if (thrown) return { place: thrown.place, message: thrown.message, without };
+      if (thrown) return { place: thrown.place, error: errorOf(thrown), without };
     }
     return undefined;
   }
@@ -125,6 +126,13 @@ class Renderer {
 function certainThrow(outcome: readonly (Rendered | Thrown)[]): Thrown | undefined {
   const [first] = outcome;
   return first instanceof Thrown && outcome.every((one) => one instanceof Thrown) ? first : undefined;
+}
+
+/** An error in words. What the language itself says of it differs between its versions. */
+function errorOf({ value }: Thrown): string {
+  if (value instanceof CodeFault) return `a TypeError (${value.message})`;
+  if (!(value instanceof Error)) return "a value";
+  return value.name === "Error" ? "an Error" : `a ${value.name}`;
 }
 
 /** The texts in the blocks of a result. What is not a list of blocks renders nothing. */

@@ -4,7 +4,7 @@ import { evaluate } from "./expressions.ts";
 import { iterated } from "./globals.ts";
 import { setMember } from "./members.ts";
 import type { Machine } from "./methods.ts";
-import { Abandoned, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
+import { Abandoned, CodeFault, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
 
 /** The variables of a call of a function, and of the functions around it. */
 export interface Frame {
@@ -21,7 +21,7 @@ export interface Allowance {
 /** Why the statements of a body end before the last one. */
 type Ending =
   | { readonly kind: "return"; readonly value: unknown }
-  | { readonly kind: "leave"; readonly isContinue: boolean }
+  | { readonly kind: "leave"; readonly isContinue: boolean; readonly label: string | undefined }
   | undefined;
 
 /** Nested expressions and calls. Each takes some stack frames. */
@@ -180,8 +180,7 @@ export class Run implements Machine {
       case "throw":
         throw new Thrown(statement.value && evaluate(this, statement.value, frame), statement.place);
       case "leave":
-        if (statement.isOuter) throw new Abandoned();
-        return { kind: "leave", isContinue: statement.isContinue === true };
+        return { kind: "leave", isContinue: statement.isContinue === true, label: statement.label };
       case "if": {
         const holds = this.truth(evaluate(this, statement.test, frame), statement.test);
         return this.#body(holds ? statement.then : statement.otherwise, frame);
@@ -193,22 +192,23 @@ export class Run implements Machine {
       case "block": {
         // Only a `switch` is a block: a `break` in it ends it.
         const ending = this.#body(statement.body, frame);
-        return ending?.kind === "leave" && !ending.isContinue ? undefined : ending;
+        return ending?.kind === "leave" && !ending.isContinue && ending.label === undefined ? undefined : ending;
       }
     }
   }
 
   #loop(statement: Statement & { readonly kind: "loop" }, frame: Frame | undefined): Ending {
-    const { items, test, updates = 0, isUnsaid } = statement;
+    const { items, test, again, updates = 0, isUnsaid, label } = statement;
     if (isUnsaid) throw new Abandoned();
     const { length } = statement.body;
     const [body, after] = [statement.body.slice(0, length - updates), statement.body.slice(length - updates)];
     const iterate = (): Ending => {
       const ending = this.#body(body, frame);
-      if (ending && !(ending.kind === "leave" && ending.isContinue)) return ending;
+      if (ending && !(ending.kind === "leave" && ending.isContinue && isOwn(ending.label))) return ending;
       return this.#body(after, frame);
     };
-    const end = (ending: Ending): Ending => (ending?.kind === "return" ? ending : undefined);
+    const isOwn = (name: string | undefined): boolean => name === undefined || name === label;
+    const end = (ending: Ending): Ending => (ending?.kind === "leave" && isOwn(ending.label) ? undefined : ending);
     if (items) {
       const list = evaluate(this, items.of, frame);
       for (const item of this.#itemsOf(list, items.of.place)) {
@@ -223,14 +223,16 @@ export class Run implements Machine {
       if (test && !isOpaque(holds) && !this.truth(holds, test)) return undefined;
       const ending = iterate();
       if (ending) return end(ending);
+      const isAgain = again && evaluate(this, again, frame);
       // How often is not known.
-      if (isOpaque(holds)) return undefined;
+      if (isOpaque(holds) || isOpaque(isAgain)) return undefined;
+      if (again && !this.truth(isAgain, again)) return undefined;
     }
   }
 
   #itemsOf(list: unknown, place: Place): readonly unknown[] {
     if (isOpaque(list)) return [new Opaque([list])];
-    if (list === null || list === undefined) throw new Thrown(new TypeError("it is not iterable"), place, true);
+    if (list === null || list === undefined) throw new Thrown(new CodeFault("it is not iterable"), place, true);
     return this.guarded(place, () => [...iterated(list)]);
   }
 

@@ -48,11 +48,9 @@ type PlainObject = Record<PropertyKey, unknown>;
 
 /** True for an object of the project, and not a list, a date, a function. */
 export function isPlain(value: unknown): value is PlainObject {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    (Object.getPrototypeOf(value) === Object.prototype || instances.has(value))
-  );
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 /** Lets an object have further members, which are not known. */
@@ -105,6 +103,9 @@ export class ClassValue {
     this.scope = scope;
   }
 }
+
+/** An error that the language makes of a mistake in the code, in words. */
+export class CodeFault extends TypeError {}
 
 /** What the code throws. */
 export class Thrown extends Error {

@@ -218,8 +218,8 @@ export type Statement =
       readonly place: Place;
       /** True if the loop goes on with its next iteration. */
       readonly isContinue?: boolean;
-      /** True if it is the end of a loop around the innermost one. */
-      readonly isOuter?: boolean;
+      /** The name of the loop, if it is written: `continue rows`. */
+      readonly label?: string;
     }
   | {
       readonly kind: "if";
@@ -238,8 +238,12 @@ export type Statement =
       readonly items?: { readonly of: CodeValue; readonly each: CodeValue };
       /** How many statements at the end of the body are also run after a `continue`: `for (…; …; index++)`. */
       readonly updates?: number;
-      /** True if the form does not say when the loop ends: `do … while (test)`, `while ((match = next()))`. */
+      /** The test that is checked after each iteration: `do … while (again)`. The body ends with its effects. */
+      readonly again?: CodeValue;
+      /** True if the form does not say when the loop ends: `while ((match = next()))`. */
       readonly isUnsaid?: boolean;
+      /** The name that jumps to it use. */
+      readonly label?: string;
     }
   | {
       readonly kind: "try";

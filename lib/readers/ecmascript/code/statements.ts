@@ -54,12 +54,15 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
         kind: "leave",
         place,
         ...(node.type === "ContinueStatement" ? { isContinue: true } : {}),
-        ...(node.label ? { isOuter: true } : {}),
+        ...(node.label ? { label: node.label.name } : {}),
       });
       break;
-    case "LabeledStatement":
+    case "LabeledStatement": {
       lowerStatement(lowering, node.body, spot);
+      const last = statements.at(-1);
+      if (last?.kind === "loop") statements.splice(-1, 1, { ...last, label: node.label.name });
       break;
+    }
     case "IfStatement":
       statements.push({
         kind: "if",
@@ -86,11 +89,12 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
     case "DoWhileStatement": {
       const inner = body(node.body);
       const isAfter = node.type === "DoWhileStatement";
+      const effects: Statement[] = [];
+      const condition = lowerExpression(lowering, node.test, { module, statements: effects });
       if (isAfter) lowerEffect(lowering, node.test, { module, statements: inner });
-      const { length } = statements;
-      const test = isAfter ? undefined : lower(node.test);
-      const isUnsaid = isAfter || statements.length > length;
-      statements.push({ kind: "loop", test, body: inner, place, ...(isUnsaid ? { isUnsaid } : {}) });
+      else statements.push(...effects);
+      const tested = isAfter ? { test: undefined, again: condition } : { test: condition };
+      statements.push({ kind: "loop", ...tested, body: inner, place, ...(effects.length ? { isUnsaid: true } : {}) });
       break;
     }
     case "ForOfStatement":
