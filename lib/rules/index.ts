@@ -22,6 +22,7 @@ import distinctNames from "./naming/distinct-names.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import formatRendering from "./framework/format-rendering.ts";
 import fullToolNames from "./description/full-tool-names.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
@@ -145,6 +146,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   enumMatchesType,
   enumPortability,
   fieldSelection,
+  formatRendering,
   fullToolNames,
   handlerIsolation,
   inputSchemaRequired,

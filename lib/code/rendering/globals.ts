@@ -43,6 +43,11 @@ const functions: Readonly<Record<string, Known>> = {
       return new Opaque([object, key]);
     return Object.hasOwn(object, String(key)) || (restOf(object) ?? false);
   },
+  "Map.groupBy": (machine, [list, of]) => groupsOf(machine, list, of) ?? new Opaque([list]),
+  "Object.groupBy": (machine, [list, of]) => {
+    const groups = groupsOf(machine, list, of);
+    return groups ? Object.fromEntries([...groups].map(([key, items]) => [String(key), items])) : new Opaque([list]);
+  },
   "Array.isArray": (_, [value]) => (isOpaque(value) ? new Opaque([value]) : Array.isArray(value)),
   "Array.from": (machine, [list, map]) => {
     const items = itemsFrom(list);
@@ -179,6 +184,18 @@ function listOf(args: readonly unknown[]): unknown {
   const [length] = args;
   if (args.length !== 1 || typeof length !== "number") return isOpaque(length) && args.length === 1 ? new Opaque(args) : [...args];
   return length > maxItems ? new Opaque([]) : new Array<unknown>(length);
+}
+
+/** The items of a list by what a function says of each; `undefined` if that is not known. */
+function groupsOf(machine: Machine, list: unknown, of: unknown): Map<unknown, unknown[]> | undefined {
+  if (isOpaque(list)) return undefined;
+  const groups = new Map<unknown, unknown[]>();
+  for (const [index, item] of [...iterated(list)].entries()) {
+    const key = machine.callable(of)(item, index);
+    if (isOpaque(key)) return undefined;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
 }
 
 function itemsFrom(list: unknown): unknown[] | undefined {
