@@ -1,265 +1,50 @@
-/** A formatter and what it leaves out, as the linter of mcp-ts-core 0.10.17 says of the same definition. */
+import { readFileSync } from "node:fs";
+
+/** A formatter, and what the linter of mcp-ts-core says of it. */
 export interface RenderingCase {
   readonly name: string;
+  /** The text of a module with the tool. */
+  readonly text: string;
+  /** The fields that are not rendered; "threw" or "walk failed" if that is all that it says. */
+  readonly says: readonly string[];
+}
+
+/**
+ * The cases of `rendering-cases.txt`. What they say was compared with the linter of mcp-ts-core 0.10.17, which was run
+ * on the same definitions on 2026-11-26.
+ */
+export function renderingCases(): readonly RenderingCase[] {
+  const text = readFileSync(new URL("rendering-cases.txt", import.meta.url), "utf8");
+  return text
+    .split("\n\n")
+    .filter((part) => !part.startsWith("## "))
+    .map((part) => {
+      const [name = "", ...lines] = part.trimEnd().split("\n");
+      const of = (key: string): string =>
+        lines.find((line) => line.startsWith(`  ${key}: `))?.slice(key.length + 4) ?? "";
+      const says = of("says") === "nothing" ? [] : of("says").split(", ");
+      return { name, text: moduleWith({ output: of("output"), before: of("before"), format: of("format") }), says };
+    });
+}
+
+interface ToolParts {
   /** The fields of the output. */
   readonly output: string;
   readonly format: string;
-  /** Code before the definition. */
+  /** Code before the tool. */
   readonly before?: string;
-  /** The paths of the fields that are not rendered; `threw` or `walk failed` if the linter says only that. */
-  readonly says: readonly string[] | "threw" | "walk failed";
 }
 
-const block = (text: string): string => `(r) => [{ type: "text", text: ${text} }]`;
-const lines = (code: string): string =>
-  `(r) => { const lines: string[] = []; ${code} return [{ type: "text", text: lines.join("\\n") }]; }`;
-const people = "people: z.array(z.object({ name: z.string(), age: z.number() }))";
-const union = `result: z.discriminatedUnion("mode", [
-  z.object({ mode: z.literal("list"), items: z.array(z.string()), total: z.number() }),
-  z.object({ mode: z.literal("detail"), item: z.string(), score: z.number() }),
-])`;
-
-export const cases: readonly RenderingCase[] = [
-  // Members of the parameter.
-  { name: "a field in a template", output: "id: z.string()", format: block("`ID: ${r.id}`"), says: [] },
-  { name: "a field that is left out", output: "id: z.string(), size: z.number()", format: block("r.id"), says: ["size"] },
-  { name: "an alias", output: "a: z.object({ b: z.string(), c: z.string() })", format: lines("const x = r.a; const y = x; lines.push(y.b);"), says: ["a.c"] },
-  { name: "destructuring in the parameter", output: "id: z.string(), size: z.number()", format: "({ id, size }) => [{ type: 'text', text: `${id}` }]", says: ["size"] },
-  { name: "nested destructuring with another name", output: "a: z.object({ b: z.string(), c: z.string() })", format: "({ a: { b: one } }) => [{ type: 'text', text: one }]", says: ["a.c"] },
-  { name: "destructuring with a default", output: "id: z.string().optional(), n: z.number()", format: "({ id = 'none', n = 0 }) => [{ type: 'text', text: id + n }]", says: [] },
-  { name: "the rest of a pattern", output: "id: z.string(), size: z.number(), w: z.number()", format: "({ id, ...rest }) => [{ type: 'text', text: JSON.stringify(rest) }]", says: ["id"] },
-  { name: "the rest of a list", output: "l: z.array(z.string())", format: "({ l: [, ...rest] }) => [{ type: 'text', text: rest.join() }]", says: ["l[]"] },
-  { name: "the first of a list", output: "l: z.array(z.string())", format: "({ l: [first] }) => [{ type: 'text', text: first ?? '' }]", says: [] },
-  { name: "an optional chain", output: "a: z.object({ b: z.string() }).optional()", format: block("r.a?.b ?? '-'"), says: [] },
-  { name: "a bracket with a text", output: "id: z.string(), b: z.string()", format: block("r['id'] + r['b'].length"), says: ["b"] },
-  { name: "a computed key", output: "id: z.string(), b: z.string()", format: lines("const keys = ['id'] as const; for (const k of keys) lines.push(r[k]);"), says: ["b"] },
-  // Lists.
-  { name: "items in map", output: people, format: block("r.people.map((p) => `${p.name} ${p.age}`).join('\\n')"), says: [] },
-  { name: "one field of the items in map", output: people, format: block("r.people.map((p) => p.name).join(', ')"), says: ["people[].age"] },
-  { name: "items in for of with a pattern", output: people, format: lines("for (const { name, age } of r.people) lines.push(name, String(age));"), says: [] },
-  { name: "items in forEach", output: people, format: lines("r.people.forEach((p, i) => { lines.push(`${i + 1}. ${p.name}`); });"), says: ["people[].age"] },
-  { name: "items by index", output: people, format: lines("for (let i = 0; i < r.people.length; i++) { const p = r.people[i]!; lines.push(p.name + p.age); }"), says: [] },
-  { name: "items in reduce", output: people, format: block("r.people.reduce((text, p) => text + p.name, '')"), says: ["people[].age"] },
-  { name: "items in flatMap", output: people, format: block("r.people.flatMap((p) => [p.name, `age ${p.age}`]).join('; ')"), says: [] },
-  { name: "filtered and sorted items", output: people, format: block("[...r.people].filter((p) => p.age > 3).sort((a, b) => a.age - b.age).map((p) => p.name).join()"), says: ["people[].age"] },
-  { name: "items that a filter drops", output: "xs: z.array(z.object({ n: z.string(), ok: z.boolean() }))", format: block("r.xs.filter((x) => !x.ok).map((x) => `ok ${x.n}`).join() || 'ok: none'"), says: ["xs[].n", "xs[].ok"] },
-  { name: "the length of a list", output: people, format: block("`${r.people.length} people`"), says: ["people[].name", "people[].age"] },
-  { name: "a list whose texts are joined", output: "tags: z.array(z.string())", format: block("r.tags.join(', ')"), says: [] },
-  { name: "a list in a template", output: "tags: z.array(z.string()), people: z.array(z.object({ name: z.string() }))", format: block("`${r.tags} ${r.people}`"), says: ["people[].name"] },
-  { name: "the first item only", output: people, format: block("r.people[0].name + r.people.at(-1)?.age"), says: [] },
-  { name: "entries with an index", output: "tags: z.array(z.string())", format: lines("for (const [i, tag] of r.tags.entries()) lines.push(`${i}: ${tag}`);"), says: [] },
-  { name: "find", output: people, format: block("r.people.find((p) => p.age > 1)?.name ?? ''"), says: ["people[].age"] },
-  { name: "slice of a list", output: "tags: z.array(z.string())", format: block("r.tags.slice(0, 3).join()"), says: [] },
-  { name: "slice after the first item", output: "tags: z.array(z.string())", format: block("r.tags.slice(1).join()"), says: ["tags[]"] },
-  { name: "a set of a list", output: "tags: z.array(z.string())", format: block("[...new Set(r.tags)].join()"), says: [] },
-  { name: "Array.from with a function", output: people, format: block("Array.from(r.people, (p) => p.name).join()"), says: ["people[].age"] },
-  { name: "a map by name", output: people, format: lines("const by = new Map<string, number>(); for (const p of r.people) by.set(p.name, p.age); for (const [k, v] of by) lines.push(`${k}=${v}`);"), says: [] },
-  { name: "grouped items", output: people, format: lines("const by: Record<string, typeof r.people> = {}; for (const p of r.people) { (by[p.name] ??= []).push(p); } for (const [k, v] of Object.entries(by)) lines.push(k, ...v.map((p) => `${p.age}`));"), says: [] },
-  // Records, tuples.
-  { name: "entries of a record", output: "scores: z.record(z.string(), z.number())", format: block("Object.entries(r.scores).map(([k, v]) => `${k}: ${v}`).join()"), says: [] },
-  { name: "keys of a record", output: "scores: z.record(z.string(), z.number())", format: block("Object.keys(r.scores).join()"), says: ["scores.<key>"] },
-  { name: "for in over a record", output: "scores: z.record(z.string(), z.object({ n: z.number(), t: z.string() }))", format: lines("for (const k in r.scores) lines.push(k + r.scores[k].n);"), says: ["scores.<key>.t"] },
-  { name: "a tuple", output: "pair: z.tuple([z.number(), z.string()])", format: block("`${r.pair[0]}`"), says: ["pair[1]"] },
-  // Whole values.
-  { name: "JSON of the whole", output: people, format: block("JSON.stringify(r)"), says: [] },
-  { name: "JSON of a part", output: `${people}, n: z.number()`, format: block("JSON.stringify(r.people, null, 2)"), says: ["n"] },
-  { name: "JSON with some keys", output: "a: z.string(), b: z.string()", format: block("JSON.stringify(r, ['a'])"), says: ["b"] },
-  { name: "JSON of a spread", output: "a: z.string(), b: z.string()", format: block("JSON.stringify({ ...r, a: undefined })"), says: ["a"] },
-  { name: "an object in a template", output: "a: z.object({ b: z.string() })", format: block("`${r.a}`"), says: ["a.b"] },
-  { name: "entries of the whole", output: "a: z.string(), b: z.number()", format: block("Object.entries(r).map(([k, v]) => `${k}: ${v}`).join('\\n')"), says: [] },
-  { name: "a block that is a spread", output: "text: z.string(), n: z.number()", format: "(r) => [{ type: 'text', ...r }]", says: [] },
-  { name: "several blocks", output: "a: z.string(), b: z.string()", format: "(r) => [{ type: 'text', text: r.a }, { type: 'text', text: r.b }]", says: [] },
-  { name: "an image", output: "data: z.string(), mime: z.string()", format: "(r) => [{ type: 'image', data: r.data, mimeType: r.mime }]", says: [] },
-  { name: "a text in place of a list", output: "a: z.string()", format: "(r) => r.a as any", says: ["a"] },
-  { name: "nothing", output: "a: z.string(), ok: z.boolean()", format: "(r) => { r.a; }", says: ["a", "ok"] },
-  { name: "an empty list", output: "a: z.string()", format: "() => []", says: ["a"] },
-  // Helpers.
-  { name: "a function of the file", output: people, before: "function row(p: { name: string; age: number }): string { return `${p.name} (${p.age})`; }", format: block("r.people.map(row).join()"), says: [] },
-  { name: "a function with a pattern", output: people, before: "const row = ({ name }: { name: string }) => `- ${name}`;", format: block("r.people.map((p) => row(p)).join()"), says: ["people[].age"] },
-  { name: "a local function that fills a list", output: "a: z.string().optional(), b: z.number().optional(), c: z.string()", format: lines("const add = (label: string, value?: unknown) => { if (value !== undefined) lines.push(`${label}: ${value}`); }; add('A', r.a); add('B', r.b);"), says: ["c"] },
-  { name: "a function that gets the list", output: "a: z.string(), b: z.string()", before: "function head(lines: string[], r: { a: string }) { lines.push(`# ${r.a}`); }", format: lines("head(lines, r);"), says: ["b"] },
-  { name: "a recursive function", output: "a: z.object({ name: z.string(), kids: z.array(z.object({ name: z.string(), n: z.number() })) })", before: "function tree(x: any, depth = 0): string { return ' '.repeat(depth) + x.name + (x.kids ?? []).map((k: any) => tree(k, depth + 1)).join(''); }", format: block("tree(r.a)"), says: ["a.kids[].n"] },
-  { name: "the formatter itself is a constant", output: "a: z.string(), b: z.string()", before: "const show = (r: { a: string }) => [{ type: 'text' as const, text: r.a }];", format: "show", says: ["b"] },
-  { name: "a table of labels", output: "kind: z.enum(['a', 'b']), n: z.number()", before: "const labels: Record<string, string> = { a: 'First', b: 'Second' };", format: block("`${labels[r.kind]} ${r.n}`"), says: ["kind"] },
-  { name: "a table of columns", output: people, before: "const columns = [['Name', (p: any) => p.name]] as const;", format: block("r.people.map((p) => columns.map(([title, of]) => `${title} ${of(p)}`).join()).join()"), says: ["people[].age"] },
-  { name: "a class that builds", output: "a: z.string(), b: z.string()", before: "class Page { private parts: string[] = []; constructor(private title: string) { this.parts.push(`# ${title}`); } add(x: string): this { this.parts.push(x); return this; } build(): string { return this.parts.join(' '); } }", format: block("new Page(r.a).add('x').build()"), says: ["b"] },
-  // Assembling text.
-  { name: "+=", output: "a: z.string(), b: z.string()", format: "(r) => { let text = 'A: '; text += r.a; return [{ type: 'text', text }]; }", says: ["b"] },
-  { name: "a sum of numbers", output: "a: z.number(), b: z.number()", format: block("`${r.a + r.b}`"), says: ["a", "b"] },
-  { name: "a sum that is a text", output: "a: z.number(), b: z.number()", format: block("'' + r.a + ' ' + r.b"), says: [] },
-  { name: "numbers side by side in a template", output: "a: z.number(), b: z.number()", format: block("`${r.a}${r.b}`"), says: [] },
-  { name: "lines with conditional spreads", output: "a: z.string(), b: z.string().optional()", format: "(r) => { const lines = [`A ${r.a}`, ...(r.b ? [`B ${r.b}`] : [])]; return [{ type: 'text', text: lines.join('\\n') }]; }", says: [] },
-  { name: "lines that filter drops if empty", output: "a: z.string(), b: z.string().optional()", format: block("[r.a, r.b && `B ${r.b}`].filter(Boolean).join('\\n')"), says: [] },
-  { name: "concat", output: "a: z.string(), b: z.string()", format: block("'x'.concat(r.a, r.b)"), says: [] },
-  // Conditions.
-  { name: "a field that is only tested", output: "a: z.string(), b: z.string()", format: block("r.b ? r.a : 'none'"), says: ["b"] },
-  { name: "a field in the branch that is not taken", output: "a: z.string(), b: z.string().optional()", format: block("r.b ? r.b : r.a"), says: ["a"] },
-  { name: "an early return for an empty list", output: `${people}, query: z.string()`, format: `(r) => { if (r.people.length === 0) return [{ type: 'text', text: r.query }]; return [{ type: 'text', text: r.people.map((p) => p.name + p.age).join() }]; }`, says: ["query"] },
-  { name: "more than one item", output: people, format: block("r.people.length > 1 ? r.people.map((p) => p.name + p.age).join() : 'one'"), says: ["people[].name", "people[].age"] },
-  { name: "a large number", output: "n: z.number(), a: z.string()", format: block("r.n > 100 ? `${r.n}` : r.a"), says: ["a"] },
-  { name: "?? on a field that is there", output: "a: z.string().optional(), b: z.string()", format: block("r.a ?? r.b"), says: ["b"] },
-  { name: "|| on an empty text", output: "a: z.string(), b: z.string()", format: block("'' || r.a || r.b"), says: ["b"] },
-  { name: "a field that may be null", output: "a: z.string().nullable()", format: block("r.a === null ? 'none' : r.a"), says: [] },
-  { name: "a union with null", output: "a: z.union([z.string(), z.null()]), b: z.number()", format: block("r.a === null ? 'none' : `${r.a} ${r.b}`"), says: ["b", "a"] },
-  { name: "try and catch", output: "a: z.string(), b: z.string()", format: "(r) => { try { return [{ type: 'text', text: JSON.parse(r.a) }]; } catch { return [{ type: 'text', text: r.a }]; } }", says: ["b"] },
-  // Booleans, enums, literals, other types.
-  { name: "a word of the name of a boolean", output: "isActive: z.boolean()", format: block("r.isActive ? 'Active: yes' : 'no'"), says: [] },
-  { name: "another word for a boolean", output: "isActive: z.boolean()", format: block("r.isActive ? 'on' : 'off'"), says: ["isActive"] },
-  { name: "the word of the branch that is not taken", output: "done: z.boolean()", format: block("r.done ? 'Finished' : 'Not done'"), says: ["done"] },
-  { name: "a name of two letters", output: "ok: z.boolean()", format: block("r.ok ? 'ok' : 'not ok'"), says: ["ok"] },
-  { name: "a part of a word", output: "active: z.boolean()", format: block("r.active ? 'activeness' : ''"), says: ["active"] },
-  { name: "the value of a boolean", output: "ok: z.boolean()", format: block("`${r.ok}`"), says: [] },
-  { name: "the value of an enum", output: "kind: z.enum(['red', 'green'])", format: block("`It is ${r.kind}`"), says: [] },
-  { name: "the value of an enum in capitals", output: "kind: z.enum(['red', 'green'])", format: block("r.kind.toUpperCase()"), says: ["kind"] },
-  { name: "an enum by its name", output: "logLevel: z.enum(['red', 'green'])", format: block("r.logLevel === 'red' ? 'Level one' : 'two'"), says: [] },
-  { name: "unknown and any", output: "value: z.unknown(), other: z.any()", format: block("`Value: ${r.value}`"), says: ["other"] },
-  { name: "a value that is not undefined", output: "value: z.unknown()", format: block("r.value !== undefined ? 'value' : ''"), says: [] },
-  { name: "an object with further keys", output: "extra: z.object({ a: z.string() }).passthrough(), rest: z.looseObject({})", format: block("'x'"), says: ["extra.a"] },
-  { name: "an intersection", output: "both: z.intersection(z.object({ a: z.string() }), z.object({ b: z.string() }))", format: block("'Both'"), says: [] },
-  { name: "a literal", output: "type: z.literal('page'), id: z.string()", format: block("r.id"), says: ["type"] },
-  { name: "a date as text", output: "at: z.iso.datetime()", format: block("r.at"), says: [] },
-  // Methods of texts and numbers.
-  { name: "toFixed", output: "n: z.number()", format: block("r.n.toFixed(2)"), says: [] },
-  { name: "toLocaleString", output: "n: z.number()", format: block("r.n.toLocaleString()"), says: [] },
-  { name: "toLocaleString of another locale", output: "n: z.number(), m: z.number()", format: block("r.n.toLocaleString('de-DE') + ' ' + r.m.toLocaleString('hi-IN')"), says: ["m"] },
-  { name: "a number that is divided", output: "n: z.number()", format: block("`${(r.n / 1024).toFixed(1)} KB`"), says: ["n"] },
-  { name: "a percentage", output: "n: z.number()", format: block("`${r.n * 100}%`"), says: [] },
-  { name: "Math.round", output: "n: z.number()", format: block("String(Math.round(r.n))"), says: [] },
-  { name: "a rounded tenth", output: "n: z.number()", format: block("String(Math.round(r.n / 10))"), says: ["n"] },
-  { name: "capitals", output: "a: z.string()", format: block("r.a.toUpperCase()"), says: ["a"] },
-  { name: "trimmed and padded", output: "a: z.string()", format: block("r.a.trim().padEnd(60)"), says: [] },
-  { name: "the beginning of a text", output: "a: z.string()", format: block("r.a.slice(0, 8)"), says: ["a"] },
-  { name: "a text that is cut where it is long", output: "a: z.string()", before: "const cut = (s: string, n: number) => s.length > n ? s.slice(0, n) + '…' : s;", format: block("cut(r.a, 80)"), says: [] },
-  { name: "a replaced character", output: "a: z.string(), b: z.string()", format: block("r.a.replace(/\\|/g, ' ') + r.b.replaceAll('_', ' ')"), says: ["b"] },
-  { name: "split and join", output: "a: z.string()", format: block("r.a.split('\\n').map((l) => `> ${l}`).join('\\n')"), says: [] },
-  { name: "a date of a number", output: "at: z.number()", format: block("new Date(r.at).toISOString()"), says: ["at"] },
-  { name: "a date of a text, without a method that throws", output: "at: z.string()", format: block("String(new Date(r.at))"), says: ["at"] },
-  { name: "Intl", output: "n: z.number()", format: block("new Intl.NumberFormat('en-US').format(r.n)"), says: [] },
-  { name: "a bar of characters", output: "n: z.number()", format: block("'#'.repeat(Math.min(r.n, 10)) + 'n'"), says: ["n"] },
-  // Discriminators.
-  { name: "branches by if", output: union, format: "(r) => { const x = r.result; if (x.mode === 'list') return [{ type: 'text', text: `mode ${x.items.join()} ${x.total}` }]; return [{ type: 'text', text: `mode ${x.item}` }]; }", says: ["result.score"] },
-  { name: "branches by switch", output: union, format: "({ result: x }) => { const lines: string[] = []; switch (x.mode) { case 'list': lines.push('list', ...x.items); break; case 'detail': lines.push('detail', x.item, `${x.score}`); break; } return [{ type: 'text', text: lines.join() }]; }", says: ["result.total"] },
-  { name: "a switch that falls through to its default", output: "kind: z.enum(['a', 'b']), x: z.string(), y: z.string()", format: "(r) => { let t = 'kind '; switch (r.kind) { case 'a': t += r.x; default: t += r.y; } return [{ type: 'text', text: t }]; }", says: [] },
-  { name: "branches by in", output: "r: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })])", format: block("'a' in r.r ? r.r.a : 'other'"), says: ["r.b"] },
-  { name: "break and continue", output: people, format: lines("for (const p of r.people) { if (!p.name) continue; lines.push(p.name); if (p.age > 1) break; lines.push(`${p.age}`); }"), says: ["people[].age"] },
-  { name: "while", output: people, format: lines("let i = 0; while (i < r.people.length) { lines.push(r.people[i].name); i += 1; }"), says: ["people[].age"] },
-  // Wrappers.
-  { name: "defaults and nullable in one another", output: "a: z.string().nullable().optional(), b: z.number().default(3)", format: block("`${r.a}`"), says: ["b"] },
-  { name: "a readonly list", output: "a: z.array(z.string()).readonly(), b: z.string()", format: block("(r.a ?? []).join() + r.b"), says: ["a"] },
-  { name: "a transformed text, which has no JSON Schema", output: "a: z.string().transform((s) => s.length)", format: block("`A ${r.a}`"), says: [] },
-  { name: "a lazy schema", output: "node: z.lazy(() => z.object({ a: z.string() }))", format: block("`Node ${r.node}`"), says: [] },
-  // What the sample makes of it.
-  { name: "a second item", output: people, format: block("r.people[1].name"), says: "threw" },
-  { name: "a second item that may be missing", output: people, format: block("`${r.people[1]?.name}`"), says: ["people[].name", "people[].age"] },
-  { name: "a date of a text", output: "at: z.string()", format: block("new Date(r.at).toISOString()"), says: "threw" },
-  { name: "JSON.parse of a text", output: "at: z.string()", format: block("JSON.parse(r.at).x"), says: "threw" },
-  { name: "BigInt of a text", output: "at: z.string()", format: block("String(BigInt(r.at))"), says: "threw" },
-  { name: "a method that the type does not have", output: "at: z.string()", format: block("(r.at as any).toISOString()"), says: "threw" },
-  { name: "a throw on the way", output: "kind: z.enum(['a', 'b'])", format: "(r) => { if (r.kind === 'a') throw new Error('no'); return [{ type: 'text', text: 'kind' }]; }", says: "threw" },
-  { name: "a throw that is not on the way", output: "kind: z.enum(['a', 'b'])", format: "(r) => { if (r.kind === 'b') throw new Error('no'); return [{ type: 'text', text: 'kind' }]; }", says: [] },
-  { name: "a member of a readonly list", output: "a: z.array(z.string()).readonly()", format: block("r.a.join()"), says: "threw" },
-  { name: "a field that the output does not have", output: "a: z.string()", format: block("(r as any).meta.title + r.a"), says: "threw" },
-  { name: "a text that is called", output: "a: z.string()", format: block("(r.a as any)()"), says: "threw" },
-  { name: "an iteration over an object", output: "a: z.object({ b: z.string() })", format: lines("for (const x of r.a as any) lines.push(x);"), says: "threw" },
-  { name: "toFixed with a field", output: "n: z.number(), digits: z.number()", format: block("r.n.toFixed(r.digits)"), says: "threw" },
-  { name: "a long bar", output: "n: z.number()", format: block("'█'.repeat(r.n)"), says: "threw" },
-  { name: "one branch throws", output: union, format: block("r.result.mode === 'list' ? 'x' : (r.result as any).missing.x"), says: "threw" },
-  { name: "a literal with several values", output: "kind: z.literal(['a', 'b'])", format: block("'kind'"), says: "walk failed" },
-  { name: "a deep schema", output: "a: z.object({ b: z.object({ c: z.object({ d: z.object({ e: z.object({ f: z.object({ g: z.object({ h: z.object({ i: z.string() }) }) }) }) }) }) }) })", format: block("'x'"), says: [] },
-
-  // More of the language.
-  { name: "a nested template with a condition", output: "a: z.string(), b: z.string().optional(), c: z.number().optional()", format: block("`${r.a}${r.b ? ` (${r.b})` : ''}${r.c != null ? `, ${r.c}` : ''}`"), says: [] },
-  { name: "a method of an object", output: people, before: "const fmt = { row(p: any) { return `${p.name}: ${this.years(p.age)}`; }, years(n: number) { return `${n} years`; } };", format: block("r.people.map((p) => fmt.row(p)).join()"), says: [] },
-  { name: "a function that returns a function", output: "a: z.string(), b: z.string()", before: "const label = (l: string) => (v: unknown) => `${l}: ${v}`;", format: block("label('A')(r.a)"), says: ["b"] },
-  { name: "a default parameter of a function", output: "a: z.string().nullable(), b: z.string()", before: "const show = (v: string | null | undefined = 'none') => `${v}`;", format: block("show(r.a) + show()"), says: ["b"] },
-  { name: "rest parameters", output: "a: z.string(), b: z.string(), c: z.string()", before: "const all = (sep: string, ...parts: string[]) => parts.join(sep);", format: block("all(' ', r.a, r.b)"), says: ["c"] },
-  { name: "a counter of numbers", output: people, format: lines("let n = 0; for (const p of r.people) { n++; lines.push(`${n}. ${p.name}`); } if (n === 1) lines.push(`${r.people[0].age}`);"), says: [] },
-  { name: "an assignment with ||=", output: "a: z.string().optional(), b: z.string()", format: "(r) => { let t = ''; t ||= r.a ?? ''; t &&= t + r.b; return [{ type: 'text', text: t }]; }", says: [] },
-  { name: "a condition on a count", output: "count: z.number(), next: z.string().optional()", format: block("`Found ${r.count} item${r.count === 1 ? '' : 's'}` + (r.next ? `, next ${r.next}` : '')"), says: [] },
-  { name: "a nested list", output: "rows: z.array(z.array(z.string())), head: z.array(z.string())", format: lines("lines.push(`| ${r.head.join(' | ')} |`); for (const row of r.rows) lines.push(`| ${row.join(' | ')} |`);"), says: [] },
-  { name: "flat", output: "rows: z.array(z.array(z.string()))", format: block("r.rows.flat().join()"), says: [] },
-  { name: "optional calls", output: "a: z.array(z.string()).optional(), b: z.string()", format: block("r.a?.map((x) => x).join(', ') ?? 'none'"), says: ["b"] },
-  { name: "a list of pairs", output: "a: z.string(), b: z.number(), flag: z.boolean()", format: block("([['A', r.a], ['B', r.b], ['Flag', r.flag]] as const).map(([k, v]) => `${k}: ${v}`).join('\\n')"), says: [] },
-  { name: "pairs that a filter keeps", output: "a: z.string().optional(), b: z.number().optional(), c: z.string()", format: block("Object.entries({ A: r.a, B: r.b }).filter(([, v]) => v !== undefined && v !== null).map(([k, v]) => `${k}: ${String(v)}`).join('\\n')"), says: ["c"] },
-  { name: "a value that is looked up in a table", output: "status: z.enum(['open', 'closed']), n: z.number()", before: "const icons = { open: 'O', closed: 'C' } as const;", format: block("`${icons[r.status] ?? '?'} #${r.n}`"), says: ["status"] },
-  { name: "a switch that returns", output: "status: z.enum(['open', 'closed'])", before: "function word(s: string): string { switch (s) { case 'open': return 'status open'; case 'closed': return 'status closed'; default: return s; } }", format: block("word(r.status)"), says: [] },
-  { name: "a set that drops what was seen", output: people, format: lines("const seen = new Set<string>(); for (const p of r.people) { if (seen.has(p.name)) continue; seen.add(p.name); lines.push(p.name); }"), says: ["people[].age"] },
-  { name: "a longest name", output: people, format: lines("const width = Math.max(...r.people.map((p) => p.name.length), 4); for (const p of r.people) lines.push(p.name.padEnd(width) + p.age);"), says: [] },
-  { name: "the sum of items", output: people, format: block("`${r.people.reduce((n, p) => n + p.age, 0)}`"), says: ["people[].name"] },
-  { name: "some and every", output: "items: z.array(z.object({ ok: z.boolean(), id: z.string() }))", format: block("r.items.every((x) => x.ok) ? `ok: ${r.items.map((x) => x.id)}` : ''"), says: ["items[].ok"] },
-  { name: "in with a list", output: "tags: z.array(z.string()), note: z.string()", format: block("r.tags.includes('urgent') ? r.note : r.tags.join()"), says: ["note"] },
-  { name: "a text that is tested", output: "url: z.string(), name: z.string()", format: block("r.url.startsWith('http') ? `[${r.name}](${r.url})` : r.name"), says: ["url"] },
-  { name: "a pattern that is tested", output: "url: z.string()", format: block("/^__MCP/.test(r.url) ? 'x' : r.url"), says: ["url"] },
-  { name: "a replacement by a function", output: "a: z.string()", format: block("r.a.replace(/MCP/g, (m) => m.toLowerCase())"), says: ["a"] },
-  { name: "a text without its first line", output: "a: z.string()", format: block("r.a.split('\\n').slice(1).join('\\n')"), says: ["a"] },
-  { name: "the host of an address", output: "url: z.string()", format: "(r) => { let host = r.url; try { host = new URL(r.url).host; } catch {} return [{ type: 'text', text: host }]; }", says: [] },
-  { name: "an address that is no address", output: "url: z.string()", format: block("new URL(r.url).host"), says: "threw" },
-  { name: "escaped text", output: "a: z.string()", before: "const esc = (s: string) => s.replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c]!);", format: block("esc(r.a)"), says: [] },
-  { name: "encodeURIComponent", output: "a: z.string(), l: z.array(z.string())", format: block("encodeURIComponent(r.a) + encodeURIComponent(r.l[0])"), says: [] },
-  { name: "toISOString of a fixed date", output: "a: z.string()", format: block("new Date(0).toISOString() + r.a"), says: [] },
-  { name: "a date of a number that is written as a number", output: "at: z.number()", format: block("`${new Date(r.at).getTime()}`"), says: [] },
-  { name: "seconds of milliseconds", output: "ms: z.number()", format: block("`${(r.ms / 1000).toFixed(3)}s`"), says: ["ms"] },
-  { name: "seconds beside milliseconds", output: "ms: z.number()", format: block("`${(r.ms / 1000).toFixed(1)}s (${r.ms} ms)`"), says: [] },
-  { name: "a table of sizes", output: "bytes: z.number()", before: "function size(n: number): string { const u = ['B', 'KB', 'MB', 'GB']; let i = 0; while (n >= 1024 && i < u.length - 1) { n /= 1024; i++; } return `${n.toFixed(1)} ${u[i]}`; }", format: block("size(r.bytes)"), says: ["bytes"] },
-  { name: "toPrecision", output: "n: z.number(), m: z.number()", format: block("r.n.toPrecision(12) + r.m.toExponential(2)"), says: ["m"] },
-  { name: "an integer", output: "n: z.number().int(), m: z.int()", format: block("`${Math.trunc(r.n)} ${r.m | 0}`"), says: [] },
-  { name: "a bigint", output: "n: z.number()", format: block("BigInt(r.n).toString()"), says: [] },
-  { name: "a number with a sign", output: "n: z.number()", format: block("r.n > 0 ? `+${r.n}` : String(r.n)"), says: [] },
-  { name: "a negated number", output: "n: z.number()", format: block("`${-r.n}`"), says: [] },
-  { name: "Number of a text", output: "s: z.string()", format: block("`${Number(r.s)}`"), says: ["s"] },
-  { name: "parseInt of a number", output: "n: z.number()", format: block("`${parseInt(String(r.n), 10)}`"), says: [] },
-  { name: "comparison of texts", output: "a: z.string(), b: z.string()", format: block("r.a.localeCompare(r.b) < 0 ? r.a : r.b"), says: ["b"] },
-  { name: "typeof", output: "v: z.union([z.string(), z.number()])", format: block("typeof r.v === 'string' ? `s ${r.v}` : `n ${r.v}`"), says: [] },
-  { name: "typeof with a branch that drops it", output: "v: z.union([z.string(), z.number()])", format: block("typeof r.v === 'string' ? r.v : 'number'"), says: ["v"] },
-  { name: "Array.isArray", output: "v: z.union([z.string(), z.array(z.string())])", format: block("Array.isArray(r.v) ? r.v.join() : r.v"), says: [] },
-  { name: "a union of a text and an object", output: "v: z.union([z.string(), z.object({ id: z.string() })])", format: block("`${r.v}`"), says: ["v.id"] },
-  { name: "an enum of numbers", output: "level: z.literal(3), x: z.union([z.literal(1), z.literal(2)])", format: block("`Level ${r.level}`"), says: ["x"] },
-  { name: "several unions", output: "a: z.union([z.string(), z.number()]), b: z.union([z.string(), z.number()])", format: block("typeof r.a === typeof r.b ? `${r.a}` : `${r.a} ${r.b}`"), says: ["b"] },
-  { name: "a nullable object", output: "a: z.object({ b: z.string() }).nullable()", format: block("r.a ? r.a.b : 'null'"), says: [] },
-  { name: "a nullish list", output: "a: z.array(z.object({ b: z.string(), c: z.number() })).nullish()", format: lines("if (r.a?.length) for (const x of r.a) lines.push(x.b);"), says: ["a[].c"] },
-  { name: "a record of records", output: "m: z.record(z.string(), z.record(z.string(), z.object({ v: z.number(), w: z.string() })))", format: block("Object.values(r.m).flatMap((x) => Object.entries(x).map(([k, y]) => `${k}=${y.v}`)).join()"), says: ["m.<key>.<key>.w"] },
-  { name: "a record with an enum of keys", output: "m: z.record(z.enum(['a', 'b']), z.number())", format: block("`${r.m.a} ${r.m.b}`"), says: ["m.<key>"] },
-  { name: "a list of a union", output: "xs: z.array(z.discriminatedUnion('k', [z.object({ k: z.literal('one'), a: z.string() }), z.object({ k: z.literal('two'), b: z.string() })]))", format: block("r.xs.map((x) => x.k === 'one' ? `k one ${x.a}` : 'two').join()"), says: ["xs[].b"] },
-  { name: "names with dashes and underscores", output: "'is-open': z.boolean(), has_more: z.boolean(), x_y: z.boolean()", format: block("`Open: ${r['is-open'] ? 1 : 0}, more: ${r.has_more ? 1 : 0}`"), says: ["x_y"] },
-  { name: "a name in capitals", output: "URLValid: z.boolean(), isHTTPS: z.boolean()", format: block("`urlvalid ${r.URLValid ? 1 : 0} https ${r.isHTTPS ? 1 : 0}`"), says: [] },
-  { name: "a word of the type of the block", output: "text: z.boolean(), type: z.enum(['x'])", format: block("r.text ? 'yes' : 'no'"), says: [] },
-  { name: "a word in the text of another field", output: "total: z.boolean(), n: z.number()", format: block("`Total: ${r.n}`"), says: [] },
-  { name: "an image and a text", output: "img: z.string(), alt: z.string()", format: "(r) => [{ type: 'text', text: r.alt }, { type: 'image', data: 'x', mimeType: 'image/png' }]", says: ["img"] },
-  { name: "a resource", output: "uri: z.string(), body: z.string()", format: "(r) => [{ type: 'resource', resource: { uri: r.uri, text: r.body } }]", says: [] },
-  { name: "blocks in a list that is filled", output: people, format: "(r) => { const out: any[] = []; for (const p of r.people) out.push({ type: 'text', text: p.name }); return out; }", says: ["people[].age"] },
-  { name: "blocks by map", output: people, format: "(r) => r.people.map((p) => ({ type: 'text' as const, text: `${p.name} ${p.age}` }))", says: [] },
-  { name: "an object in place of a list", output: "a: z.string()", format: "(r) => ({ type: 'text', text: r.a }) as any", says: ["a"] },
-  { name: "a function with the keyword", output: "a: z.string(), b: z.string()", format: "function (r) { return [{ type: 'text', text: r.a }]; }", says: ["b"] },
-  { name: "a hoisted function", output: "a: z.string(), b: z.string()", format: "(r) => { return [{ type: 'text', text: show() }]; function show() { return r.a; } }", says: ["b"] },
-  { name: "a parameter that is assigned", output: "a: z.string(), b: z.string()", format: "(r) => { r = { ...r, b: '' }; return [{ type: 'text', text: r.a + r.b }]; }", says: ["b"] },
-  { name: "a deleted member", output: "a: z.string(), b: z.string()", format: "(r) => { const c: any = { ...r }; delete c.b; return [{ type: 'text', text: JSON.stringify(c) }]; }", says: ["b"] },
-  { name: "a comma", output: "a: z.string(), b: z.string()", format: "(r) => { let t = ''; for (let i = 0, n = 1; i < n; i++) t += r.a; return [{ type: 'text', text: (t += '', t) }]; }", says: ["b"] },
-  { name: "an immediately called function", output: "a: z.string(), b: z.string()", format: block("(() => { if (r.b) return r.a; return r.b; })()"), says: ["b"] },
-  { name: "String.raw", output: "a: z.string(), b: z.string()", format: block("String.raw`x${r.a}`"), says: ["b"] },
-  { name: "a tag of the file", output: "a: z.string(), b: z.string()", before: "const md = (s: TemplateStringsArray, ...v: unknown[]) => s.reduce((t, x, i) => t + x + (v[i] ?? ''), '');", format: block("md`A ${r.a} B ${r.b}`"), says: [] },
-  { name: "match groups", output: "a: z.string()", format: block("r.a.match(/^__(?<x>[A-Z]+)/)?.groups?.x ?? r.a"), says: ["a"] },
-  { name: "matchAll", output: "a: z.string()", format: block("[...r.a.matchAll(/[a-z]/g)].map((m) => m[0]).join('')"), says: ["a"] },
-  { name: "spread characters", output: "a: z.string()", format: block("[...r.a].join('')"), says: [] },
-  { name: "reversed characters", output: "a: z.string()", format: block("r.a.split('').reverse().join('')"), says: ["a"] },
-  { name: "a map of maps", output: people, format: lines("const m = new Map<string, string[]>(); for (const p of r.people) { const l = m.get(p.name) ?? []; l.push(String(p.age)); m.set(p.name, l); } m.forEach((v, k) => lines.push(`${k}: ${v.join()}`));"), says: [] },
-  { name: "Object.fromEntries", output: people, format: block("JSON.stringify(Object.fromEntries(r.people.map((p) => [p.name, p.age])))"), says: [] },
-  { name: "JSON with a function", output: "a: z.string(), b: z.string()", format: block("JSON.stringify(r, (k, v) => (k === 'b' ? undefined : v))"), says: ["b"] },
-  { name: "structuredClone", output: "a: z.string(), b: z.string()", format: block("JSON.stringify(structuredClone(r.a))"), says: ["b"] },
-  { name: "finally", output: "a: z.string(), b: z.string()", format: "(r) => { let t = ''; try { t += r.a; } finally { t += r.b; } return [{ type: 'text', text: t }]; }", says: [] },
-  { name: "an error that is thrown and caught", output: "a: z.string(), b: z.string()", format: "(r) => { try { throw new Error(r.a); } catch (e) { return [{ type: 'text', text: (e as Error).message }]; } }", says: ["b"] },
-  { name: "a number that sets the length of a list", output: "n: z.number()", format: block("Array.from({ length: 3 }, (_, i) => i + r.n).join()"), says: [] },
-  { name: "a label", output: people, format: lines("outer: for (const p of r.people) { for (const c of [1, 2]) { if (c === 2) continue outer; lines.push(p.name); } }"), says: ["people[].age"] },
-  { name: "do while", output: people, format: lines("let i = 0; do { lines.push(r.people[i].name); i++; } while (i < r.people.length);"), says: ["people[].age"] },
-  { name: "shift", output: "q: z.array(z.string())", format: lines("const q = [...r.q]; let x; while ((x = q.shift()) !== undefined) lines.push(x);"), says: [] },
-  { name: "a missing field of an item", output: people, format: block("r.people.map((p: any) => p.address.city).join()"), says: "threw" },
-  { name: "a list of which an item is a number", output: "n: z.number()", format: block("(r.n as any).toUpperCase()"), says: "threw" },
-  { name: "a member of null", output: "v: z.unknown()", format: block("(r.v as any).x"), says: "threw" },
-  { name: "keys of null", output: "v: z.unknown()", format: block("Object.keys(r.v as any).join() + 'v'"), says: "threw" },
-  { name: "a spread of a number", output: "n: z.number()", format: block("[...(r.n as any)].join()"), says: "threw" },
-  { name: "a reduce without a beginning", output: "xs: z.array(z.string())", format: block("r.xs.filter((x) => x === '').reduce((a, b) => a + b)"), says: "threw" },
-  { name: "a date for Intl", output: "at: z.string()", format: block("new Intl.DateTimeFormat('en-US').format(new Date(r.at))"), says: "threw" },
-  { name: "a currency that is none", output: "n: z.number(), currency: z.string()", format: block("new Intl.NumberFormat('en-US', { style: 'currency', currency: r.currency }).format(r.n)"), says: "threw" },
-  { name: "a currency that is an enum", output: "n: z.number(), currency: z.enum(['USD', 'EUR'])", format: block("r.n.toLocaleString('en-US', { style: 'currency', currency: r.currency })"), says: ["currency"] },
-  { name: "decodeURIComponent", output: "a: z.string()", format: block("decodeURIComponent(r.a + '%')"), says: "threw" },
-  { name: "an invalid date in words", output: "at: z.string()", format: block("new Date(r.at).toLocaleDateString()"), says: ["at"] },
-];
+/** A module with a tool of mcp-ts-core. */
+export function moduleWith({ output, format, before = "" }: ToolParts): string {
+  return `import { tool, z } from "@cyanheads/mcp-ts-core";
+${before}
+export const shown = tool("shown", {
+  description: "Shows things.",
+  input: z.object({}),
+  output: z.object({ ${output} }),
+  handler: () => ({}) as any,
+  format: ${format},
+});
+`;
+}
