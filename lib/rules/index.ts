@@ -29,6 +29,7 @@ import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import formatRendering from "./framework/format-rendering.ts";
 import fullToolNames from "./description/full-tool-names.ts";
 import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
@@ -161,6 +162,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   enumPortability,
   errorContract,
   fieldSelection,
+  formatRendering,
   fullToolNames,
   handlerBodies,
   handlerIsolation,
