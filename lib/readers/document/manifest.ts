@@ -1,6 +1,8 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
+import { packageFilesBeside } from "./package-files.ts";
 import { objectAt, textAt } from "./tool-shape.ts";
 
 /** URLs of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
@@ -23,10 +25,11 @@ const registryKeys = [
   "status",
 ];
 
-/** A manifest with this content. */
-export function manifestOf(format: Manifest["format"], root: Located): Manifest {
+/** A manifest with this content, in the file of a path. */
+export function manifestOf(format: Manifest["format"], root: Located, path: string): Manifest {
   const [first] = root.kind === "object" ? root.members.values() : [];
-  return { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
+  const manifest: Manifest = { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
+  return format === "registry" ? { ...manifest, packageFiles: lazy(() => packageFilesBeside(path)) } : manifest;
 }
 
 /** The format of a document that is a manifest according to its content. */
