@@ -4,7 +4,7 @@ import { valueWords, wantedWords } from "../../prose/schema-words.ts";
 import { quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { keyPathOf, tokenOf } from "../../schema/pointers.ts";
-import { formFaultsOf } from "../../schema/registry/server-json.ts";
+import { serverJsonFaultsOf } from "../../schema/registry/server-json.ts";
 import { ageOf, currentSchema, registryFaultsOf, type RegistryFault } from "../../schema/registry/validate.ts";
 
 export default defineRule({
@@ -60,7 +60,7 @@ export default defineRule({
 
 /** The places that rules of the family `server-json` report in this run. */
 function placesToldBy(manifest: Manifest, isOn: (rule: string) => boolean): ReadonlySet<string> {
-  return new Set(formFaultsOf(manifest).flatMap(({ rule, pointer }) => (isOn(rule) ? [pointer] : [])));
+  return new Set(serverJsonFaultsOf(manifest).flatMap(({ rule, pointer }) => (isOn(rule) ? [pointer] : [])));
 }
 
 function textIn(value: Located | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineFamily } from "../../rule/define-family.ts";
 import type { RulePreset } from "../../rule/groups.ts";
-import { formFaultsOf, lengthOf } from "../../schema/registry/server-json.ts";
+import { serverJsonFaultsOf } from "../../schema/registry/server-json.ts";
 import { nameConflictOf, versionConflictsOf } from "../../schema/registry/versions.ts";
 
 const object = "'{{where}}' is {{found}}; it must be an object.";
@@ -141,11 +141,8 @@ export default defineFamily({
   checks: {
     *manifest(manifest) {
       if (manifest.format !== "registry") return;
-      for (const { where, found, ...fault } of formFaultsOf(manifest)) {
-        const text = found?.kind === "scalar" && typeof found.value === "string" ? found.value : "";
-        const words = found ? valueWords(found) : "missing";
-        yield { ...fault, data: { where, found: words, length: lengthOf(text) } };
-      }
+      for (const { where, found, count, ...fault } of serverJsonFaultsOf(manifest))
+        yield { ...fault, data: { where, found: found ? valueWords(found) : "missing", length: count } };
       for (const { rule, value, pointer, where, version, other, source, offer } of versionConflictsOf(manifest)) {
         const suggest = [{ message: "write", data: { version: offer.version }, edit: offer.edit }] as const;
         yield { rule, at: value.span, pointer, suggest, data: { where, version, other, source } };

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { lazy } from "../../model/lazy.ts";
-import type { Located, LocatedObject, Member } from "../../model/located.ts";
+import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo, tokensOf, wholeJson } from "../../model/plain.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { Span } from "../../model/span.ts";
