@@ -114,7 +114,7 @@ function broughtFastMcp(xsschema: string | undefined): string | undefined {
  */
 function registeredAs(kind: RegistrationKind, profile: EmissionProfile): EmissionProfile {
   if (kind !== "lowLevel" && kind !== "literal") return profile;
-  const plain = { ...profile, id: `${kind} ${profile.id}`, sent: undefined, derivesTitle: false };
+  const plain = { ...profile, id: `${kind} ${profile.id}`, sent: undefined };
   return kind === "lowLevel"
     ? { ...plain, supplied: {}, input: { ...profile.input, absent: undefined } }
     : { ...plain, isGuess: true };

@@ -55,8 +55,6 @@ export interface EmissionProfile {
   readonly misfits?: SchemaMisfits;
   /** The methods of the server that have replaced older ones, by the name of the older one. */
   readonly replacements?: ReadonlyMap<string, string>;
-  /** True if the server sends a title made from the name for a tool without `title`. */
-  readonly derivesTitle: boolean;
 }
 
 /** What happens to a Zod schema, and to a JSON Schema; `undefined` if it is taken. */

@@ -102,7 +102,6 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     sent: sdk1Members(sdk),
     misfits: sdk1Misfits(sdk),
     replacements: sdk1Replacements(sdk),
-    derivesTitle: false,
   };
 }
 
@@ -125,7 +124,6 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
     zodVersion,
     supplied: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
-    derivesTitle: false,
   };
 }
 
@@ -156,18 +154,16 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
     zodVersion,
     supplied: {},
     sent: new Set(["name", "description", "inputSchema", "outputSchema", "annotations", "_meta"]),
-    derivesTitle: false,
   };
 }
 
-/**
- * mcp-ts-core 0.10 registers with SDK 1, adds a title made from the name if a tool has none, and accepts a union of
- * objects as input.
- */
+/** mcp-ts-core 0.10 registers with SDK 1, hands on no icons, and accepts a union of objects as input. */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
   const input: RoleRules = { ...profile.input, nonObject: "kept", postProcess: "object-root-if-provable" };
-  return { ...profile, id: `mcp-ts-core ${profile.id}`, input, derivesTitle: true };
+  const sent = new Set(profile.sent);
+  sent.delete("icons");
+  return { ...profile, id: `mcp-ts-core ${profile.id}`, input, sent };
 }
 
 /**
@@ -190,7 +186,6 @@ export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
     zodVersion,
     supplied: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
-    derivesTitle: false,
   };
 }
 
@@ -206,7 +201,6 @@ export function mcpLiteProfile(): EmissionProfile {
     zodVersion: undefined,
     supplied: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta"]),
-    derivesTitle: false,
   };
 }
 
@@ -230,7 +224,6 @@ export function liteMcpProfile(): EmissionProfile {
     zodVersion: undefined,
     supplied: {},
     sent: new Set(firstSdk1Members),
-    derivesTitle: false,
   };
 }
 
@@ -251,7 +244,6 @@ export function handProfile(conversion: Conversion, zodVersion: Version | undefi
     zodVersion,
     supplied: {},
     sent: undefined,
-    derivesTitle: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Edit, Editor } from "./editor.ts";
+import type { CodeValue } from "./handler/code.ts";
 import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
@@ -98,8 +99,10 @@ export interface DefinitionSource {
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
-  /** The code behind a tool. Only rules about code ask for it, so it is read then. */
+  /** The code behind it. Only rules about code ask for it, so it is read then. */
   readonly handler?: () => Reading<Handler>;
+  /** The code of a member whose value is a function: `format`, `generate`. Read when it is asked for. */
+  readonly codeOf?: (key: string) => Reading<CodeValue>;
 }
 
 /** Reads a member of any type. It is absent only if the object is closed and lacks the key. */
@@ -137,6 +140,7 @@ export abstract class Definition {
   // Cached, because every rule reads these.
   #title: Reading<string> | undefined;
   #description: Reading<string> | undefined;
+  #handler: Reading<Handler> | undefined;
 
   constructor(source: DefinitionSource) {
     this.source = source;
@@ -178,6 +182,16 @@ export abstract class Definition {
   get description(): Reading<string> {
     this.#description ??= textOf(this.get("description"));
     return this.#description;
+  }
+
+  /** The code that runs when a client uses it; absent in documents, unknown if the source does not show it. */
+  get handler(): Reading<Handler> {
+    return (this.#handler ??= this.source.handler?.() ?? absent);
+  }
+
+  /** The code of a member whose value is a function: a framework's `format`. */
+  codeOf(key: string): Reading<CodeValue> {
+    return this.source.codeOf?.(key) ?? absent;
   }
 
   /** The name in messages. */

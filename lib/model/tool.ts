@@ -1,11 +1,10 @@
 import { Annotations, type HintName } from "./annotations.ts";
 import { Definition } from "./definition.ts";
 import type { Edit } from "./editor.ts";
-import type { Handler } from "./handler/handler.ts";
 import type { Json } from "./json.ts";
 import type { Located } from "./located.ts";
 import { parametersOf, type Parameter } from "./parameter.ts";
-import { absent, known, unknown, type Reading } from "./reading.ts";
+import { known, unknown, type Reading } from "./reading.ts";
 import { Schema } from "./schema.ts";
 
 /** A tool as listed by `tools/list`. */
@@ -16,7 +15,6 @@ export class Tool extends Definition {
   #inputSchema: Reading<Schema> | undefined;
   #outputSchema: Reading<Schema> | undefined;
   #annotations: Reading<Annotations> | undefined;
-  #handler: Reading<Handler> | undefined;
 
   get variants(): readonly Tool[] {
     return (this.#variants ??= this.variantsFrom(this, (source) => new Tool(source)));
@@ -89,11 +87,6 @@ export class Tool extends Definition {
   hint(name: HintName): Reading<boolean> {
     const { annotations } = this;
     return annotations.state === "known" ? annotations.value.hint(name) : annotations;
-  }
-
-  /** The code that runs when the tool is called; absent in documents, unknown if the source does not show it. */
-  get handler(): Reading<Handler> {
-    return (this.#handler ??= this.source.handler?.() ?? absent);
   }
 
   /** The edit that sets one annotation. It adds the `annotations` object if there is none. */

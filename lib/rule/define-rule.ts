@@ -31,6 +31,8 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** The name without the plugin's prefix. The file and the page of the rule have this name, too. */
   readonly name: string;
   readonly family: Family;
+  /** The page with a section of the rule's name, for a rule that shares its page and its file with others. */
+  readonly page?: string;
   /** The stable ids of the requirements that the rule implements. */
   readonly ids: readonly string[];
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
@@ -74,6 +76,8 @@ export interface RuleDocs {
   readonly url: string;
   readonly recommended: boolean;
   readonly family: Family;
+  /** The name of the page about the rule. It is another one than the rule's for rules that share a page. */
+  readonly page: string;
   readonly ids: readonly string[];
   readonly reason: string;
   readonly severity: Severity;
@@ -132,9 +136,10 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       type: spec.severity === "error" ? "problem" : "suggestion",
       docs: {
         description: spec.description,
-        url: docsUrlOf(spec.name),
+        url: docsUrlOf(spec.name, spec.page),
         recommended: spec.presets.includes("recommended"),
         family: spec.family,
+        page: spec.page ?? spec.name,
         ids: spec.ids,
         reason: spec.reason,
         severity: spec.severity,
@@ -169,9 +174,10 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   };
 }
 
-/** The URL of a rule's page, from the project's homepage and the rule's name. */
-export function docsUrlOf(ruleName: string): string {
-  return `${manifest.homepage}/blob/main/rules-docs/${ruleName}.md`;
+/** The URL of a rule's page, or of its section of a page that several rules share. */
+export function docsUrlOf(ruleName: string, page = ruleName): string {
+  const section = page === ruleName ? "" : `#${ruleName}`;
+  return `${manifest.homepage}/blob/main/rules-docs/${page}.md${section}`;
 }
 
 function optionsSchemaOf(options: OptionSpec) {

@@ -19,6 +19,9 @@ export const families = {
   design: { title: "Design", category: "best-practice" },
   portability: { title: "Portability", category: "schema" },
   "token-budget": { title: "Token budget", category: "best-practice" },
+  resources: { title: "Resources and apps", category: "best-practice" },
+  framework: { title: "The framework mcp-ts-core", category: "best-practice" },
+  registry: { title: "Registry manifest", category: "schema" },
 } as const satisfies Readonly<Record<string, FamilyRow>>;
 
 /** The name of a family. */
@@ -43,6 +46,7 @@ export const rulePresets = {
   portability: { about: "limits of clients and model providers" },
   governance: { about: "the full catalogue of an organisation's review, with its severities" },
   "token-budget": { about: "servers whose answers spare the context window of a model" },
+  "mcp-ts-core": { about: "servers on `@cyanheads/mcp-ts-core`: what the framework's own linter checks" },
   conformance: {
     about: "the static part of a conformance review: names `service_action_resource`, typed schemas, security",
   },

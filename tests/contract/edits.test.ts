@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kindOfOffer } from "../../lib/rule/report.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { examplesIn, readPage, sourceOf } from "../docs/page.ts";
+import { examplesIn, pageOf, sourceOf } from "../docs/page.ts";
 import { lint } from "../harness/lint.ts";
 import { fixturesIn } from "./corpus.ts";
 
@@ -9,9 +9,9 @@ const documents = fixturesIn("servers").flatMap(({ sources: [source] }) =>
   source && source.language !== "typescript" ? [source] : [],
 );
 
-describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("$name", ({ name, rule }) => {
+describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("$name", ({ rule }) => {
   it("offers the kinds of edit that it announces, and each kind somewhere", () => {
-    const bad = examplesIn(readPage(name)).filter(({ role }) => role === "bad");
+    const bad = examplesIn(pageOf(rule)).filter(({ role }) => role === "bad");
     const passes = [
       ...bad.map(({ options, settings, ...example }) =>
         lint(rule, sourceOf(example), { ...(options ? { options } : {}), ...(settings ? { settings } : {}) }),

@@ -52,12 +52,12 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
 
   it("is registered under its own name and lies in the folder of its family", () => {
     expect(rules[name]?.name).toBe(name);
-    expect(existsSync(new URL(`../../lib/rules/${docs.family}/${name}.ts`, import.meta.url))).toBe(true);
+    expect(existsSync(new URL(`../../lib/rules/${docs.family}/${docs.page}.ts`, import.meta.url))).toBe(true);
   });
 
   it("has a page, and links to it", () => {
-    expect(docs.url).toBe(docsUrlOf(name));
-    expect(existsSync(new URL(`../../rules-docs/${name}.md`, import.meta.url))).toBe(true);
+    expect(docs.url).toBe(docsUrlOf(name, docs.page));
+    expect(existsSync(new URL(`../../rules-docs/${docs.page}.md`, import.meta.url))).toBe(true);
   });
 
   it("says in one phrase what it asks for", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { applied, lint, type Pass } from "../harness/lint.ts";
-import { examplesIn, readPage, sourceOf, type Example } from "./page.ts";
+import { examplesIn, pageOf, sourceOf, type Example } from "./page.ts";
 
 function lintExample(rule: McpRule, example: Example): Pass {
   const { options, settings } = example;
@@ -16,28 +16,27 @@ function edited(rule: McpRule, example: Example): string | undefined {
   return edit && applied(sourceOf(example).text, edit);
 }
 
-describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))(
-  "an example of $name",
-  ({ name, rule }) => {
-    const examples = examplesIn(readPage(name));
+describe.each(Object.values(rules).map((rule) => ({ name: rule.name, rule })))("an example of $name", ({ rule }) => {
+  const examples = examplesIn(pageOf(rule));
 
-    it.each(examples.map((example, index) => ({ ...example, index })))(
-      "is $role $language on line $line",
-      ({ index, ...example }) => {
-        if (example.role === "after") {
-          const before = examples
-            .slice(0, index)
-            .findLast(({ language, role }) => role === "bad" && language === example.language);
-          expect(before && edited(rule, before)).toBe(sourceOf(example).text);
-          return;
-        }
-        const { fatal, reports, model } = lintExample(rule, example);
-        expect(fatal).toBeUndefined();
-        const isModule = ["ts", "py"].includes(example.language) && rule.concerns("module");
-        if (!isModule) expect(model, "The reader sees no definition in it.").toBeDefined();
-        if (example.role === "bad") expect(reports).not.toEqual([]);
-        else expect(reports.map(({ message }) => message.message)).toEqual([]);
-      },
-    );
-  },
-);
+  it.each(examples.map((example, index) => ({ ...example, index })))(
+    "is $role $language on line $line",
+    ({ index, ...example }) => {
+      if (example.role === "after") {
+        const before = examples
+          .slice(0, index)
+          .findLast(({ language, role }) => role === "bad" && language === example.language);
+        expect(before && edited(rule, before)).toBe(sourceOf(example).text);
+        return;
+      }
+      const { fatal, reports, model } = lintExample(rule, example);
+      expect(fatal).toBeUndefined();
+      const isModule = ["ts", "py"].includes(example.language) && rule.concerns("module");
+      // A manifest that is no object is still a manifest.
+      const isManifest = rule.concerns("manifest");
+      if (!isModule && !isManifest) expect(model, "The reader sees no definition in it.").toBeDefined();
+      if (example.role === "bad") expect(reports).not.toEqual([]);
+      else expect(reports.map(({ message }) => message.message)).toEqual([]);
+    },
+  );
+});

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "../../lib/model/json.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { Source } from "../harness/lint.ts";
 
 /** The folder of the rules' pages. */
@@ -15,6 +18,10 @@ export interface Example {
   readonly role: Role;
   readonly options?: JsonObject;
   readonly settings?: JsonObject;
+  /** The name of the file that it stands in, if that matters. */
+  readonly file?: string;
+  /** Other files of its folder, by name. */
+  readonly beside?: Readonly<Record<string, string>>;
   readonly text: string;
   /** The line of the page on which the block begins. */
   readonly line: number;
@@ -23,6 +30,19 @@ export interface Example {
 /** The text of a page; empty where there is none. */
 export function readPage(name: string): string {
   return readFileSync(`${pagesFolder}/${name}.md`, "utf8");
+}
+
+/** The page of a rule, or its section of a page that several rules share; empty where there is none. */
+export function pageOf({ name, meta }: McpRule): string {
+  const { page } = meta.docs;
+  return page === name ? readPage(name) : sectionOf(readPage(page), name);
+}
+
+/** The part of a page under the heading `### name`, without the headings of the same level that follow. */
+export function sectionOf(page: string, name: string): string {
+  const [, after = ""] = page.split(`\n### ${name}\n`);
+  const [section = ""] = after.split(/^#{1,3} /m);
+  return section;
 }
 
 /** The names of all pages but the index. */
@@ -41,22 +61,29 @@ export function guidePages(): string[] {
 const fence = /^```(\w*)([^\n]*)\n([\s\S]*?)^```$/gm;
 
 /**
- * The examples of a page: the blocks whose info string names a role, as in `json bad options={"nested":false}`.
+ * The examples of a page: the blocks whose info string names a role, as in `json bad options={"nested":false}`, or
+ * `json bad name=server.json`. A block `json beside=package.json` is another file in the folder of the next example.
  *
  * @throws Error for a block of a language that rules read without a role, which nothing would check.
  */
 export function examplesIn(page: string): Example[] {
+  let beside: Record<string, string> = {};
   return [...page.matchAll(fence)].flatMap(({ 1: language = "", 2: info = "", 3: text = "", index }) => {
-    if (!isRead(language)) return [];
+    const [, other] = /^ beside=(\S+)$/.exec(info) ?? [];
+    if (other !== undefined) beside = { ...beside, [other]: text };
+    if (!isRead(language) || other !== undefined) return [];
     const line = page.slice(0, index).split("\n").length;
-    const [, role = "", options, settings] =
-      /^ (bad|good|after)(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
+    const [, role = "", file, options, settings] =
+      /^ (bad|good|after)(?: name=(\S+))?(?: options=(\{.*?\}))?(?: settings=(\{.*\}))?$/.exec(info) ?? [];
     if (!isRole(role))
       throw new Error(`Line ${String(line)}: the block "${language}${info}" does not say what it is an example of.`);
     const setup = {
+      ...(file === undefined ? {} : { file }),
+      ...(Object.keys(beside).length ? { beside } : {}),
       ...(options === undefined ? {} : { options: JSON.parse(options) as JsonObject }),
       ...(settings === undefined ? {} : { settings: JSON.parse(settings) as JsonObject }),
     };
+    beside = {};
     return [{ language, role, ...setup, text, line }];
   });
 }
@@ -90,9 +117,23 @@ const files = {
 } as const;
 
 /** An example as a file to lint. */
-export function sourceOf({ language, text }: Example): Source {
+export function sourceOf({ language, file, beside, text }: Example): Source {
   const isWhole = /^(?:import|from) /m.test(text);
-  return { ...files[language], text: isWhole ? text : `${preludes[language]}${text}` };
+  const row = files[language];
+  const filename = path.join(beside ? folderWith(beside) : "", file ?? row.filename);
+  return { ...row, filename, text: isWhole ? text : `${preludes[language]}${text}` };
+}
+
+const folders = new Map<string, string>();
+
+/** A temporary folder with some files. */
+function folderWith(beside: Readonly<Record<string, string>>): string {
+  const key = JSON.stringify(beside);
+  const folder = folders.get(key) ?? mkdtempSync(path.join(tmpdir(), "mcp-page-"));
+  if (!folders.has(key))
+    for (const [name, text] of Object.entries(beside)) writeFileSync(path.join(folder, name), text);
+  folders.set(key, folder);
+  return folder;
 }
 
 function isRead(language: string): language is Example["language"] {

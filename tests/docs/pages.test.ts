@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
-import { examplesIn, guidePages, headingsIn, pageNames, pagesFolder, readPage, withPart } from "./page.ts";
+import {
+  examplesIn,
+  guidePages,
+  headingsIn,
+  pageNames,
+  pageOf,
+  pagesFolder,
+  readPage,
+  sectionOf,
+  withPart,
+} from "./page.ts";
 import {
   optionNamesOf,
   renderClients,
+  renderFamily,
   renderHeader,
   renderIds,
   renderOptions,
@@ -14,6 +25,9 @@ import {
 } from "./render.ts";
 
 const all = Object.values(rules);
+/** The rules that have a page of their own, and the pages that several rules share. */
+const alone = all.filter(({ name, meta }) => meta.docs.page === name);
+const shared = [...new Set(all.filter((rule) => !alone.includes(rule)).map(({ meta }) => meta.docs.page))];
 
 /** Rules about Zod, which documents do not have. */
 const codeOnly = new Set([
@@ -38,9 +52,10 @@ const codeOnly = new Set([
 ]);
 
 describe("the pages of the rules", () => {
-  it("are one for each rule", () => {
+  it("are one for each rule or family", () => {
     const guides = guidePages();
-    expect(pageNames().filter((name) => !guides.includes(name))).toEqual(all.map(({ name }) => name).sort());
+    const expected = [...alone.map(({ name }) => name), ...shared].sort();
+    expect(pageNames().filter((name) => !guides.includes(name))).toEqual(expected);
   });
 
   it("have an index that holds every rule and every id", async () => {
@@ -58,17 +73,52 @@ describe("the pages of the rules", () => {
   });
 
   it("link to pages that exist", () => {
-    for (const name of ["README", ...all.map((rule) => rule.name)]) {
-      const links = [...readPage(name).matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, link = ""]) => link);
+    const pages = new Set(all.map(({ meta }) => meta.docs.page));
+    for (const name of ["README", ...pages]) {
+      const links = [...readPage(name).matchAll(/\]\(([\w-]+)\.md(?:#([\w-]+))?\)/g)];
+      const broken = links.filter(
+        ([, page = "", section]) => !pages.has(page) || (section !== undefined && !sectionOf(readPage(page), section)),
+      );
       expect(
-        links.filter((link) => !Object.hasOwn(rules, link)),
+        broken.map(([link]) => link),
         name,
       ).toEqual([]);
     }
   });
 });
 
-describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name", ({ name, rule }) => {
+describe.each(shared)("the page %s", (name) => {
+  const own = all.filter(({ meta }) => meta.docs.page === name);
+  const page = readPage(name);
+
+  it("says what the metadata says", async () => {
+    let text = withPart(page, "header", renderFamily(own));
+    for (const rule of own)
+      if (optionNamesOf(rule).length) text = withPart(text, `options ${rule.name}`, renderOptions(rule));
+    await expect(text).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
+  });
+
+  it("has its chapters in order, with a section for each rule", () => {
+    const chapters = ["Why", "Rules", "When not to use them", "Sources"];
+    expect(headingsIn(page).filter((heading) => chapters.includes(heading))).toEqual(chapters);
+    const sections = headingsIn(page).filter((heading) => Object.hasOwn(rules, heading));
+    expect(sections.sort()).toEqual(own.map((rule) => rule.name).sort());
+  });
+
+  it("dates its sources", () => {
+    assertDatedSources(page);
+  });
+
+  it.each(own.map((rule) => ({ name: rule.name, rule })))("shows good and bad of $name", ({ rule }) => {
+    const examples = examplesIn(pageOf(rule));
+    expect(examples.map(({ role }) => role)).toEqual(expect.arrayContaining(["bad", "good"]));
+    expect(examples.some(({ role }) => role === "after")).toBe(hasEdits(rule));
+    for (const option of optionNamesOf(rule))
+      expect(examples.some(({ options }) => options && Object.hasOwn(options, option))).toBe(true);
+  });
+});
+
+describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $name", ({ name, rule }) => {
   const options = optionNamesOf(rule);
 
   it("says what the metadata says", async () => {
@@ -91,10 +141,7 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
   });
 
   it("dates its sources", () => {
-    const [, sources = ""] = readPage(name).split("## Sources\n");
-    const items = sources.split(/^- /m).slice(1);
-    expect(items.length).toBeGreaterThan(0);
-    for (const item of items) expect(item).toMatch(/\b20\d\d-\d\d-\d\d\b/);
+    assertDatedSources(readPage(name));
   });
 
   it("shows good and bad in TypeScript, JSON and YAML", () => {
@@ -114,6 +161,13 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("the page of $name
     ).toBe(true);
   });
 });
+
+function assertDatedSources(page: string): void {
+  const [, sources = ""] = page.split("## Sources\n");
+  const items = sources.split(/^- /m).slice(1);
+  expect(items.length).toBeGreaterThan(0);
+  for (const item of items) expect(item).toMatch(/\b20\d\d-\d\d-\d\d\b/);
+}
 
 function hasEdits({ meta }: (typeof all)[number]): boolean {
   return meta.docs.edits.length > 0;

@@ -25,6 +25,24 @@ ${description}.
 `;
 }
 
+/** The table at the top of a page that several rules share. */
+export function renderFamily(rules: readonly McpRule[]): string {
+  const rows = rules.map(({ name, meta }) => {
+    const { description, presets } = meta.docs;
+    return `| [${name}](#${name}) | ${description} | ${severitiesOf(meta)} | ${presetsOf(
+      name,
+      presets.map((preset) => `\`${preset}\``),
+    )} | ${meta.docs.edits.join(", ")} |`;
+  });
+  return ["| rule | | severity | presets | edits |", "|---|---|---|---|---|", ...rows].join("\n");
+}
+
+/** The address of a rule's page, or of its section, seen from the folder of the pages. */
+function addressOf({ name, meta }: McpRule): string {
+  const { page } = meta.docs;
+  return page === name ? `${name}.md` : `${page}.md#${name}`;
+}
+
 /** The table of a rule's options. */
 export function renderOptions({ meta }: McpRule): string {
   const { properties, defaults } = optionsOf(meta);
@@ -74,9 +92,10 @@ export function renderRules(rules: readonly McpRule[], folder = ""): string {
     .map((family) => {
       const rows = rules
         .filter(({ meta }) => meta.docs.family === family)
-        .map(({ name, meta }) => {
+        .map((rule) => {
+          const { name, meta } = rule;
           const { description, presets } = meta.docs;
-          return `| [${name}](${folder}${name}.md) | ${description} | ${severitiesOf(meta)} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
+          return `| [${name}](${folder}${addressOf(rule)}) | ${description} | ${severitiesOf(meta)} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
         });
       return [
         `### ${family}`,
@@ -100,9 +119,9 @@ export function renderPresets(): string {
 /** The table of the stable ids, for those who know a requirement by its id. */
 export function renderIds(rules: readonly McpRule[]): string {
   const rows = rules
-    .flatMap(({ name, meta }) => meta.docs.ids.map((id) => ({ id, name })))
+    .flatMap((rule) => rule.meta.docs.ids.map((id) => ({ id, rule })))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, name }) => `| \`${id}\` | [${name}](${name}.md) |`);
+    .map(({ id, rule }) => `| \`${id}\` | [${rule.name}](${addressOf(rule)}) |`);
   return ["| id | rule |", "|---|---|", ...rows].join("\n");
 }
 

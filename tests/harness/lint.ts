@@ -13,7 +13,7 @@ import { languages, type LanguageName } from "./languages.ts";
 /** A text to lint, and how ESLint is to parse it. */
 export interface Source {
   readonly language: LanguageName;
-  /** Relative to the fixtures folder, where the file need not exist. */
+  /** An absolute path, or one in the fixtures folder, where the file need not exist. */
   readonly filename: string;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
 /** Lints a text with one rule alone, or with several. */
 export function lint(rules: McpRule | readonly McpRule[], source: Source, setup: Setup = {}): Pass {
   const linter = new Linter({ cwd: fixtures });
-  const filename = path.join(fixtures, source.filename);
+  const filename = path.resolve(fixtures, source.filename);
   const messages = linter.verify(source.text, [configOf([rules].flat(), source, setup)], { filename });
   const fatal = messages.find((message) => message.fatal ?? message.ruleId === null);
   if (fatal) return { fatal: fatal.message, reports: [], model: undefined };
@@ -69,7 +69,7 @@ export function lint(rules: McpRule | readonly McpRule[], source: Source, setup:
 /** Applies all fixes as `eslint --fix` does. */
 export function fixAll(rule: McpRule, source: Source, setup: Setup = {}): string {
   const linter = new Linter({ cwd: fixtures });
-  const filename = path.join(fixtures, source.filename);
+  const filename = path.resolve(fixtures, source.filename);
   return linter.verifyAndFix(source.text, [configOf([rule], source, setup)], { filename }).output;
 }
 

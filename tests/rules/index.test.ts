@@ -15,15 +15,22 @@ const files = readdirSync(folder, { withFileTypes: true })
 
 function indexOf(): string {
   const imports = files.map(({ family, name }) => `import ${identifierOf(name)} from "./${family}/${name}.ts";`);
-  const entries = files.map(({ name }) => `  "${name}": ${identifierOf(name)},`);
   return `// Generated from the listing of this folder: run \`npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u\`.
 import type { McpRule } from "../rule/define-rule.ts";
 ${imports.join("\n")}
 
-/** Every rule by name. */
-export const rules: Readonly<Record<string, McpRule>> = {
-${entries.join("\n")}
-};
+/** What each file has: a rule, or the rules of a family. */
+const all: readonly (McpRule | readonly McpRule[])[] = [
+${files.map(({ name }) => `  ${identifierOf(name)},`).join("\n")}
+];
+
+/** Every rule by name, in the order of the names. */
+export const rules: Readonly<Record<string, McpRule>> = Object.fromEntries(
+  all
+    .flat()
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((rule) => [rule.name, rule]),
+);
 `;
 }
 
@@ -36,12 +43,9 @@ describe("the index of rules", () => {
     await expect(indexOf()).toMatchFileSnapshot(`${folder}/index.ts`);
   });
 
-  it("names each rule as its file is named, in the family of its folder", () => {
-    const registered = Object.entries(rules).map(([name, rule]) => ({
-      family: rule.meta.docs.family,
-      name,
-      own: rule.name,
-    }));
-    expect(registered).toEqual(files.map(({ family, name }) => ({ family, name, own: name })));
+  it("names each rule as its file or its page is named, in the family of its folder", () => {
+    const registered = Object.values(rules).map(({ meta: { docs } }) => `${docs.family}/${docs.page}`);
+    expect([...new Set(registered)].sort()).toEqual(files.map(({ family, name }) => `${family}/${name}`).sort());
+    for (const [name, rule] of Object.entries(rules)) expect(rule.name).toBe(name);
   });
 });

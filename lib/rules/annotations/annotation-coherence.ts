@@ -12,7 +12,7 @@ export default defineRule({
   reason:
     "Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead them.",
   severity: "warning",
-  presets: ["recommended", "strict"],
+  presets: ["recommended", "strict", "mcp-ts-core"],
   edit: ["fix", "draft"],
   options: {
     redundant: option.boolean(true, {

@@ -26,8 +26,8 @@ export default defineRule({
   description: "Require every parameter to have a description",
   reason: "A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "conformance"],
-  presetSeverity: { recommended: "warning", strict: "warning" },
+  presets: ["recommended", "strict", "governance", "mcp-ts-core", "conformance"],
+  presetSeverity: { recommended: "warning", strict: "warning", "mcp-ts-core": "warning" },
   edit: "draft",
   options: {
     nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),

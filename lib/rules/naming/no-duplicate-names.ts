@@ -8,7 +8,7 @@ export default defineRule({
   description: "Disallow duplicate names of tools, prompts and resources in a server",
   reason: "If two definitions have the same name, a client keeps one of them, and the other can never be called.",
   severity: "error",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
   messages: {
     duplicate: "The {{kind}} name '{{tool}}' is used twice in this server.",
     nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators.",

@@ -12,7 +12,7 @@ export default defineRule({
   description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
   reason: "Clients pass tool names to model providers, which fail the whole request if a name has other characters.",
   severity: "error",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
   edit: "draft",
   messages: {
     illegalCharacter: "The tool name '{{tool}}' contains {{characters}}.",

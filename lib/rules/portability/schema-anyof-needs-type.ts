@@ -13,7 +13,7 @@ export default defineRule({
   description: "Require a 'type' in each branch of 'anyOf' and 'oneOf'",
   reason: "Gemini's API does not infer the type of a branch, and refuses a function with a schema that has none.",
   severity: "warning",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
   messages: {
     missing: "'{{where}}' of tool '{{tool}}' has no type: {{effect}}.",
   },

@@ -20,7 +20,7 @@ export default defineRule({
   description: "Disallow formats that model providers refuse",
   reason: "In its strict mode OpenAI accepts nine formats, and refuses the whole request for another, such as 'uri'.",
   severity: "error",
-  presets: ["portability"],
+  presets: ["portability", "mcp-ts-core"],
   edit: "suggest",
   options: { allowed: option.strings(portable, { about: "The formats that are accepted" }) },
   messages: {

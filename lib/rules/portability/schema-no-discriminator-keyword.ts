@@ -9,7 +9,7 @@ export default defineRule({
   description: "Disallow OpenAPI's keyword 'discriminator'",
   reason: "JSON Schema has no such keyword. Clients with a fixed list of keywords refuse the schema.",
   severity: "warning",
-  presets: ["portability"],
+  presets: ["portability", "mcp-ts-core"],
   edit: "suggest",
   messages: {
     found: "'{{where}}' of tool '{{tool}}' has the OpenAPI keyword 'discriminator': {{effect}}.",

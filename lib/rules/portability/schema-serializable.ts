@@ -8,7 +8,7 @@ export default defineRule({
   description: "Disallow Zod types that have no form in JSON",
   reason: "With such a type the server cannot list its tools, or rejects whatever a client sends for it.",
   severity: "error",
-  presets: ["recommended", "strict", "portability"],
+  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
   messages: {
     notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
     notSent: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', which JSON does not have.",

@@ -13,7 +13,8 @@ export default defineRule({
   reason:
     "A model chooses a tool by its description, and a person a prompt. Without one, only the name is left to guess from.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "conformance"],
+  presets: ["recommended", "strict", "governance", "mcp-ts-core", "conformance"],
+  presetSeverity: { "mcp-ts-core": "warning" },
   edit: "draft",
   options: {
     resources: option.boolean(true, {

@@ -9,7 +9,7 @@ export default defineRule({
   reason:
     "Nobody can call a tool or choose a prompt without a name. Clients drop such a definition, or reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "conformance"],
+  presets: ["recommended", "strict", "governance", "portability", "mcp-ts-core", "conformance"],
   messages: {
     missing: "This {{kind}} has no name.",
     empty: "The name of this {{kind}} is empty.",

@@ -12,7 +12,7 @@ export default defineRule({
   reason:
     "Arguments and structured results are objects, and the protocol's own schema rejects a root of any other type.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "conformance"],
+  presets: ["recommended", "strict", "governance", "portability", "mcp-ts-core", "conformance"],
   edit: ["suggest", "draft"],
   messages: {
     missing: "The {{key}} of '{{tool}}' has no type at its root; the protocol requires 'object'.",

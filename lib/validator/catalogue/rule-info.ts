@@ -106,7 +106,16 @@ export function explainRule(word: string): RuleExplanation[] {
   const found = rulesNamed(word);
   if (!found.length)
     throw new InputError("USAGE", word, "There is no rule or probe of that name or id.", unknownRuleRemedy(word));
-  return found.map((rule) => ({ ...infoOf(rule), page: pageOf(rule.name) }));
+  return found.map((rule) => ({ ...infoOf(rule), page: pageOfRule(rule) }));
+}
+
+/** The page of a rule, or its section of a page that several rules share. */
+function pageOfRule({ name, meta: { docs } }: McpRule): string {
+  const text = pageOf(docs.page);
+  if (docs.page === name) return text;
+  const [, after = ""] = text.split(`\n### ${name}\n`);
+  const [section = ""] = after.split(/^#{1,3} /mu);
+  return `# mcp/${name}\n\n${docs.description}.\n${section}`;
 }
 
 /** The text of a page of `rules-docs`; empty if there is none. */

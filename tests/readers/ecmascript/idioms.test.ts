@@ -429,7 +429,7 @@ export const review = prompt("review", { description: "Review.", args: z.object(
 
   it.each([
     ["", `"users://{id}"`],
-    [`name: "",`, `"users://{id}"`],
+    [`name: "",`, `""`],
     [`name: "user",`, `"user"`],
     ["...more,", undefined],
   ])("name a resource by its URI template if it has no name: %s", (member, name) => {

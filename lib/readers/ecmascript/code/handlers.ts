@@ -1,10 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { realPathOf } from "../../../files/read.ts";
 import { spanOfNode } from "../../../languages/syntax.ts";
+import type { DefinitionSource } from "../../../model/definition.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import type { Handler } from "../../../model/handler/handler.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { known, unknown, type Reading } from "../../../model/reading.ts";
+import { absent, known, unknown, type Reading } from "../../../model/reading.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { WithDuplicates } from "../discover/deduplicate.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
@@ -15,7 +16,7 @@ import { importersOf } from "../project/importers.ts";
 import { lowerExpression } from "./expressions.ts";
 import { Lowering } from "./lowering.ts";
 
-/** Finds the handlers of the tools of one linted module, and lowers them. */
+/** Finds the handlers of the definitions of one linted module, and lowers them. */
 export class Handlers {
   readonly #graph: ModuleGraph;
   readonly #settings: McpSettings;
@@ -25,6 +26,11 @@ export class Handlers {
     this.#graph = graph;
     this.#settings = settings;
     this.#lowering = lazy(() => new Lowering(graph));
+  }
+
+  /** How the code of a definition is read, when a rule asks for it. */
+  around(shown: WithDuplicates): Required<Pick<DefinitionSource, "handler" | "codeOf">> {
+    return { handler: () => this.of(shown), codeOf: (key) => this.codeOf(shown, key) };
   }
 
   /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */
@@ -42,10 +48,19 @@ export class Handlers {
       const { ref, each } = chosen;
       return known(this.#handler(ref, inputOf(each), each.members.get("inputSchema")), span);
     }
-    const ref = this.#requestHandler();
+    const ref = definition.kind === "tool" ? this.#requestHandler() : undefined;
     return ref
       ? known(this.#handler(ref, "request", undefined), span)
-      : unknown(span, "the code behind the tool is not seen");
+      : unknown(span, `the code behind the ${definition.kind} is not seen`);
+  }
+
+  /** The code of a member that is a function. */
+  codeOf({ definition }: WithDuplicates, key: string): Reading<CodeValue> {
+    const member = definition.members.get(key);
+    if (!member) return absent;
+    const ref = placeOf(member);
+    const span = spanOfNode(definition.anchor);
+    return ref ? known(this.#lower(ref), span) : unknown(span, "it is not a function that is seen");
   }
 
   #handler(ref: NodeRef, input: Handler["input"], schema: MemberValue | undefined): Handler {

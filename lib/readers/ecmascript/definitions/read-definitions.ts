@@ -125,7 +125,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...sdkFacts,
       ...(variants.length ? { otherVariants: variants } : {}),
-      ...(definition.kind === "tool" ? { handler: () => handlers.of(shown) } : {}),
+      ...handlers.around(shown),
     };
     return { kind: definition.kind, source };
   });

@@ -1,5 +1,6 @@
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
+import { stringOf } from "../evaluate/value.ts";
 import {
   buildFastMcp,
   buildVerbatim,
@@ -8,6 +9,7 @@ import {
   finish,
   type ModuleFacts,
 } from "./builder.ts";
+import { addOwn, addResourceNames } from "./framework.ts";
 import { sentSchema } from "./schemas.ts";
 
 /** FastMCP's order of a resource's members. */
@@ -23,16 +25,6 @@ const writable: ReadonlySet<string> = new Set([
   "size",
 ]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
-
-/** mcp-ts-core 0.10 registers a resource without a name under its URI template. */
-function addName(builder: DefinitionBuilder): void {
-  const { members, definition } = builder;
-  const own = members.get("name")?.value;
-  const isNamed = own && !(own.kind === "scalar" && (own.value === "" || own.value === null));
-  const template = members.get("uriTemplate")?.value;
-  if (isNamed || definition.unknownRest || template?.kind !== "scalar") return;
-  builder.supply("name", String(template.value));
-}
 
 /** Builds a resource, or a template of resources, as its server sends it. */
 export function buildResource(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
@@ -51,6 +43,12 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
     default: {
       // SDK 1.32: `{ uri, name, ...metadata }`, and for templates `{ name, uriTemplate, ...metadata }`.
       for (const key of ["uri", "name", "uriTemplate"]) builder.take(key);
+      const template = members.get("uriTemplate");
+      // Without a variable it is the address of one resource.
+      if (convention === "mcp-ts-core" && template && !/\{[^}]+\}/u.test(stringOf(template.value) ?? "{?}")) {
+        builder.members.delete("uriTemplate");
+        builder.add("uri", { ...template, key: "uri" });
+      }
       for (const [key, member] of members) {
         if (builder.members.has(key) || key === "handler") continue;
         const { value } = member;
@@ -61,7 +59,10 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         else builder.state(key, member, shown);
       }
       builder.take("handler");
-      if (convention === "mcp-ts-core") addName(builder);
+      if (convention === "mcp-ts-core") {
+        addResourceNames(builder);
+        addOwn(builder);
+      }
       return finish(builder, writable);
     }
   }

@@ -13,6 +13,7 @@ import {
   type ModuleFacts,
   noteMisfits,
 } from "./builder.ts";
+import { addToolTitle, registeredTool } from "./framework.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
 
 /** The order of a tool's members in the SDK, followed by the handler, which only the model has. */
@@ -43,7 +44,9 @@ const plainWritable: ReadonlySet<string> = new Set([
 const withSchemas: ReadonlySet<string> = new Set([...plainWritable, "inputSchema", "outputSchema"]);
 
 /** Builds a tool as its server sends it. */
-export function buildTool(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+  const isFramework = stated.convention === "mcp-ts-core";
+  const definition = isFramework ? registeredTool(stated, evaluation) : stated;
   const kind = registrationOf(definition);
   const builder = new DefinitionBuilder(definition, kind, evaluation, facts);
   if (definition.convention === "verbatim") return buildVerbatim(builder);
@@ -53,8 +56,11 @@ export function buildTool(definition: RawDefinition, evaluation: Evaluation, fac
     noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : misfits[taker][look]));
   }
   const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
-  for (const key of isFastMcp ? fastMcpOrder : sdkOrder) addMember(key, builder);
-  if (definition.convention === "mcp-ts-core") addOthers(builder);
+  for (const key of isFastMcp ? fastMcpOrder : sdkOrder) {
+    addMember(key, builder);
+    if (isFramework && key === "title") addToolTitle(builder);
+  }
+  if (isFramework) addOthers(builder);
   return finish(builder, writableIn(definition, builder), isFastMcp || definition.insertionPoint?.kind === "arguments");
 }
 
@@ -77,7 +83,7 @@ function registrationOf({ convention, insertionPoint, members }: RawDefinition):
 }
 
 function addMember(key: string, builder: DefinitionBuilder): void {
-  const { definition, profile, members } = builder;
+  const { definition, profile } = builder;
   const given = definition.members.get(key);
   // The SDKs take `outputSchema: null` for no schema. Only an answer that is sent as it is has a null.
   const stated = roleOf(key) && given && profile.sent && isNull(given.value) ? undefined : given;
@@ -99,19 +105,21 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   if (stated || definition.unknownRest) return;
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
-  const name = members.get("name")?.value;
-  if (absent) builder.supply(key, absent);
-  else if (key === "title" && profile.derivesTitle && name?.kind === "scalar")
-    builder.supply(key, titleOfName(String(name.value)));
+  const added = definition.added?.[key] ?? absent;
+  if (added !== undefined) builder.supply(key, added);
   else if (profile.supplied[key] !== undefined) {
     if (profile.isGuess) builder.leaveOpen(key, "how the tool is registered is not seen here");
     else builder.supply(key, profile.supplied[key]);
   }
 }
 
-/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`. */
+/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`, and the output by itself. */
 function addOthers(builder: DefinitionBuilder): void {
-  for (const [key, member] of builder.definition.members) if (!builder.members.has(key)) builder.state(key, member);
+  for (const [key, member] of builder.definition.members) {
+    if (builder.members.has(key)) continue;
+    const sent = key === "output" ? sentSchema(member.value, "output", builder.profile) : undefined;
+    builder.state(key, member, sent?.state === "sent" ? sent.value : member.value);
+  }
 }
 
 function roleOf(key: string): SchemaRole | undefined {
@@ -140,9 +148,4 @@ function isReplaced(value: Value, role: SchemaRole, profile: EmissionProfile): b
   const { nonObject } = profile[role];
   const isTaken = nonObject === "kept" || (typeof nonObject === "object" && "refused" in nonObject);
   return !isTaken && value.kind === "zod" && !isObjectSchema(value.schema);
-}
-
-/** The title that mcp-ts-core gives a tool without one: the capitalized words of its name. */
-export function titleOfName(name: string): string {
-  return name.replaceAll(/[_-]+/gu, " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }

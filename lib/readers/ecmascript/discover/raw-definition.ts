@@ -1,5 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
+import type { Json } from "../../../model/json.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
@@ -69,6 +70,10 @@ export interface RawDefinition {
   readonly assumptions?: Assumptions;
   /** True for a tool that a known library registers as it is written: nothing else is added to it elsewhere. */
   readonly isSent?: boolean;
+  /** False for a tool that the library knows and does not list. */
+  readonly isListed?: boolean;
+  /** What the library adds where the source has no such member. */
+  readonly added?: Readonly<Record<string, Json>>;
   /** The registering call or list item in another module, for a definition whose registration stands there. */
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
   /** The module of the node and the anchor, if it is not the linted one. */
@@ -150,7 +155,7 @@ export function toolFromObject(
   convention: Convention,
   more?: Partial<RawDefinition>,
 ): RawDefinition {
-  const { members, keys } = toolMembersOf(value, convention === "mcp-ts-core");
+  const { members, keys } = toolMembersOf(value);
   return {
     kind: "tool",
     convention,

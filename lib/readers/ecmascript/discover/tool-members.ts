@@ -17,12 +17,8 @@ export interface ToolMembers {
   readonly keys: Map<string, string>;
 }
 
-/**
- * Reads the members of a tool from an object with any keys.
- *
- * @param keepsOthers true to include a framework's own members (`auth`, `errors`, `format`).
- */
-export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMembers {
+/** Reads the members of a tool from an object with any keys. */
+export function toolMembersOf(object: ObjectValue): ToolMembers {
   const members = new Map<string, MemberValue>();
   const keys = new Map<string, string>();
   const take = (key: string, names: readonly string[]): void => {
@@ -56,10 +52,6 @@ export function toolMembersOf(object: ObjectValue, keepsOthers = false): ToolMem
   if (isToolkit) {
     leaveOpen("title", "name");
     leaveOpen("annotations", "actions");
-  }
-  if (keepsOthers) {
-    const taken = new Set([...members.values()].map(({ key }) => key));
-    for (const member of object.members.values()) if (!taken.has(member.key)) members.set(member.key, member);
   }
   return { members, keys };
 }

@@ -8,7 +8,6 @@ import {
   type CallPlace,
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
-import { usesTsCore } from "../evidence.ts";
 import { legacyCallOf } from "./legacy-call.ts";
 import { withName } from "./register-tool.ts";
 import { classifySchema } from "../classify-schema.ts";
@@ -75,32 +74,6 @@ export function legacyPrompt(
     members,
     unknownRest: undefined,
     insertionPoint: undefined,
-  };
-}
-
-/** `prompt("name", { description, args, generate })` of mcp-ts-core. */
-export function builtPrompt(
-  place: CallPlace,
-  evaluation: Evaluation,
-  { evidence, alreadyRead, settings }: Discovery,
-): RawDefinition | undefined {
-  const { call } = place;
-  if (!usesTsCore(evidence, settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
-    return undefined;
-  const args = evaluateArguments(place, evaluation);
-  const config = args.values[1];
-  const name = argumentMember("name", 0, args, place);
-  if (config?.kind !== "object" || stringOf(name?.value) === undefined) return undefined;
-  alreadyRead.add(config.site.node);
-  const members = membersOf(config);
-  const schema = members.get("args");
-  if (schema) members.set("argsSchema", schema);
-  return {
-    ...definitionOfCall("prompt", place),
-    convention: "mcp-ts-core",
-    members: withName(name, members),
-    unknownRest: config.unknownRest,
-    insertionPoint: objectInsertionPoint(config, new Map(), place),
   };
 }
 

@@ -4,9 +4,9 @@ import type { MethodCall } from "../method-calls.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { addedDefinition, addMethods } from "./add-call.ts";
 import { legacyTool } from "./legacy-tool.ts";
-import { builtPrompt, legacyPrompt, registeredPrompt } from "./prompt-call.ts";
+import { legacyPrompt, registeredPrompt } from "./prompt-call.ts";
 import { registeredTool, takesDefinition } from "./register-tool.ts";
-import { builtResource, registeredResource } from "./resource-call.ts";
+import { registeredResource } from "./resource-call.ts";
 
 type Reader = (place: CallPlace, evaluation: Evaluation, context: Discovery) => RawDefinition | undefined;
 
@@ -22,9 +22,7 @@ const methods: Readonly<Record<string, Reader>> = {
 /** The readers of calls `method(…)` of a function. */
 const functions: Readonly<Record<string, Reader>> = {
   registerResource: (place, evaluation, context) => registeredResource(place, true, evaluation, context),
-  resource: builtResource,
   registerPrompt: registeredPrompt,
-  prompt: builtPrompt,
 };
 
 /** The definition of one call `server.method(…)` with known variables. */

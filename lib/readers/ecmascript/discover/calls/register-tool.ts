@@ -11,16 +11,18 @@ import {
   type Arguments,
   type CallPlace,
 } from "../call-place.ts";
-import type { Convention, Discovery, RawDefinition } from "../raw-definition.ts";
-import { usesTsCore } from "../evidence.ts";
+import type { Discovery, RawDefinition } from "../raw-definition.ts";
 import { hasHandler, toolMembersOf } from "../tool-members.ts";
 import { inputKeys } from "../vocabulary.ts";
+
+/** The functions that register with the SDK's own server. */
+const sdkFunctions: ReadonlySet<string> = new Set(["registerTool", "registerToolTask", "registerAppTool"]);
 
 const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "getDescription"]);
 
 /**
  * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it with "tool" in their name
- * (`accountTool`, `registerAppTool(server, name, …)`), and builders (`tool("name", { input, handler })`).
+ * (`accountTool`, `registerAppTool(server, name, …)`), and builders of the project (`tool("name", { input, handler })`).
  */
 export function registeredTool(
   place: CallPlace,
@@ -42,8 +44,8 @@ export function registeredTool(
   if (!isNamed({ name, config, node: place.call.arguments[start] }, place, evaluation)) return undefined;
   discovery.alreadyRead.add(config.site.node);
 
-  const convention = conventionOf(place, calleeName, usesTsCore(discovery.evidence, discovery.settings));
-  const { members: parts, keys } = toolMembersOf(config, convention === "mcp-ts-core");
+  const convention = sdkFunctions.has(calleeName) ? "sdk" : "project";
+  const { members: parts, keys } = toolMembersOf(config);
   const members = withName(argumentMember("name", start, args, place), parts);
   const unread = isExact && isMethodOfSdk(place, evaluation) ? unreadBySdk(config) : new Map<string, MemberValue>();
   const input = keys.get("inputSchema");
@@ -195,13 +197,6 @@ function withUnknownConfig(place: CallPlace, args: Arguments): RawDefinition | u
     unknownRest,
     insertionPoint: undefined,
   };
-}
-
-function conventionOf({ call, module, linted }: CallPlace, calleeName: string, isTsCore: boolean): Convention {
-  if (calleeName === "registerTool" || calleeName === "registerToolTask" || calleeName === "registerAppTool")
-    return "sdk";
-  const isBare = call.callee.type === "Identifier";
-  return isBare && isTsCore && module === linted ? "mcp-ts-core" : "project";
 }
 
 /** The members with the name first, as definitions usually have it. */

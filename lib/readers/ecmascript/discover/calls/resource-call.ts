@@ -10,7 +10,6 @@ import {
   type CallPlace,
 } from "../call-place.ts";
 import type { Discovery, RawDefinition } from "../raw-definition.ts";
-import { usesTsCore } from "../evidence.ts";
 import { legacyCallOf } from "./legacy-call.ts";
 import { withName } from "./register-tool.ts";
 import { calleeIdentifier } from "../syntax.ts";
@@ -58,31 +57,6 @@ export function registeredResource(
     members: withName(argumentMember("name", 0, args, place), members),
     unknownRest: metadata ? metadata.unknownRest : holeOf(config, args),
     insertionPoint: metadata && objectInsertionPoint(metadata, new Map(), place),
-  };
-}
-
-/** `resource("uri://{x}", { name, description, params, handler })` of mcp-ts-core. */
-export function builtResource(
-  place: CallPlace,
-  evaluation: Evaluation,
-  { evidence, alreadyRead, settings }: Discovery,
-): RawDefinition | undefined {
-  const { call } = place;
-  if (!usesTsCore(evidence, settings) || call.callee.type !== "Identifier" || call.arguments.length !== 2)
-    return undefined;
-  const args = evaluateArguments(place, evaluation);
-  const config = args.values[1];
-  const uri = argumentMember("uriTemplate", 0, args, place);
-  if (config?.kind !== "object" || !uri || stringOf(uri.value) === undefined) return undefined;
-  alreadyRead.add(config.site.node);
-  const members = new Map<string, MemberValue>([["uriTemplate", uri]]);
-  for (const [key, member] of config.members) if (!isUndefined(member.value)) members.set(key, member);
-  return {
-    ...definitionOfCall("resource", place),
-    convention: "mcp-ts-core",
-    members,
-    unknownRest: config.unknownRest,
-    insertionPoint: objectInsertionPoint(config, new Map(), place),
   };
 }
 

@@ -1,4 +1,5 @@
 import { constructedTool } from "./constructed-tool.ts";
+import { frameworkBuilder } from "./framework-builder.ts";
 import { handedServer } from "./handed-server.ts";
 import type { Idiom } from "./idiom.ts";
 import { listHandler } from "./list-handler.ts";
@@ -23,7 +24,8 @@ export const registeringIdioms: readonly Idiom[] = [
  * `alreadyRead`, and the later ones skip it.
  */
 export const idioms: readonly Idiom[] = [
-  // First the definitions that a handler or a call certainly registers.
+  // First the definitions that a builder certainly makes, and that a handler or a call certainly registers.
+  frameworkBuilder,
   listHandler,
   serverMethod,
   // Function bodies are read with the calls of the SDK. Only then is it known which calls of the functions add nothing.

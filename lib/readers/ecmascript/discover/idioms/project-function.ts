@@ -24,6 +24,7 @@ export const projectFunction = defineIdiom({
     ...handingCalls(nodes),
   ],
   read: (named, evaluation, context) => {
+    if (context.alreadyRead.has(named.call)) return [];
     if (isSdkMethod(named.method)) return readNamesake(named, evaluation, context);
     return /tool/iu.test(named.method)
       ? readMaker(named, evaluation, context)

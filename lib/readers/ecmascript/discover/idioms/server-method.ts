@@ -17,6 +17,7 @@ export const serverMethod = defineIdiom({
 
 function read(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
   const { module } = context;
+  if (context.alreadyRead.has(named.call)) return [];
   // A function of the module with such a name belongs to `project-function.ts`.
   if (calledFunction(named.call, module, evaluation)) return [];
   // `import { registerTool } from "./register.js"`

@@ -1,0 +1,69 @@
+import { stringOf, type MemberValue } from "../evaluate/value.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
+import type { DefinitionBuilder } from "./builder.ts";
+
+/*
+ * What mcp-ts-core 0.10 sends of its definitions: dist/mcp-server/{tools,resources,prompts}/*-registration.js of the
+ * package, read 2026-11-26.
+ */
+
+/** The tool as the framework registers it: with the output extended by the enrichment, and its own `execution`. */
+export function registeredTool(definition: RawDefinition, evaluation: Evaluation): RawDefinition {
+  const members = new Map(definition.members);
+  const [output, enrichment] = [members.get("outputSchema"), members.get("enrichment")];
+  if (output) {
+    members.set("output", { ...output, key: "output" });
+    if (enrichment && output.value.kind === "zod")
+      members.set("outputSchema", { ...output, value: extended(output, enrichment, evaluation) });
+  }
+  const task = members.get("task")?.value;
+  if (!members.has("taskHandlers")) members.delete("execution");
+  const isTask = task?.kind === "scalar" && task.value === true;
+  const added = isTask ? { execution: { taskSupport: "optional" } } : {};
+  return { ...definition, members, added: { ...definition.added, ...added } };
+}
+
+/** `output.extend(enrichment)` */
+function extended(output: MemberValue, { value }: MemberValue, evaluation: Evaluation) {
+  // The framework's linter reports another kind of block, on which the server fails.
+  if (value.kind !== "object" && value.kind !== "unknown") return output.value;
+  return evaluation.callMethod(output.value, "extend", [value], output.value.site);
+}
+
+/** Adds the title of a tool without one: that of its annotations, or the words of its name. */
+export function addToolTitle(builder: DefinitionBuilder): void {
+  const { members, definition } = builder;
+  if (members.has("title")) return;
+  const annotations = definition.members.get("annotations")?.value;
+  const isOpen = definition.unknownRest ?? (annotations?.kind === "object" ? annotations.unknownRest : undefined);
+  const title = annotations?.kind === "object" ? annotations.members.get("title")?.value : undefined;
+  const name = members.get("name")?.value;
+  const text = stringOf(title);
+  if (isOpen || annotations?.kind === "unknown" || (title && text === undefined)) {
+    if (!definition.unknownRest) builder.leaveOpen("title", "it may be that of the annotations");
+  } else if (text !== undefined) builder.supply("title", text);
+  else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+}
+
+/** The title that the framework gives a tool without one: the capitalized words of its name. */
+export function titleOfName(name: string): string {
+  return name.replaceAll("_", " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
+}
+
+/** Adds what a resource has without stating it: its URI template as its name, its name as its title. */
+export function addResourceNames(builder: DefinitionBuilder): void {
+  const { members, definition } = builder;
+  if (definition.unknownRest) return;
+  const template = definition.members.get("uriTemplate")?.value;
+  if (!members.has("name") && template?.kind === "scalar") builder.supply("name", String(template.value));
+  const name = members.get("name")?.value;
+  if (!members.has("title") && name?.kind === "scalar") builder.supply("title", String(name.value));
+}
+
+/** Adds what the builder of the definition adds where the source has no such member. */
+export function addOwn(builder: DefinitionBuilder): void {
+  const { members, definition } = builder;
+  if (definition.unknownRest) return;
+  for (const [key, value] of Object.entries(definition.added ?? {})) if (!members.has(key)) builder.supply(key, value);
+}
