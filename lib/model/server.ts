@@ -1,3 +1,4 @@
+import type { Definition } from "./definition.ts";
 import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 import type { Registering } from "./losses.ts";
 import type { Prompt } from "./prompt.ts";
@@ -47,6 +48,29 @@ export interface Answer {
   readonly span: Span;
 }
 
+/** An item of a list of definitions that is none: `null`, `undefined`, a text. */
+export interface MissingDefinition {
+  readonly kind: Definition["kind"];
+  /** What stands there: "undefined". */
+  readonly is: string;
+  readonly span: Span;
+}
+
+/**
+ * A whole server, in a file that brings its definitions together: `createApp({ tools, resources, prompts })` of
+ * mcp-ts-core. Its definitions may stand in other files: they are reported at what brings them in.
+ */
+export interface App {
+  /** What the call is given; `undefined` if the file defines a server without such a call. */
+  readonly options: LocatedObject | undefined;
+  readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly prompts: readonly Prompt[];
+  readonly missing: readonly MissingDefinition[];
+  /** The kinds of which all definitions are known. */
+  readonly whole: ReadonlySet<Definition["kind"]>;
+}
+
 /** All facts about an MCP server in one file. */
 export interface Server {
   readonly surface: Surface;
@@ -75,14 +99,18 @@ export interface Server {
   readonly isUnused?: () => boolean;
   /** From a live answer, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
+  /** The server of a framework that the file makes of lists. Read when it is first asked for. */
+  readonly app?: App | undefined;
 }
 
 /**
  * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that
  * other modules define.
  */
-export function hasFacts({ tools, resources, prompts, borrowers, registering }: Server): boolean {
-  return (!registering && !borrowers) || tools.length > 0 || resources.length > 0 || prompts.length > 0;
+export function hasFacts(server: Server): boolean {
+  const { tools, resources, prompts, borrowers, registering } = server;
+  if (tools.length || resources.length || prompts.length) return true;
+  return (!registering && !borrowers) || server.app !== undefined;
 }
 
 /** A server of which a file shows no definitions. */

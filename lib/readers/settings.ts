@@ -3,6 +3,7 @@ import { frameworkNames, type FrameworkName, type SdkMajor, type ZodMajor } from
 import {
   isObject,
   listAmong,
+  listOfStrings,
   nonEmptyString,
   oneOf,
   optionFault,
@@ -32,9 +33,17 @@ export interface McpSettings {
   readonly project: boolean;
   /** The clients whose limits rules report. */
   readonly clients: readonly ClientName[];
+  /** "strict" for schemas that any model provider takes, without references and with a dialect. */
+  readonly portability: "strict" | undefined;
+  /** The formats that schemas may name; `undefined` for those of the rule. */
+  readonly formatAllowlist: readonly string[] | undefined;
+  /** The tools that take a canvas, whatever they are called; false if nothing is to be reported about that. */
+  readonly canvasConsumers: readonly string[] | false;
+  /** The tools that may cut a list without saying so; false if nothing is to be reported about that. */
+  readonly truncationAllowlist: readonly string[] | false;
 }
 
-const defaults: McpSettings = {
+const fixedDefaults = {
   specVersion: "2025-11-25",
   sdk: undefined,
   zod: undefined,
@@ -43,7 +52,46 @@ const defaults: McpSettings = {
   serverName: undefined,
   project: true,
   clients: ["anthropic", "openai", "gemini", "vscode", "cursor"],
-};
+  formatAllowlist: undefined,
+} as const;
+
+/** The variables of the environment that mcp-ts-core's linter reads. What the configuration says comes first. */
+const variables = {
+  portability: "MCP_LINT_PORTABILITY",
+  canvasConsumers: "MCP_LINT_CANVAS_CONSUMERS",
+  truncationAllowlist: "MCP_LINT_TRUNCATION_ALLOWLIST",
+} as const;
+
+let latest: { readonly key: string; readonly defaults: McpSettings } | undefined;
+
+/** The settings where a configuration has none. The same object as long as the environment is the same. */
+function defaultsNow(): McpSettings {
+  // A browser has no environment.
+  const env = typeof process === "undefined" ? {} : process.env;
+  const portability = env[variables.portability];
+  const canvas = env[variables.canvasConsumers] ?? "";
+  const truncation = env[variables.truncationAllowlist] ?? "";
+  const key = JSON.stringify([portability, canvas, truncation]);
+  if (latest?.key !== key) {
+    const defaults: McpSettings = {
+      ...fixedDefaults,
+      portability: portability === "strict" ? "strict" : undefined,
+      canvasConsumers: namesIn(canvas),
+      truncationAllowlist: namesIn(truncation),
+    };
+    latest = { key, defaults };
+  }
+  return latest.defaults;
+}
+
+/** "search, find", or "false". */
+function namesIn(text: string): readonly string[] | false {
+  if (text === "false") return false;
+  return text.split(",").flatMap((name) => name.trim() || []);
+}
+
+const names = listOfStrings("false or a list of names");
+const namesOrFalse: OptionType = { ...names, accepts: (value) => value === false || names.accepts(value) };
 
 const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   specVersion: oneOf(specVersions),
@@ -54,10 +102,14 @@ const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   serverName: nonEmptyString,
   project: trueOrFalse,
   clients: listAmong(clientNames),
+  portability: oneOf(["strict"]),
+  formatAllowlist: listOfStrings("a list of formats"),
+  canvasConsumers: namesOrFalse,
+  truncationAllowlist: namesOrFalse,
 };
 
 /** By ESLint's settings object, which is all that the rules of a run share. Other caches use the result as a key. */
-const cache = new WeakMap<object, McpSettings>();
+const cache = new WeakMap<object, { readonly defaults: McpSettings; readonly settings: McpSettings }>();
 
 /**
  * The plugin's part of ESLint's shared settings, with defaults. Each settings object is read once.
@@ -66,15 +118,16 @@ const cache = new WeakMap<object, McpSettings>();
  */
 export function settingsOf(settings: object): McpSettings {
   const given: unknown = "mcp" in settings ? settings.mcp : undefined;
+  const defaults = defaultsNow();
   if (given === undefined || given === null) return defaults;
   if (!isObject(given)) throw new TypeError("settings.mcp must be an object.");
   const cached = cache.get(given);
-  if (cached) return cached;
+  if (cached?.defaults === defaults) return cached.settings;
   const fault = settingsFault(given);
   if (fault) throw new TypeError(`settings.mcp.${fault.key} ${fault.problem}. ${fault.remedy}`);
   const stated = Object.entries(given).filter(([, value]) => value !== undefined);
   const read: McpSettings = { ...defaults, ...Object.fromEntries(stated) };
-  cache.set(given, read);
+  cache.set(given, { defaults, settings: read });
   return read;
 }
 

@@ -2,7 +2,8 @@
  * The only entry to the readers of modules. The build bundles everything behind it into `ecmascript.cjs`, which is
  * loaded for the first module. Callers must not test its results with `instanceof`.
  */
+export { readApp } from "./definitions/read-app.ts";
 export { readBorrowers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
-export { isUnusedModule } from "./project/importers.ts";
+export { importersOf, isUnusedModule } from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";

@@ -1,12 +1,13 @@
+import type { ModuleSource } from "./definitions/read-definitions.ts";
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Definition } from "../../model/definition.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { SourceModule } from "../../model/module.ts";
-import { type Server, serverWithout } from "../../model/server.ts";
+import { type App, type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
-import { isUnusedModule, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
+import { importersOf, isUnusedModule, readApp, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
 import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
 /**
@@ -41,7 +42,12 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   if (!mentionsMcp(text)) return borrowers && other;
   const { definitions, isCut, registering } = readDefinitions(module, settings);
   const { tools, resources, prompts } = definitionsByKind(definitions);
-  if (!definitions.length) return registering || borrowers ? { ...other, registering } : undefined;
+  const made = lazy(() => ({ app: appOf(module, { tools, resources, prompts, isCut }, settings) }));
+  if (!definitions.length) {
+    const madeHere = /\bcreate(?:App|WorkerHandler)\b/u.test(text) ? made().app : undefined;
+    if (!registering && !borrowers && !madeHere) return undefined;
+    return { ...other, registering, ...(madeHere ? { app: madeHere } : {}) };
+  }
   const program = lazy(() => readProgram(module, settings));
   const maySayNew = /\bnew\s+[\w.]*(?:Server|MCP)\b/u.test(text);
   return {
@@ -61,7 +67,26 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
     },
     registering,
     isUnused: () => settings.project && isUnusedModule(path, text),
+    get app() {
+      return made().app;
+    },
   };
+}
+
+/** The server that the module makes of lists; its own definitions where nothing else can bring them together. */
+function appOf(
+  module: ModuleSource,
+  { isCut, ...own }: Pick<Server, "tools" | "resources" | "prompts" | "isCut">,
+  settings: McpSettings,
+): App | undefined {
+  const read = /\bcreate(?:App|WorkerHandler)\b/u.test(module.text) ? readApp(module, settings) : undefined;
+  if (read) return { ...read, ...definitionsByKind(read.definitions) };
+  const all = [...own.tools, ...own.resources, ...own.prompts];
+  const isOfFramework = all.length > 0 && all.every(({ convention }) => convention === "mcp-ts-core");
+  if (!isOfFramework || isCut === true || !settings.project) return undefined;
+  const { all: importers, isCut: isMore } = importersOf(module.path.replaceAll("\\", "/"));
+  if (importers.length || isMore) return undefined;
+  return { options: undefined, ...own, missing: [], whole: new Set(["tool", "resource", "prompt"]) };
 }
 
 function partsOf(definitions: readonly Definition[]): Parameters<ReturnType<typeof readProgram>["isWholeServer"]>[0] {

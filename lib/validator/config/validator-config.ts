@@ -54,6 +54,10 @@ export interface OutputConfig {
 /** A schema for each key of a type, so that none is missing. */
 type PropertiesOf<T> = Record<keyof T, JsonObject>;
 
+function namesOrFalse(description: string): JsonObject {
+  return { anyOf: [{ const: false }, { type: "array", items: { type: "string" } }], description };
+}
+
 const settings: PropertiesOf<McpSettings> = {
   specVersion: { enum: specVersions, description: "The protocol revision that the server implements." },
   sdk: { enum: [1, 2], description: "The major version of the MCP SDK, if it cannot be read from the project." },
@@ -70,6 +74,10 @@ const settings: PropertiesOf<McpSettings> = {
     items: { enum: clientNames },
     description: "The clients and model providers whose limits are reported.",
   },
+  portability: { enum: ["strict"], description: "Whether schemas must suit every model provider." },
+  formatAllowlist: { type: "array", items: { type: "string" }, description: "The formats that schemas may name." },
+  canvasConsumers: namesOrFalse("The tools that take a canvas; false switches the rule off."),
+  truncationAllowlist: namesOrFalse("The tools that may cut a list without saying so; false switches the rule off."),
 };
 
 const output: PropertiesOf<OutputConfig> = {

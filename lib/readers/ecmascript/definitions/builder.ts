@@ -80,10 +80,10 @@ export class DefinitionBuilder {
         ? { convert: (value: ZodValue) => plainSchema(value, this.profile) }
         : {}),
     });
-    const { from = module } = definition;
+    const { from = module, importSite = wholeFile } = definition;
     const places = new Places(module);
-    this.anchor = places.of({ module: from, node: definition.anchor }, wholeFile);
-    this.#span = places.of({ module: from, node: definition.node }, wholeFile);
+    this.anchor = places.of({ module: from, node: definition.anchor }, importSite);
+    this.#span = places.of({ module: from, node: definition.node }, importSite);
     this.provenance = { importSite: this.anchor, editing: "own" };
   }
 

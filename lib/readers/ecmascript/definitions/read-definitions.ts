@@ -121,6 +121,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       supplied,
       converted,
       isTemplate: definition.isTemplate,
+      ...(definition.isListed === false ? { isListed: false } : {}),
       conditions: () => conditionsOf([definition, ...duplicates], origin?.evaluator ?? evaluator),
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...sdkFacts,

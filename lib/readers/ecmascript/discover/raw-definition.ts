@@ -1,6 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { Convention, DefinitionKind, LegacyCall } from "../../../model/definition.ts";
 import type { Json } from "../../../model/json.ts";
+import type { Span } from "../../../model/span.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Assumptions, Evaluation } from "../evaluate/scope.ts";
 import type { MemberValue, NodeRef, ObjectValue, ValueHole } from "../evaluate/value.ts";
@@ -78,6 +79,8 @@ export interface RawDefinition {
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
   /** The module of the node and the anchor, if it is not the linted one. */
   readonly from?: Module;
+  /** What brings a definition of another module into the linted one. */
+  readonly importSite?: Span;
   /** Whether a resource is in a list of templates, if a list shows it. */
   readonly isTemplate?: boolean;
 }

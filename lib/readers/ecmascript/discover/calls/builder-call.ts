@@ -9,7 +9,8 @@ import {
   objectInsertionPoint,
   type CallPlace,
 } from "../call-place.ts";
-import type { Discovery, RawDefinition } from "../raw-definition.ts";
+import { groupOfLiteral, idOf, type Discovery, type RawDefinition } from "../raw-definition.ts";
+import { firstKeyOf } from "../syntax.ts";
 import { isUndefined, normalizeTexts } from "../tool-members.ts";
 import { withName } from "./register-tool.ts";
 
@@ -26,33 +27,43 @@ interface Builder {
   readonly adds?: Readonly<Record<string, Json>>;
 }
 
-const toolKeys = new Map([
-  ["input", "inputSchema"],
-  ["output", "outputSchema"],
-]);
-const none = new Map<string, string>();
+const ofTool: Builder = {
+  kind: "tool",
+  first: "name",
+  keys: new Map([
+    ["input", "inputSchema"],
+    ["output", "outputSchema"],
+  ]),
+};
+const ofResource: Builder = {
+  kind: "resource",
+  first: "uriTemplate",
+  keys: new Map(),
+  adds: { mimeType: "application/json" },
+};
+const ofPrompt: Builder = { kind: "prompt", first: "name", keys: new Map([["args", "argsSchema"]]) };
 
 /** The builders by name: dist/mcp-server/tools, resources, prompts and apps of the package. */
 export const builders: Readonly<Record<string, Builder>> = {
-  tool: { kind: "tool", first: "name", keys: toolKeys },
-  appTool: { kind: "tool", first: "name", keys: toolKeys, change: addAppMeta },
-  resource: { kind: "resource", first: "uriTemplate", keys: none, adds: { mimeType: "application/json" } },
+  tool: ofTool,
+  appTool: { ...ofTool, change: addAppMeta },
+  resource: ofResource,
   appResource: {
-    kind: "resource",
-    first: "uriTemplate",
-    keys: none,
+    ...ofResource,
     change: addAudience,
     adds: { mimeType: "text/html;profile=mcp-app", annotations: { audience: ["user"] } },
   },
-  prompt: { kind: "prompt", first: "name", keys: new Map([["args", "argsSchema"]]) },
+  prompt: ofPrompt,
 };
+
+const plain = { tool: ofTool, resource: ofResource, prompt: ofPrompt };
 
 /** The definition of a call of a builder: `tool("find_books", { description, input, handler })`. */
 export function builtDefinition(
   place: CallPlace,
   builder: Builder,
   evaluation: Evaluation,
-  { alreadyRead }: Discovery,
+  discovery?: Discovery,
 ): RawDefinition | undefined {
   const { call, module } = place;
   const args = evaluateArguments(place, evaluation);
@@ -61,10 +72,9 @@ export function builtDefinition(
   if (!first || call.arguments.length > 2) return undefined;
   const { members: stated, unknownRest } =
     config?.kind === "object" ? config : { members: new Map<string, MemberValue>(), unknownRest: holeOf(config, place) };
-  if (config?.kind === "object") alreadyRead.add(config.site.node);
-  const members = new Map<string, MemberValue>();
-  for (const [key, member] of stated)
-    if (!isUndefined(member.value) && key !== builder.first) members.set(builder.keys.get(key) ?? key, member);
+  if (config?.kind === "object") discovery?.alreadyRead.add(config.site.node);
+  const members = membersOf(stated, builder);
+  members.delete(builder.first);
   builder.change?.(members, { module, node: call.callee });
   normalizeTexts(members);
   const own = new Map([...builder.keys].map(([source, key]) => [key, source]));
@@ -77,6 +87,35 @@ export function builtDefinition(
     isSent: true,
     insertionPoint: objectInsertionPoint(config, own, place),
   };
+}
+
+/** A definition that is written as an object in a list: `createApp({ tools: [{ name, input, handler }] })`. */
+export function definitionOfLiteral(kind: DefinitionKind, value: ObjectValue): RawDefinition | undefined {
+  const { node } = value.site;
+  if (node.type !== "ObjectExpression") return undefined;
+  const members = membersOf(value.members, plain[kind]);
+  normalizeTexts(members);
+  return {
+    kind,
+    convention: "mcp-ts-core",
+    id: idOf(kind, node),
+    node,
+    anchor: firstKeyOf(node),
+    members,
+    unknownRest: value.unknownRest,
+    ...(plain[kind].adds ? { added: plain[kind].adds } : {}),
+    isSent: true,
+    insertionPoint: undefined,
+    group: groupOfLiteral(node),
+    exclusiveNode: undefined,
+  };
+}
+
+/** The stated members under the keys of the protocol. */
+function membersOf(stated: ReadonlyMap<string, MemberValue>, { keys }: Builder): Map<string, MemberValue> {
+  const members = new Map<string, MemberValue>();
+  for (const [key, member] of stated) if (!isUndefined(member.value)) members.set(keys.get(key) ?? key, member);
+  return members;
 }
 
 function holeOf(config: Value | undefined, { module, call }: CallPlace): ValueHole {
