@@ -34,15 +34,19 @@ if (!node || !existsSync(node) || !existsSync(path.resolve(oracle, "node_modules
   process.exit(2);
 }
 
+/** The ids that are about the whole server, or about no definition. */
+const ofServer = /^landing-|^definition-invalid$/;
 const cases = readCases().filter(({ name }) => name.includes(values.only));
 const root = values.keep ? path.resolve(values.keep) : mkdtempSync(path.join(tmpdir(), "framework-"));
 try {
   writeCases();
   const theirs = oracleFindings();
-  const surprises = cases.filter(({ name, ids }) => String(idsIn(theirs[name])) !== String([...ids].sort()));
+  const surprises = cases.filter(({ name, ids }) => String(idsIn(theirs[name].findings)) !== String([...ids].sort()));
   console.log(`${cases.length} cases; the oracle reports something else than expected in ${surprises.length}`);
   for (const { name, ids } of surprises)
-    console.log(`  ${name}\n    expected: ${ids.join(" ") || "nothing"}\n    reported: ${detail(theirs[name])}`);
+    console.log(
+      `  ${name}\n    expected: ${ids.join(" ") || "nothing"}\n    reported: ${detail(theirs[name].findings)}`,
+    );
   if (!values.oracle) await compare(theirs);
 } finally {
   if (!values.keep) rmSync(root, { recursive: true, force: true });
@@ -100,8 +104,9 @@ async function compare(theirs) {
     const ours = await ourFindings({ each, folder: folderOf(index), known, validateFile });
     const pairs = new Map();
     // In a file with one definition, everything is about it, whatever each side calls it.
-    const keyOf = ([name, id]) => (each.whole ? `${name} ${id}` : id);
-    for (const finding of theirs[each.name]) pairs.set(keyOf(finding), { theirs: finding });
+    const { count: definitions, findings } = theirs[each.name];
+    const keyOf = ([name, id]) => (definitions > 1 && !ofServer.test(id) ? `${name} ${id}` : id);
+    for (const finding of findings) pairs.set(keyOf(finding), { theirs: finding });
     for (const finding of ours) pairs.set(keyOf(finding), { ...pairs.get(keyOf(finding)), ours: finding });
     const count = families.get(each.family) ?? { both: 0, oracle: 0, preset: 0, cases: 0 };
     families.set(each.family, count);
@@ -109,7 +114,8 @@ async function compare(theirs) {
     for (const [key, pair] of pairs) {
       const side = !pair.ours ? "oracle" : pair.theirs ? "both" : "preset";
       count[side]++;
-      if (side !== "both") differences.push({ name: each.name, key, side, index, message: (pair.ours ?? pair.theirs)[2] });
+      if (side !== "both")
+        differences.push({ name: each.name, key, side, index, message: (pair.ours ?? pair.theirs)[2] });
     }
   }
   console.log("\n| family | cases | both | only the oracle | only the preset | agreement |\n|---|--:|--:|--:|--:|--:|");
@@ -138,7 +144,9 @@ async function ourFindings({ each, folder, known, validateFile }) {
   if (strict) process.env.MCP_LINT_PORTABILITY = "strict";
   else delete process.env.MCP_LINT_PORTABILITY;
   try {
-    const { issues } = whole ? commandResult(folder) : await validateFile(entry, { cwd: folder, preset: "mcp-ts-core" });
+    const { issues } = whole
+      ? commandResult(folder)
+      : await validateFile(entry, { cwd: folder, preset: "mcp-ts-core" });
     return issues.flatMap(({ tool, rule, message, others = [] }) =>
       [...new Set(known.get(rule))].flatMap((id) =>
         [tool, ...others.map((other) => other.tool)].map((name) => [name, id, message]),

@@ -1,7 +1,7 @@
 /**
  * @file Runs the framework's own linter. Started by `framework.mjs` with the Node of the oracle's folder:
  * `node oracle.mjs <cases.json>`, where each case is `{ name, folder, entry, kind, whole, strict }`. Prints for each case
- * its findings, `[definition, id]`.
+ * the number of its definitions and the findings, `[definition, id, message]`.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -29,9 +29,13 @@ for (const each of JSON.parse(readFileSync(process.argv[2], "utf8"))) {
   try {
     const input = await inputOf(each);
     const { errors, warnings } = validateDefinitions(input);
-    results[each.name] = [...errors, ...warnings].map(({ definitionName, rule, message }) => [definitionName, rule, message]);
+    const count = ["tools", "resources", "prompts"].reduce((sum, key) => sum + (input[key]?.length ?? 0), 0);
+    results[each.name] = {
+      count,
+      findings: [...errors, ...warnings].map(({ definitionName, rule, message }) => [definitionName, rule, message]),
+    };
   } catch (error) {
-    results[each.name] = [["<failed>", String(error?.stack ?? error).slice(0, 400), ""]];
+    results[each.name] = { count: 0, findings: [["<failed>", String(error?.stack ?? error).slice(0, 400), ""]] };
   }
 }
 console.log(JSON.stringify(results));
@@ -46,8 +50,11 @@ async function inputOf({ folder, entry, kind, whole, strict }) {
     const [{ tools, resources, prompts, landing }] = globalThis.apps;
     return { tools, resources, prompts, landing, ...portability };
   }
-  const values = Object.values(exported).filter((value) => value && typeof value === "object");
-  return { [`${kind}s`]: values, ...portability };
+  // A file exports its definitions, or lists of them.
+  const values = Object.values(exported)
+    .flat()
+    .filter((value) => value && typeof value === "object");
+  return { [`${kind}s`]: [...new Set(values)], ...portability };
 }
 
 function json(file) {
