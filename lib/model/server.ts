@@ -61,6 +61,9 @@ export interface MissingDefinition {
  * mcp-ts-core. Its definitions may stand in other files: they are reported at what brings them in.
  */
 export interface App {
+  readonly kind: "app";
+  /** The place of the call, or the beginning of the file. */
+  readonly span: Span;
   /** What the call is given; `undefined` if the file defines a server without such a call. */
   readonly options: LocatedObject | undefined;
   readonly tools: readonly Tool[];

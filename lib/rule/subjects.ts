@@ -5,7 +5,7 @@ import type { Parameter } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
-import type { Answer, Manifest, Server } from "../model/server.ts";
+import type { Answer, App, Manifest, Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
@@ -33,11 +33,11 @@ export interface HandlerSubject {
 export type Subject = Definition | Parameter | Schema | HandlerSubject | WholeSubject;
 
 /** A subject that is no part of a definition. */
-export type WholeSubject = Answer | Manifest | SourceModule;
+export type WholeSubject = Answer | App | Manifest | SourceModule;
 
 /** True for a subject that is no part of a definition. */
 export function isWhole(subject: Subject): subject is WholeSubject {
-  return subject.kind === "server" || subject.kind === "manifest" || subject.kind === "module";
+  return ["server", "app", "manifest", "module"].includes(subject.kind);
 }
 
 /** The place to report for a subject if the rule names no better one. */

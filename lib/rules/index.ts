@@ -2,8 +2,13 @@
 import type { McpRule } from "../rule/define-rule.ts";
 import actionDispatch from "./token-budget/action-dispatch.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
+import annotationType from "./annotations/annotation-type.ts";
+import apps from "./resources/apps.ts";
 import arrayNeedsItems from "./portability/array-needs-items.ts";
+import canvasConsumerMissing from "./framework/canvas-consumer-missing.ts";
+import cappedListNoTruncation from "./design/capped-list-no-truncation.ts";
 import consistentDescriptions from "./description/consistent-descriptions.ts";
+import definitions from "./framework/definitions.ts";
 import describeConstraints from "./description/describe-constraints.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
 import describeResult from "./description/describe-result.ts";
@@ -19,6 +24,7 @@ import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
 import distinctDescriptions from "./description/distinct-descriptions.ts";
 import distinctNames from "./naming/distinct-names.ts";
+import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
@@ -95,6 +101,7 @@ import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
 import requiredList from "./schema/required-list.ts";
 import requiredMatchesHandler from "./design/required-matches-handler.ts";
+import resources from "./resources/resources.ts";
 import respondHelper from "./token-budget/respond-helper.ts";
 import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
 import schemaDialectTag from "./portability/schema-dialect-tag.ts";
@@ -125,8 +132,13 @@ import xMcpHeader from "./portability/x-mcp-header.ts";
 const all: readonly (McpRule | readonly McpRule[])[] = [
   actionDispatch,
   annotationCoherence,
+  annotationType,
+  apps,
   arrayNeedsItems,
+  canvasConsumerMissing,
+  cappedListNoTruncation,
   consistentDescriptions,
+  definitions,
   describeConstraints,
   describeOnFields,
   describeResult,
@@ -142,6 +154,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   descriptionWorkflow,
   distinctDescriptions,
   distinctNames,
+  enrichment,
   enumMatchesType,
   enumPortability,
   fieldSelection,
@@ -218,6 +231,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   requireUriFormat,
   requiredList,
   requiredMatchesHandler,
+  resources,
   respondHelper,
   schemaAnyofNeedsType,
   schemaDialectTag,
