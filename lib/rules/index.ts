@@ -27,8 +27,10 @@ import distinctNames from "./naming/distinct-names.ts";
 import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
+import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
 import fullToolNames from "./description/full-tool-names.ts";
+import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
@@ -157,8 +159,10 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   enrichment,
   enumMatchesType,
   enumPortability,
+  errorContract,
   fieldSelection,
   fullToolNames,
+  handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
   listPagination,
