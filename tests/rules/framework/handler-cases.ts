@@ -306,7 +306,7 @@ function contractCase(name: string, errors: string, reports: HandlerCase["report
   return { name, errors, around, reports };
 }
 
-/** The case of one entry with a member that is wrong, where the report is at its value, or at the entry if it is absent. */
+/** The case of one entry with another member: a report is at its value, or at the entry if it is absent. */
 function memberCase(name: string, member: string, value: string | undefined, rule?: string): HandlerCase {
   const text = entry({ [member]: value });
   return contractCase(name, `[${text}]`, rule === undefined ? [] : [[rule, value ?? text]]);
