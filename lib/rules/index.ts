@@ -31,6 +31,7 @@ import fieldSelection from "./token-budget/field-selection.ts";
 import fullToolNames from "./description/full-tool-names.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
+import landing from "./framework/landing.ts";
 import listPagination from "./token-budget/list-pagination.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
@@ -163,6 +164,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   fullToolNames,
   handlerIsolation,
   inputSchemaRequired,
+  landing,
   listPagination,
   maxParameters,
   maxSchemaDepth,
