@@ -27,8 +27,11 @@ import distinctNames from "./naming/distinct-names.ts";
 import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
+import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import formatRendering from "./framework/format-rendering.ts";
 import fullToolNames from "./description/full-tool-names.ts";
+import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import landing from "./framework/landing.ts";
@@ -160,8 +163,11 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   enrichment,
   enumMatchesType,
   enumPortability,
+  errorContract,
   fieldSelection,
+  formatRendering,
   fullToolNames,
+  handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
   landing,

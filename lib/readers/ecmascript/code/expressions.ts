@@ -1,6 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
-import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
+import { rewrittenCall } from "../../../edits/ecmascript/rewritten-call.ts";
+import type { CallValue, CodeValue, Entry, Operator, Target, Variable } from "../../../model/handler/code.ts";
+import type { Module } from "../modules/graph.ts";
 import { childrenOf, isFunctionNode } from "../modules/walk.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
 import type { Lowering, Spot } from "./lowering.ts";
@@ -55,7 +57,16 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
       return lowerCall(lowering, node, spot);
     case "NewExpression": {
       const args = node.arguments.map(lower);
-      return { kind: "call", place, callee: lower(node.callee), args, isNew: true, isTemplate: false };
+      const callee = lower(node.callee);
+      return {
+        kind: "call",
+        place,
+        callee,
+        args,
+        isNew: true,
+        isTemplate: false,
+        ...rewritable(lowering, node, module),
+      };
     }
     case "TaggedTemplateExpression": {
       const texts = node.quasi.quasis.map((quasi): CodeValue => ({
@@ -107,20 +118,21 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
         operands: [lower(node.left), lower(node.right)],
       };
     case "BinaryExpression": {
-      if (node.operator === "+") return { kind: "concatenation", place, parts: sumOf(lowering, node, spot) };
-      const operator = operators[node.operator] ?? "other";
-      return { kind: "operation", place, operator, operands: [lower(node.left), lower(node.right)] };
+      if (node.operator === "+") return { kind: "concatenation", place, parts: sumOf(lowering, node, spot), isSum: true };
+      const { operator: sign } = node;
+      const operands = [lower(node.left), lower(node.right)];
+      return { kind: "operation", place, operator: operators[sign] ?? "other", sign, operands };
     }
     case "UnaryExpression": {
       const operator = node.operator === "!" ? "not" : node.operator === "typeof" ? "typeof" : "other";
-      if (node.operator === "void") return { kind: "literal", place, value: null };
-      return { kind: "operation", place, operator, operands: [lower(node.argument)] };
+      if (node.operator === "void") return { kind: "literal", place, value: null, isUndefined: true };
+      return { kind: "operation", place, operator, sign: node.operator, operands: [lower(node.argument)] };
     }
     case "AssignmentExpression":
       return lowerAssignment(lowering, node, spot);
     case "UpdateExpression": {
       const target = lower(node.argument);
-      const value: CodeValue = { kind: "operation", place, operator: "other", operands: [target] };
+      const value: CodeValue = { kind: "operation", place, operator: "other", sign: node.operator, operands: [target] };
       if (isTarget(target)) spot.statements.push({ kind: "assign", target, value, place });
       return value;
     }
@@ -230,7 +242,34 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
   const args = node.arguments.map((each) => lowerExpression(lowering, each, spot));
   if (node.callee.type === "Super") return unseenCall(lowering.unknown(node, module), args);
   const callee = lowerExpression(lowering, node.callee, spot);
-  return { kind: "call", place, callee, args, isNew: false, isTemplate: false };
+  return {
+    kind: "call",
+    place,
+    callee,
+    args,
+    isNew: false,
+    isTemplate: false,
+    ...(isOptionalAt(node) ? { isOptional: true } : {}),
+    ...rewritable(lowering, node, module),
+  };
+}
+
+/** How a call of the linted file can be made another one. */
+function rewritable(
+  lowering: Lowering,
+  node: TSESTree.CallExpression | TSESTree.NewExpression,
+  module: Module,
+): Pick<CallValue, "rewrite"> {
+  if (module !== lowering.graph.linted) return {};
+  const { text, program, scopes } = module;
+  return {
+    rewrite({ names = [], ...call }) {
+      const isMeant = ({ name, place }: Variable): boolean =>
+        scopes.lookup(name, node)?.node.range[0] === place.span.start;
+      const isTaken = (name: string): boolean => scopes.lookup(name, node) !== undefined;
+      return names.every(isMeant) ? rewrittenCall({ text, program, isTaken }, node, call) : undefined;
+    },
+  };
 }
 
 function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: Spot): Entry[] {
@@ -265,16 +304,12 @@ function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression
     operator === "="
       ? right
       : operator === "+="
-        ? { kind: "concatenation", place, parts: [before, right] }
-        : operator === "||=" || operator === "??=" || operator === "&&="
-          ? {
-              kind: "choice",
-              place,
-              test: undefined,
-              options: [before, right],
-              ...(operator === "??=" ? { isDefault: true } : {}),
-            }
-          : { kind: "operation", place, operator: "other", operands: [before, right] };
+        ? { kind: "concatenation", place, parts: [before, right], isSum: true }
+        : operator === "??="
+          ? { kind: "choice", place, test: undefined, options: [before, right], isDefault: true }
+          : operator === "||=" || operator === "&&="
+            ? { kind: "choice", place, test: before, options: operator === "||=" ? [before, right] : [right, before] }
+            : { kind: "operation", place, operator: "other", sign: operator.slice(0, -1), operands: [before, right] };
   spot.statements.push({ kind: "assign", target, value, place });
   return value;
 }

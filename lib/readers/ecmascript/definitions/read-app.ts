@@ -198,7 +198,7 @@ class AppReader {
         supplied,
         converted,
         ...(from ? { isElsewhere: true } : {}),
-        ...(isListed === false ? { isListed } : {}),
+        isListed,
       },
     };
   }
