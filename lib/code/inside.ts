@@ -1,6 +1,6 @@
+import type { Definition } from "../model/definition.ts";
 import type { CodeValue, FunctionForm, Statement } from "../model/handler/code.ts";
 import { knownValue } from "../model/reading.ts";
-import type { Tool } from "../model/tool.ts";
 
 /** Larger functions are looked at up to here. */
 const maxParts = 20_000;
@@ -8,8 +8,8 @@ const maxParts = 20_000;
 /** How many steps from name to name lead to a function. */
 const maxSteps = 10;
 
-/** The function behind a tool; `undefined` if none is seen, an expression makes it, or several may be meant. */
-export function handlerFunctionOf({ handler }: Tool): FunctionForm | undefined {
+/** The function behind a definition; `undefined` if none is seen, an expression makes it, or several may be meant. */
+export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): FunctionForm | undefined {
   let code = knownValue(handler)?.value;
   for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
     const definitions = code.variable.definitions();

@@ -1,3 +1,4 @@
+import type { Definition } from "../model/definition.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
@@ -73,11 +74,11 @@ export interface ReportedWay {
 }
 
 /** Where to report a way that ends at a place. */
-export function reportedWay(way: readonly Place[], tool: Tool): ReportedWay {
+export function reportedWay(way: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedWay {
   const place = way.at(-1);
   const linted = way.findLast(({ file }) => file.isLinted);
-  const { handler } = tool;
-  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : tool.span;
+  const { handler } = definition;
+  const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : definition.span;
   const isHere = !place || place.file.isLinted;
   const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, linted ?? way[0], shown)})`);
   return { at: linted?.span ?? own, elsewhere, flow: way };

@@ -97,7 +97,7 @@ export interface DefinitionSource {
    */
   readonly supportedKeys?: ReadonlySet<string>;
   /** False for a tool that its library knows and does not list: `disabledTool(…)` of mcp-ts-core. */
-  readonly isListed?: boolean;
+  readonly isListed?: boolean | undefined;
   /** True for a definition of another module, for what the linted file states of it. */
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */

@@ -33,6 +33,8 @@ export interface LocatedObject extends LocatedBase {
   readonly isCheckedByCode?: boolean | undefined;
   /** The type of a Zod schema that no JSON satisfies, such as "date". */
   readonly unserializable?: string | undefined;
+  /** True for the JSON Schema of a Zod schema. */
+  readonly isOfZod?: boolean;
   /** The description that the source states and a library loses on the way to the client. */
   readonly lostDescription?: { readonly text: string; readonly span: Span } | undefined;
 }
@@ -59,6 +61,8 @@ export interface LocatedCode extends LocatedBase {
 export interface LocatedUnknown extends LocatedBase {
   readonly kind: "unknown";
   readonly reason: string;
+  /** True for a Zod schema that has no JSON Schema, or none that is known. */
+  readonly isOfZod?: boolean;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
 }

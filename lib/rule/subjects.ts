@@ -5,7 +5,7 @@ import type { Parameter } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
-import type { Answer, Manifest, Server } from "../model/server.ts";
+import type { Answer, App, Manifest, Server } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
@@ -17,6 +17,14 @@ export interface SchemaSubject {
   readonly tool: Tool;
   /** The member of the tool that holds the schema. */
   readonly key: "inputSchema" | "outputSchema";
+  readonly schema: Schema;
+}
+
+/** A whole schema that only the source states: a framework's `params`, `args`, or the output of a resource. */
+export interface StatedSchemaSubject {
+  readonly definition: Definition;
+  /** The member that holds it. */
+  readonly key: string;
   readonly schema: Schema;
 }
 
@@ -33,11 +41,11 @@ export interface HandlerSubject {
 export type Subject = Definition | Parameter | Schema | HandlerSubject | WholeSubject;
 
 /** A subject that is no part of a definition. */
-export type WholeSubject = Answer | Manifest | SourceModule;
+export type WholeSubject = Answer | App | Manifest | SourceModule;
 
 /** True for a subject that is no part of a definition. */
 export function isWhole(subject: Subject): subject is WholeSubject {
-  return subject.kind === "server" || subject.kind === "manifest" || subject.kind === "module";
+  return ["server", "app", "manifest", "module"].includes(subject.kind);
 }
 
 /** The place to report for a subject if the rule names no better one. */
@@ -80,6 +88,8 @@ export interface Check<Context> {
   parameter?(parameter: Parameter, context: Context & { readonly tool: Tool }): void;
   /** Each whole input and output schema. */
   schema?(subject: SchemaSubject, context: Context): void;
+  /** Each whole schema that a framework takes and does not send. */
+  statedSchema?(subject: StatedSchemaSubject, context: Context): void;
   /** The code behind each tool, if it is seen. */
   handler?(subject: HandlerSubject, context: Context): void;
 }
@@ -92,7 +102,8 @@ export type Concern = Definition["kind"] | "handler" | "manifest" | "module";
 
 /** True if the checks visit definitions of a kind, or the code behind them. */
 export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
-  return readsDefinitions(check, kind) || (kind === "tool" && check.handler !== undefined);
+  const readsStated = check.statedSchema !== undefined && kind !== "tool";
+  return readsDefinitions(check, kind) || readsStated || (kind === "tool" && check.handler !== undefined);
 }
 
 /** True if the checks say something about what definitions of a kind state. */

@@ -2,8 +2,13 @@
 import type { McpRule } from "../rule/define-rule.ts";
 import actionDispatch from "./token-budget/action-dispatch.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
+import annotationType from "./annotations/annotation-type.ts";
+import apps from "./resources/apps.ts";
 import arrayNeedsItems from "./portability/array-needs-items.ts";
+import canvasConsumerMissing from "./framework/canvas-consumer-missing.ts";
+import cappedListNoTruncation from "./design/capped-list-no-truncation.ts";
 import consistentDescriptions from "./description/consistent-descriptions.ts";
+import definitions from "./framework/definitions.ts";
 import describeConstraints from "./description/describe-constraints.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
 import describeResult from "./description/describe-result.ts";
@@ -19,11 +24,14 @@ import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
 import distinctDescriptions from "./description/distinct-descriptions.ts";
 import distinctNames from "./naming/distinct-names.ts";
+import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
+import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
 import formatRendering from "./framework/format-rendering.ts";
 import fullToolNames from "./description/full-tool-names.ts";
+import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import listPagination from "./token-budget/list-pagination.ts";
@@ -78,6 +86,7 @@ import parameterNameCase from "./naming/parameter-name-case.ts";
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import propertyKeyPortability from "./portability/property-key-portability.ts";
+import registrySchema from "./registry/registry-schema.ts";
 import requireAuthentication from "./security/require-authentication.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireConfirmation from "./security/require-confirmation.ts";
@@ -96,6 +105,7 @@ import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
 import requiredList from "./schema/required-list.ts";
 import requiredMatchesHandler from "./design/required-matches-handler.ts";
+import resources from "./resources/resources.ts";
 import respondHelper from "./token-budget/respond-helper.ts";
 import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
 import schemaDialectTag from "./portability/schema-dialect-tag.ts";
@@ -108,6 +118,7 @@ import schemaRootUnion from "./portability/schema-root-union.ts";
 import schemaSerializable from "./portability/schema-serializable.ts";
 import schemaStatesConstraints from "./schema/schema-states-constraints.ts";
 import schemaUnsatisfiable from "./portability/schema-unsatisfiable.ts";
+import serverJson from "./registry/server-json.ts";
 import serviceActionResource from "./naming/service-action-resource.ts";
 import structuredContent from "./design/structured-content.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
@@ -126,8 +137,13 @@ import xMcpHeader from "./portability/x-mcp-header.ts";
 const all: readonly (McpRule | readonly McpRule[])[] = [
   actionDispatch,
   annotationCoherence,
+  annotationType,
+  apps,
   arrayNeedsItems,
+  canvasConsumerMissing,
+  cappedListNoTruncation,
   consistentDescriptions,
+  definitions,
   describeConstraints,
   describeOnFields,
   describeResult,
@@ -143,11 +159,14 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   descriptionWorkflow,
   distinctDescriptions,
   distinctNames,
+  enrichment,
   enumMatchesType,
   enumPortability,
+  errorContract,
   fieldSelection,
   formatRendering,
   fullToolNames,
+  handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
   listPagination,
@@ -202,6 +221,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   preferEnum,
   preferInteger,
   propertyKeyPortability,
+  registrySchema,
   requireAuthentication,
   requireCodeWarning,
   requireConfirmation,
@@ -220,6 +240,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   requireUriFormat,
   requiredList,
   requiredMatchesHandler,
+  resources,
   respondHelper,
   schemaAnyofNeedsType,
   schemaDialectTag,
@@ -232,6 +253,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   schemaSerializable,
   schemaStatesConstraints,
   schemaUnsatisfiable,
+  serverJson,
   serviceActionResource,
   structuredContent,
   toolNameCase,

@@ -1,3 +1,4 @@
+import type { Edit } from "../editor.ts";
 import type { Scalar } from "../value-facts.ts";
 import type { Span } from "../span.ts";
 
@@ -105,6 +106,18 @@ export interface CallValue extends ValueBase {
   readonly isTemplate: boolean;
   /** True if what is called may be missing: `args.onDone?.()`. */
   readonly isOptional?: boolean;
+  /** The edit that makes another call of it; absent where the call is not written in the linted file. */
+  readonly rewrite?: (call: NewCall) => Edit | undefined;
+}
+
+/** A call that takes the place of another one. */
+export interface NewCall {
+  /** What it calls: code, or an export of a package, which is imported if it is not yet. */
+  readonly callee?: string | { readonly name: string; readonly from: string };
+  /** Its arguments: those of the other call by their indexes, in their order, and further ones as code or texts. */
+  readonly args: readonly (number | string | { readonly text: string })[];
+  /** The variables that its code names: there is no edit if a name stands for something else there. */
+  readonly names?: readonly Variable[];
 }
 
 /** All items of a list in the place of one: `...items`. */

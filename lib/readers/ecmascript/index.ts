@@ -80,13 +80,21 @@ function appOf(
   settings: McpSettings,
 ): App | undefined {
   const read = /\bcreate(?:App|WorkerHandler)\b/u.test(module.text) ? readApp(module, settings) : undefined;
-  if (read) return { ...read, ...definitionsByKind(read.definitions) };
+  if (read) return { kind: "app", ...read, ...definitionsByKind(read.definitions) };
   const all = [...own.tools, ...own.resources, ...own.prompts];
   const isOfFramework = all.length > 0 && all.every(({ convention }) => convention === "mcp-ts-core");
   if (!isOfFramework || isCut === true || !settings.project) return undefined;
   const { all: importers, isCut: isMore } = importersOf(module.path.replaceAll("\\", "/"));
   if (importers.length || isMore) return undefined;
-  return { options: undefined, ...own, missing: [], whole: new Set(["tool", "resource", "prompt"]) };
+  const start = { start: 0, end: 0 };
+  return {
+    kind: "app",
+    span: start,
+    options: undefined,
+    ...own,
+    missing: [],
+    whole: new Set(["tool", "resource", "prompt"]),
+  };
 }
 
 function partsOf(definitions: readonly Definition[]): Parameters<ReturnType<typeof readProgram>["isWholeServer"]>[0] {

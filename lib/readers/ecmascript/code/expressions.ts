@@ -1,6 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
-import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
+import { rewrittenCall } from "../../../edits/ecmascript/rewritten-call.ts";
+import type { CallValue, CodeValue, Entry, Operator, Target, Variable } from "../../../model/handler/code.ts";
+import type { Module } from "../modules/graph.ts";
 import { childrenOf, isFunctionNode } from "../modules/walk.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
 import type { Lowering, Spot } from "./lowering.ts";
@@ -55,7 +57,16 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
       return lowerCall(lowering, node, spot);
     case "NewExpression": {
       const args = node.arguments.map(lower);
-      return { kind: "call", place, callee: lower(node.callee), args, isNew: true, isTemplate: false };
+      const callee = lower(node.callee);
+      return {
+        kind: "call",
+        place,
+        callee,
+        args,
+        isNew: true,
+        isTemplate: false,
+        ...rewritable(lowering, node, module),
+      };
     }
     case "TaggedTemplateExpression": {
       const texts = node.quasi.quasis.map((quasi): CodeValue => ({
@@ -232,8 +243,34 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
   const args = node.arguments.map((each) => lowerExpression(lowering, each, spot));
   if (node.callee.type === "Super") return unseenCall(lowering.unknown(node, module), args);
   const callee = lowerExpression(lowering, node.callee, spot);
-  const isOptional = isOptionalAt(node);
-  return { kind: "call", place, callee, args, isNew: false, isTemplate: false, ...(isOptional ? { isOptional } : {}) };
+  return {
+    kind: "call",
+    place,
+    callee,
+    args,
+    isNew: false,
+    isTemplate: false,
+    ...(isOptionalAt(node) ? { isOptional: true } : {}),
+    ...rewritable(lowering, node, module),
+  };
+}
+
+/** How a call of the linted file can be made another one. */
+function rewritable(
+  lowering: Lowering,
+  node: TSESTree.CallExpression | TSESTree.NewExpression,
+  module: Module,
+): Pick<CallValue, "rewrite"> {
+  if (module !== lowering.graph.linted) return {};
+  const { text, program, scopes } = module;
+  return {
+    rewrite({ names = [], ...call }) {
+      const isMeant = ({ name, place }: Variable): boolean =>
+        scopes.lookup(name, node)?.node.range[0] === place.span.start;
+      const isTaken = (name: string): boolean => scopes.lookup(name, node) !== undefined;
+      return names.every(isMeant) ? rewrittenCall({ text, program, isTaken }, node, call) : undefined;
+    },
+  };
 }
 
 function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: Spot): Entry[] {

@@ -105,8 +105,9 @@ export class DefinitionBuilder {
     if (value.kind === "object" && value.trace) this.converted.add(key);
   }
 
-  /** Keeps a member that is not sent. */
+  /** Keeps a member that is not sent. One that is `undefined` is as good as none. */
   state(key: string, stated: MemberValue, value: Value = stated.value): void {
+    if (value.kind === "scalar" && value.value === undefined) return;
     this.stated.set(key, this.locate(key, stated, value));
   }
 

@@ -40,6 +40,12 @@ export interface LocatorOptions {
   convert?(value: ZodValue): Value | undefined;
 }
 
+/** Says of a value that a Zod schema states it. */
+function asZod(located: Located): Located {
+  if (located.kind === "object") return located.isOfZod ? located : { ...located, isOfZod: true };
+  return located.kind === "unknown" ? { ...located, isOfZod: true } : located;
+}
+
 /** Whether text can be changed: for this definition alone, for all that use it, or not at all. */
 export type Editing = "own" | "shared" | "none";
 
@@ -131,8 +137,8 @@ export class Locator {
         return { kind: "code", span, editor: undefined };
       case "zod": {
         const converted = this.#options.convert?.(value);
-        if (converted) return this.value(converted, { ...provenance, isConverted: true }, depth + 1);
-        return unknownAt(span, "it is a Zod schema that nothing converts");
+        if (converted) return asZod(this.value(converted, { ...provenance, isConverted: true }, depth + 1));
+        return asZod(unknownAt(span, "it is a Zod schema that nothing converts"));
       }
       case "unknown":
         return { ...unknownAt(span, value.reason), unserializable: value.unserializable };
@@ -246,6 +252,7 @@ class ZodObject implements LocatedObject {
   readonly unknownRest: UnknownRest | undefined;
   readonly isCheckedByCode: boolean | undefined;
   readonly unserializable: string | undefined;
+  readonly isOfZod = true;
   readonly lostDescription: LocatedObject["lostDescription"];
   readonly #value: ObjectValue;
   readonly #ownership: Ownership;

@@ -25,6 +25,7 @@ import { buildTool } from "./tool.ts";
 
 /** The server that a module makes of lists of definitions. */
 export interface ReadApp {
+  readonly span: Span;
   readonly options: LocatedObject | undefined;
   readonly definitions: readonly ReadDefinition[];
   readonly missing: readonly MissingDefinition[];
@@ -46,8 +47,9 @@ export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | 
   if (!argument) return undefined;
   const evaluation = createEvaluator(graph, settings);
   const options = evaluation.evaluate({ module: linted, node: argument });
+  const span = spanOfNode(argument);
   const nothing = { options: undefined, definitions: [], missing: [], whole: new Set<DefinitionKind>() };
-  return options.kind === "object" ? new AppReader(linted, evaluation, settings).read(options) : nothing;
+  return { span, ...(options.kind === "object" ? new AppReader(linted, evaluation, settings).read(options) : nothing) };
 }
 
 /** The argument of the one call that makes a server. */
@@ -95,7 +97,7 @@ class AppReader {
     };
   }
 
-  read(options: ObjectValue): ReadApp {
+  read(options: ObjectValue): Omit<ReadApp, "span"> {
     const kinds = Object.entries(lists).filter(([key]) => this.#isWhole(key, options));
     return {
       options: this.#located(options),
@@ -196,7 +198,7 @@ class AppReader {
         supplied,
         converted,
         ...(from ? { isElsewhere: true } : {}),
-        ...(isListed === false ? { isListed } : {}),
+        isListed,
       },
     };
   }

@@ -55,6 +55,8 @@ export function memberOfPackage(evaluation: Evaluation, whole: ExternalValue, na
 function exportOfPackage(search: Search, whole: ExternalValue, name: string): Value {
   const { evaluation, site, depth } = search;
   const member: ExternalValue = { ...whole, site, path: [...whole.path, name] };
+  const told = evaluation.intrinsics.exportOf(member);
+  if (told) return sharedValue(told);
   const reading = whole.path.length ? "none" : evaluation.intrinsics.readingOf(member);
   const module = reading === "none" ? undefined : moduleOfPackage(evaluation, whole);
   if (!module) return member;

@@ -67,6 +67,8 @@ export interface Intrinsics {
    * known, or nothing.
    */
   readingOf(member: ExternalValue): "code" | "data" | "none";
+  /** The value of an export of a package that is known without its code. */
+  exportOf(member: ExternalValue): Value | undefined;
   /** The package that a bundler copied into a module, by the names that it exports. */
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
 }

@@ -1,4 +1,5 @@
 import type { ZodMajor } from "../../../emission/profile.ts";
+import { codeEnum, errorCodes, isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { McpSettings } from "../../settings.ts";
 import { textOfValue } from "../evaluate/coercion.ts";
 import { Evaluator } from "../evaluate/evaluator.ts";
@@ -7,6 +8,7 @@ import {
   type ExternalValue,
   type FunctionValue,
   type NodeRef,
+  scalarValue,
   stringOf,
   type UnknownValue,
   type Value,
@@ -36,7 +38,7 @@ export function createEvaluator(graph: ModuleGraph, settings: McpSettings, assum
   });
 }
 
-/** What the evaluator needs to know about Zod, the MCP SDK, template tags and translators. */
+/** What the evaluator needs to know about Zod, the MCP SDK, mcp-ts-core, template tags and translators. */
 class McpIntrinsics implements Intrinsics {
   readonly #settings: McpSettings;
   readonly #zod: ZodReplay;
@@ -95,6 +97,13 @@ class McpIntrinsics implements Intrinsics {
     if (isReplayed.test(specifier) || isTemplateTag({ specifier }) || /^(?:z|zod)$/u.test(path.join(".")))
       return "none";
     return isServerLibrary.test(specifier) ? "data" : "code";
+  }
+
+  /** The number of a code of errors; `undefined` as a value for one that is not there. */
+  exportOf({ specifier, path, site }: ExternalValue): Value | undefined {
+    const [enumeration, member = "", ...rest] = path;
+    const isCode = enumeration === codeEnum && path.length > 1 && !rest.length && isFrameworkModule(specifier);
+    return isCode ? scalarValue(site, errorCodes.get(member)) : undefined;
   }
 
   /** Recognizes Zod by its exports, whatever name a bundler gives it. */

@@ -71,7 +71,9 @@ export function builtDefinition(
   const config = args.values[1];
   if (!first || call.arguments.length > 2) return undefined;
   const { members: stated, unknownRest } =
-    config?.kind === "object" ? config : { members: new Map<string, MemberValue>(), unknownRest: holeOf(config, place) };
+    config?.kind === "object"
+      ? config
+      : { members: new Map<string, MemberValue>(), unknownRest: holeOf(config, place) };
   if (config?.kind === "object") discovery?.alreadyRead.add(config.site.node);
   const members = membersOf(stated, builder);
   members.delete(builder.first);

@@ -1,0 +1,125 @@
+import type { CallValue, CodeValue, Variable } from "../model/handler/code.ts";
+import { codeEnum, codeMadeBy, errorClass, errorCodes, frameworkExport } from "../model/handler/framework-errors.ts";
+import { entryOf, valuesIn } from "./inside.ts";
+
+/**
+ * What makes an error:
+ *
+ * - `constructor`: `new McpError(code, message, data, options)` of mcp-ts-core.
+ * - `factory`: one of its functions, `notFound(message, data, options)`.
+ * - `fail`: `ctx.fail(reason, message, data, options)` of the context that it hands to a handler.
+ * - `plain`: a class of errors of the language, `new Error(message, options)`.
+ * - `plain call`: the same without `new`.
+ */
+export type MakerKind = "constructor" | "factory" | "fail" | "plain";
+
+/** An error that code makes in a way which is known. */
+export interface MadeError {
+  readonly maker: MakerKind;
+  readonly call: CallValue;
+  /** The name of what makes it: "notFound", "McpError", "TypeError". */
+  readonly name: string;
+  /** The name of its code, if it is written as a member of the enumeration or by the name of the function. */
+  readonly code: string | undefined;
+  readonly message: CodeValue | undefined;
+  /** The index of the argument with the options, of which `cause` is one. */
+  readonly optionsAt: number;
+}
+
+/** Those classes of the language whose second argument are the options. */
+const plainErrors = /^(?:Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError)$/;
+
+/** How many variables lead to a value, or from a value to what it is made of. */
+const maxSteps = 4;
+
+/** The error that a call makes; `undefined` if it makes none, or nobody knows which. */
+export function madeBy(call: CallValue): MadeError | undefined {
+  const { callee, args, isNew } = call;
+  if (isNew) return constructedBy(call);
+  const [first, second] = args;
+  if (callee.kind === "external") {
+    const factory = frameworkExport(callee.name) ?? "";
+    const code = codeMadeBy(factory);
+    return code === undefined
+      ? undefined
+      : { maker: "factory", call, name: factory, code, message: first, optionsAt: 2 };
+  }
+  return isFail(callee)
+    ? { maker: "fail", call, name: "fail", code: undefined, message: second, optionsAt: 3 }
+    : undefined;
+}
+
+function constructedBy(call: CallValue): MadeError | undefined {
+  const { callee, args } = call;
+  const [first, second] = args;
+  const name = callee.kind === "external" ? callee.name : "";
+  if (plainErrors.test(name)) return { maker: "plain", call, name, code: undefined, message: first, optionsAt: 1 };
+  return frameworkExport(name) === errorClass
+    ? { maker: "constructor", call, name: errorClass, code: first && codeOf(first), message: second, optionsAt: 3 }
+    : undefined;
+}
+
+/** `ctx.fail(…)`, `fail(…)` of a context that a parameter takes apart. */
+function isFail(callee: CodeValue): boolean {
+  if (callee.kind === "member")
+    return callee.key.kind === "literal" && callee.key.value === "fail" && callee.object.kind === "variable";
+  return callee.kind === "variable" && callee.variable.name === "fail";
+}
+
+/** The name of a code that is written as a member of the enumeration, or a constant for one. */
+function codeOf(value: CodeValue): string | undefined {
+  const [only, ...others] = possibleValues(value);
+  if (only?.kind !== "external" || others.length) return undefined;
+  const [enumeration, member = "", ...rest] = frameworkExport(only.name)?.split(".") ?? [];
+  return enumeration === codeEnum && !rest.length && errorCodes.has(member) ? member : undefined;
+}
+
+/** What an expression may be, through choices and variables: the variable itself if what it holds is not known. */
+export function possibleValues(value: CodeValue, steps = maxSteps): readonly CodeValue[] {
+  if (steps <= 0) return [value];
+  if (value.kind === "choice") return value.options.flatMap((option) => possibleValues(option, steps - 1));
+  const definitions = value.kind === "variable" ? definitionsOf(value.variable) : [];
+  return definitions.length ? definitions.flatMap((each) => possibleValues(each, steps - 1)) : [value];
+}
+
+/** The values that a variable gets; none for a parameter and for a caught error. */
+export function definitionsOf(variable: Variable): readonly CodeValue[] {
+  return variable.isCaught ? [] : variable.definitions().filter(({ kind }) => kind !== "instance");
+}
+
+/** True if a value, or what it is made of, passes a test. */
+export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, steps = maxSteps): boolean {
+  return valuesIn([value]).some(
+    (part) =>
+      test(part) ||
+      (steps > 0 &&
+        part.kind === "variable" &&
+        definitionsOf(part.variable).some((each) => isMadeOf(each, test, steps - 1))),
+  );
+}
+
+/**
+ * Whether an error gets a caught one as its cause; `undefined` if that is not known.
+ *
+ * @param caught the variable of the `catch`
+ */
+export function keepsCause({ call, optionsAt }: MadeError, caught: Variable): boolean | undefined {
+  if (call.args.slice(0, optionsAt + 1).some(({ kind }) => kind === "spread")) return undefined;
+  const options = call.args[optionsAt];
+  if (!options) return false;
+  const answers = possibleValues(options).map((value) => causeIn(value, caught));
+  return answers.every((answer) => answer === answers[0]) ? answers[0] : undefined;
+}
+
+function causeIn(options: CodeValue, caught: Variable): boolean | undefined {
+  if (options.kind === "literal") return false;
+  if (options.kind !== "object") return undefined;
+  const cause = entryOf(options, "cause");
+  if (cause) return isMadeOf(cause, (part) => part.kind === "variable" && part.variable === caught) || isKnown(cause);
+  return options.entries.every(({ key }) => key?.kind === "literal") ? false : undefined;
+}
+
+/** Another constant is no cause. What else a cause is made of may hold the caught error. */
+function isKnown(cause: CodeValue): false | undefined {
+  return possibleValues(cause).every(({ kind }) => kind === "literal") ? false : undefined;
+}

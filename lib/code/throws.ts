@@ -1,0 +1,212 @@
+import type { CallValue, CodeValue, FunctionForm, Place, Statement, Variable } from "../model/handler/code.ts";
+import { memoizeFor } from "../model/lazy.ts";
+import { entryOf, operandsOf } from "./inside.ts";
+import { isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
+
+/** Larger functions are looked at up to here. */
+const maxParts = 20_000;
+
+/** A `throw` in the text of a function. */
+export interface ThrowSite {
+  readonly place: Place;
+  readonly value: CodeValue;
+  /** The errors that it may throw, as far as it is known how they are made: `const e = notFound(); throw e`. */
+  readonly errors: readonly MadeError[];
+  /** The caught error that nothing else holds after it: that of the innermost `catch` with a variable around it. */
+  readonly caught: Variable | undefined;
+}
+
+/** The errors in the text of a function. */
+export interface ErrorSites {
+  readonly throws: readonly ThrowSite[];
+  /** The errors that are made there, thrown or not. */
+  readonly made: readonly MadeError[];
+  /** The assignments of a cause after an error is made: `error.cause = e`. */
+  readonly causes: readonly { readonly object: CodeValue; readonly value: CodeValue }[];
+}
+
+/** A part of a function that is still to be looked at. */
+type Part =
+  | { readonly statement: Statement; readonly caught: Variable | undefined }
+  | { readonly value: CodeValue; readonly caught: Variable | undefined };
+
+/**
+ * The errors that a function makes and throws in its own text: in the functions written inside, too, and not in those
+ * that it calls elsewhere. Where the function is lowered in part, only what is there is found.
+ */
+export const errorSitesOf: (form: FunctionForm) => ErrorSites = memoizeFor((form: FunctionForm): ErrorSites => {
+  const sites = { throws: [] as ThrowSite[], made: [] as MadeError[], causes: [] as ErrorSites["causes"][number][] };
+  const seen = new Set<Statement | FunctionForm | CallValue>([form]);
+  const pending: Part[] = [];
+  const visit = (statements: readonly Statement[], caught: Variable | undefined): void => {
+    for (const statement of statements.toReversed()) pending.push({ statement, caught });
+  };
+  const look = (values: readonly CodeValue[], caught: Variable | undefined): void => {
+    for (const value of values.toReversed()) pending.push({ value, caught });
+  };
+  visit(form.body, undefined);
+  let left = maxParts;
+  for (let part = pending.pop(); part && left > 0; part = pending.pop(), left--) {
+    const { caught } = part;
+    if ("value" in part) {
+      const { value } = part;
+      if (value.kind === "function" && isWithin(value.function.place, form.place) && !seen.has(value.function)) {
+        seen.add(value.function);
+        visit(value.function.body, caught);
+      }
+      if (value.kind === "call" && !seen.has(value)) {
+        seen.add(value);
+        const made = isWithin(value.place, form.place) ? madeBy(value) : undefined;
+        if (made) sites.made.push(made);
+      }
+      look(operandsOf(value), caught);
+      continue;
+    }
+    const { statement } = part;
+    // The cases of a `switch` share the statements that they fall through to.
+    if (seen.has(statement)) continue;
+    seen.add(statement);
+    switch (statement.kind) {
+      case "throw":
+        if (!statement.value) break;
+        sites.throws.push(siteOf(statement.place, statement.value, caught));
+        look([statement.value], caught);
+        break;
+      case "assign": {
+        const { target, value } = statement;
+        if (target.kind === "member" && target.key.kind === "literal" && target.key.value === "cause")
+          sites.causes.push({ object: target.object, value });
+        look([value], caught);
+        break;
+      }
+      case "call":
+      case "return":
+        if (statement.value) look([statement.value], caught);
+        break;
+      case "if":
+        visit(statement.otherwise, caught);
+        visit(statement.then, caught);
+        look([statement.test], caught);
+        break;
+      case "loop":
+        visit(statement.body, caught);
+        if (statement.test) look([statement.test], caught);
+        break;
+      case "block":
+        visit(statement.body, caught);
+        break;
+      case "try":
+        visit(statement.finalizer, caught);
+        if (statement.handler) visit(statement.handler, statement.caught ?? caught);
+        visit(statement.body, caught);
+        break;
+      case "leave":
+        break;
+    }
+  }
+  return sites;
+});
+
+function siteOf(place: Place, value: CodeValue, caught: Variable | undefined): ThrowSite {
+  const errors = possibleValues(value).flatMap((each) => (each.kind === "call" ? (madeBy(each) ?? []) : []));
+  return { place, value, errors, caught };
+}
+
+/** True for a place in the text of another one. */
+export function isWithin(inner: Place, outer: Place): boolean {
+  if (inner.file !== outer.file) return false;
+  return inner.span.start >= outer.span.start && inner.span.end <= outer.span.end;
+}
+
+/** An error that a function makes itself, and where to report it. */
+export interface OwnError {
+  readonly made: MadeError;
+  readonly place: Place;
+}
+
+/**
+ * The errors with codes that a function makes in its own text: all that it constructs, and those of the framework's
+ * functions that it throws. A constant of the module is reported where it is thrown.
+ */
+export function codedErrorsOf(form: FunctionForm): readonly OwnError[] {
+  const { made, throws } = errorSitesOf(form);
+  const found: OwnError[] = [];
+  const add = (own: OwnError): void => {
+    const isKnown = found.some((other) => isSamePlace(other.made.call.place, own.made.call.place));
+    if (own.made.code !== undefined && !isKnown) found.push(own);
+  };
+  for (const each of made) if (each.maker === "constructor") add({ made: each, place: each.call.place });
+  for (const { errors, place } of throws)
+    for (const each of errors)
+      add({ made: each, place: isWithin(each.call.place, form.place) ? each.call.place : place });
+  return found;
+}
+
+function isSamePlace(a: Place, b: Place): boolean {
+  return a.file === b.file && a.span.start === b.span.start && a.span.end === b.span.end;
+}
+
+/** True if a cause is assigned to an error that was made before: `error.cause = e`. */
+export function getsCause({ causes }: ErrorSites, { call }: MadeError): boolean {
+  return causes.some(({ object }) =>
+    isMadeOf(object, (part) => part.kind === "call" && isSamePlace(part.place, call.place)),
+  );
+}
+
+/** The values whose text becomes the message of what is thrown. */
+export function messagesOf({ value }: ThrowSite): readonly CodeValue[] {
+  return possibleValues(value).flatMap((each): readonly CodeValue[] => {
+    if (each.kind === "object") {
+      const message = entryOf(each, "message");
+      return message ? [message] : [];
+    }
+    if (each.kind !== "call") return [each];
+    const made = madeBy(each);
+    if (made) return made.message ? [made.message] : [];
+    // Of any other class or function nobody knows which text is the message. An object is data.
+    return isTextual(each) ? [each] : each.args.filter((arg) => arg.kind !== "object" && arg.kind !== "list");
+  });
+}
+
+/** A call of a global function or of a method of a text, which is thrown as it is: `throw JSON.stringify(e)`. */
+function isTextual({ callee, isNew }: CallValue): boolean {
+  return !isNew && callee.kind === "external" && isStringifier(callee.name);
+}
+
+function isStringifier(name: string): boolean {
+  return name === "JSON.stringify" || name === "json.dumps";
+}
+
+/** The value that is written as JSON in a message; `undefined` if none is. */
+export function stringifiedIn(message: CodeValue): CallValue | undefined {
+  let found: CallValue | undefined;
+  isMadeOf(message, (part) => {
+    if (part.kind !== "call" || part.callee.kind !== "external" || !isStringifier(part.callee.name)) return false;
+    found = part;
+    return true;
+  });
+  return found;
+}
+
+/** Names of what errors of a validation hold: they are about the arguments of the call. */
+const ofValidation = /^(?:errors|issues|flatten|format)$/;
+
+/** The functions of clients for HTTP whose answers are another service's. */
+const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|requests|httpx)(?:\.\w+)*)$/;
+
+/**
+ * True if what is written as JSON certainly is of a caught error or of an answer to a request of another service. What
+ * a validation says of the arguments is not.
+ */
+export function tellsOfUpstream({ args }: CallValue): boolean {
+  const [value] = args;
+  if (!value) return false;
+  const isValidation = isMadeOf(value, (part) => part.kind === "literal" && ofValidation.test(String(part.value)));
+  return (
+    !isValidation &&
+    isMadeOf(value, (part) => {
+      if (part.kind === "variable") return part.variable.isCaught === true;
+      return part.kind === "call" && part.callee.kind === "external" && requests.test(part.callee.name);
+    })
+  );
+}
