@@ -40,7 +40,7 @@ export interface Throw {
 }
 
 /** For all samples of a tool. */
-const steps = 150_000;
+const steps = 60_000;
 /** Conditions that are not known double the runs. */
 const maxRuns = 32;
 /** Fields that are left out one after the other. */
