@@ -114,8 +114,9 @@ function addAll(object: object, value: unknown): void {
 }
 
 function restWithout(value: unknown, keys: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.slice(keys.length);
-  if (!isPlain(value)) return isOpaque(value) ? new Opaque([value]) : value;
+  // `[first, ...rest]` leaves positions out, `{ name, ...rest }` names.
+  if (Array.isArray(value) && keys.every((key) => typeof key === "number")) return value.slice(keys.length);
+  if (!isPlain(value) && !Array.isArray(value)) return isOpaque(value) ? new Opaque([value]) : value;
   const object = {};
   addAll(object, value);
   for (const key of keys) if (!isOpaque(key)) Reflect.deleteProperty(object, toText(key));

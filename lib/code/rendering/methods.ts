@@ -68,7 +68,7 @@ export function callMethod(machine: Machine, call: MethodCall): { readonly value
   if (receiver instanceof Map || receiver instanceof Set) {
     if (!(receiver instanceof Map ? ofMap : ofSet).has(name)) return other(call);
     if (name === "entries" || name === "keys" || name === "values")
-      return { value: [...(apply(receiver, name, []) as Iterable<unknown>)] };
+      return { value: iteratorOver([...(apply(receiver, name, []) as Iterable<unknown>)]) };
     const [first, ...others] = call.args;
     if (name === "forEach") return { value: apply(receiver, name, [machine.callable(first)]) };
     if (isOpaque(first) && (name === "get" || name === "has" || name === "delete"))
@@ -156,17 +156,28 @@ function isCallable(value: unknown): boolean {
   return typeof value === "function" || value instanceof External;
 }
 
+/** The lists that stand for iterators, which have all their values beforehand. */
+const iterators = new WeakSet<unknown[]>();
+
+function iteratorOver(values: unknown[]): unknown[] {
+  iterators.add(values);
+  return values;
+}
+
 function callListMethod(machine: Machine, list: unknown[], call: MethodCall): { readonly value: unknown } | undefined {
   const { name, args } = call;
   const [first, second] = args;
-  if (name === "toArray") return { value: [...list] };
+  if (iterators.has(list)) {
+    if (name === "toArray") return { value: [...list] };
+    if (name === "next") return { value: { done: !list.length, value: list.shift() } };
+  }
   if (moving.has(name)) {
     const isByPlace = ["push", "unshift", "concat", "fill", "entries", "keys", "values"].includes(name);
     if (!isByPlace && args.slice(0, 2).some(isOpaque)) return { value: new Opaque([list, ...args]) };
     if (name === "concat") return { value: list.concat(...args.map((arg) => (arg instanceof Opaque ? [arg] : arg))) };
-    if (name === "entries") return { value: [...list.entries()] };
-    if (name === "keys") return { value: [...list.keys()] };
-    if (name === "values") return { value: [...list] };
+    if (name === "entries") return { value: iteratorOver([...list.entries()]) };
+    if (name === "keys") return { value: iteratorOver([...list.keys()]) };
+    if (name === "values") return { value: iteratorOver([...list]) };
     return { value: apply(list, name, args) };
   }
   if (mapping.has(name)) return { value: apply(list, name, [machine.callable(first), ...args.slice(1)]) };

@@ -142,8 +142,7 @@ export function partsOf(value: unknown): ReadonlySet<string> {
       waiting.push(...(next.keys() as Iterable<unknown>), ...(next.values() as Iterable<unknown>));
     else if (next instanceof Set) waiting.push(...(next as Set<unknown>));
     else if (next instanceof Date) parts.add(String(next));
-    else if (!(next instanceof External || next instanceof ClassValue))
-      waiting.push(...membersOf(next), restOf(next));
+    else if (!(next instanceof External || next instanceof ClassValue)) waiting.push(...membersOf(next), restOf(next));
   }
   return parts;
 }
