@@ -4,6 +4,7 @@ import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
+import type { FormFault, ValueForm } from "./value-form.ts";
 
 /** The three kinds of things that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
@@ -105,6 +106,8 @@ export interface DefinitionSource {
   readonly handler?: () => Reading<Handler>;
   /** The code of a member whose value is a function: `format`, `generate`. Read when it is asked for. */
   readonly codeOf?: (key: string) => Reading<CodeValue>;
+  /** The form of what a tool of mcp-ts-core puts out. Read when it is asked for. */
+  readonly outputForm?: () => Reading<ValueForm | FormFault>;
 }
 
 /** Reads a member of any type. It is absent only if the object is closed and lacks the key. */
