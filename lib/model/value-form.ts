@@ -42,9 +42,7 @@ export interface FormFault {
   readonly reason: string;
 }
 
-/**
- * A step from a value to a part of it: the name of a field, the position in a tuple, any item, any value of a record.
- */
+/** A step to a part of a value: the name of a field, a position in a tuple, any item, any value of a record. */
 export type PathStep = string | number | typeof anyItem | typeof anyValue;
 
 /** Registered symbols: the readers of code are a bundle of their own, which has this module, too. */
