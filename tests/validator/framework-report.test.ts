@@ -395,6 +395,36 @@ describe("functions of a program", () => {
     expect(pairsOf({ tools: [toolWith({ output, format })] })).toEqual([]);
   });
 
+  it("may call functions of their module, which are read, too", () => {
+    const output = z.object({
+      shelf: z.string().describe("The shelf with the best match"),
+      floor: z.string().describe("The floor that the shelf is on"),
+    });
+    const calls: string[] = [];
+    const onFloor = (result: { floor: string }): string => `${result.floor}${String(calls.push("onFloor"))}`;
+    const inWords = (result: { shelf: string; floor: string }): string => `${result.shelf} on ${onFloor(result)}`;
+    const inPart = (result: { shelf: string }): string => result.shelf + String(calls.push("inPart"));
+    const whole = (result: { shelf: string; floor: string }) => [{ type: "text", text: inWords(result) }];
+    const part = (result: { shelf: string; floor: string }) => [{ type: "text", text: inPart(result) }];
+    expect(pairsOf({ tools: [toolWith({ output, format: whole })] })).toEqual([]);
+    expect(pairsOf({ tools: [toolWith({ output, format: part })] })).toEqual(["find_books: format-parity"]);
+    expect(calls).toEqual([]);
+  });
+
+  it("may call functions of one name from different places", () => {
+    const output = z.object({ shelf: z.string().describe("The shelf with the best match") });
+    const first = (() => {
+      const text = (): string => "nothing";
+      return (_result: object): string => text();
+    })();
+    const second = (() => {
+      const text = (result: { shelf: string }): string => result.shelf;
+      return (result: { shelf: string }): string => text(result);
+    })();
+    const format = (result: { shelf: string }) => [{ type: "text", text: first(result) + second(result) }];
+    expect(pairsOf({ tools: [toolWith({ output, format })] })).toEqual([]);
+  });
+
   it("are nothing to say of where their text is not seen", () => {
     const format = (() => []).bind(undefined);
     expect(pairsOf({ tools: [toolWith({ format })] })).toEqual([]);

@@ -27,7 +27,7 @@ function textOf(value: Snapshot, indentation: string): string {
       return members.length ? `{\n${members.join("")}${indentation}}` : "{}";
     }
     case "function":
-      return value.text.method === undefined ? `(${value.text.source})` : `{ ${value.text.source} }`;
+      return functionText(value);
     case "schema":
     case "unknown":
       return withoutText;
@@ -36,8 +36,16 @@ function textOf(value: Snapshot, indentation: string): string {
 
 function memberText(key: string, value: Snapshot, indentation: string): string {
   // A method stays one, so that `this` is the object that it stands in.
-  if (value.kind === "function" && value.text.method === key) return value.text.source;
+  if (value.kind === "function" && value.text.method === key && !value.around.size) return value.text.source;
   return `[${JSON.stringify(key)}]: ${textOf(value, indentation)}`;
+}
+
+/** A function that takes others from its module is written in a function that declares them. */
+function functionText({ text, around }: Snapshot & { readonly kind: "function" }): string {
+  const written = text.method === undefined ? `(${text.source})` : `({ ${text.source} })`;
+  if (!around.size) return written;
+  const declared = [...around].map(([name, { source }]) => `const ${name} = ${source};\n`);
+  return `(() => {\n${declared.join("")}return ${written};\n})()`;
 }
 
 function scalarText(value: string | number | boolean | bigint | null | undefined): string {
@@ -50,6 +58,11 @@ const exported: ReadonlySet<string> = new Set([
   codeEnum,
   ...[...errorCodes.keys()].flatMap((code) => factoryOf(code) ?? []),
 ]);
+
+/** True for the name of an error of the framework. */
+export function isOfFramework(name: string): boolean {
+  return exported.has(name);
+}
 
 /** A name that is no member, and the member of it that is read, if one is. */
 const references = /(?<![\w$.])([\w$]+)(?:\.([\w$]+))?/gu;

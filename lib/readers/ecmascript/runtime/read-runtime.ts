@@ -64,13 +64,14 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
   const reader = new SnapshotReader();
   const options = reader.definition(given.options);
   const lists = kinds.map(([key, kind]) => ({ key, items: given[key].map((value) => itemOf(value, kind, reader)) }));
+  reader.close();
   const texts: Record<string, Snapshot> = { options };
   for (const { key, items } of lists)
     texts[key] = { kind: "array", items: items.map(({ definition }) => definition?.snapshot ?? noDefinition) };
   const graph = ModuleGraph.around(sourceOf(texts, join(folder, "definitions-of-the-program.mjs")));
   const { linted } = graph;
   const evaluator = createEvaluator(graph, settings);
-  const values = new RuntimeValues(linted, evaluator.rootScope(linted).frame);
+  const values = new RuntimeValues(linted, (ref) => evaluator.scopeAt(ref).frame);
   const places = constantsOf(linted);
   const building = new Building(graph, evaluator, settings);
   const definitions: ReadDefinition[] = [];

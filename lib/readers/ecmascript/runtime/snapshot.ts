@@ -1,7 +1,9 @@
 import { types } from "node:util";
 import type { ZodMajor } from "../../../emission/profile.ts";
 import { schemaMajorOf } from "../../../emission/zod-schema.ts";
+import { ClosureReader } from "./closures.ts";
 import { formOf, type FunctionText } from "./function-text.ts";
+import { isOfFramework } from "./module-text.ts";
 
 /** Deeper values are not read. What parses the text of the values is recursive. */
 const maxDepth = 60;
@@ -13,7 +15,12 @@ export type Snapshot =
   | { readonly kind: "scalar"; readonly value: string | number | boolean | bigint | null | undefined }
   | { readonly kind: "object"; readonly members: ReadonlyMap<string, Snapshot> }
   | { readonly kind: "array"; readonly items: readonly Snapshot[] }
-  | { readonly kind: "function"; readonly text: FunctionText }
+  | {
+      readonly kind: "function";
+      readonly text: FunctionText;
+      /** The functions of its module that it may call, by their names. */
+      readonly around: ReadonlyMap<string, FunctionText>;
+    }
   | { readonly kind: "schema"; readonly schema: object; readonly major: ZodMajor }
   | { readonly kind: "unknown"; readonly reason: string };
 
@@ -26,7 +33,13 @@ export type ObjectSnapshot = Snapshot & { readonly kind: "object" };
  */
 export class SnapshotReader {
   readonly #above = new Set<object>();
+  readonly #closures = new ClosureReader();
   #values = 0;
+
+  /** To be called after the last value. */
+  close(): void {
+    this.#closures.close();
+  }
 
   /** A definition. The members of its classes belong to it: `class Search { name = "search"; async handler() {} }`. */
   definition(value: object): ObjectSnapshot {
@@ -46,7 +59,7 @@ export class SnapshotReader {
       case "object":
         return value === null ? { kind: "scalar", value } : this.#object(value);
       case "function":
-        return functionOf(value);
+        return this.#function(value);
       case "symbol":
         return unknown("it is a symbol");
       default:
@@ -82,6 +95,14 @@ export class SnapshotReader {
     return { kind: "object", members };
   }
 
+  #function(value: object): Snapshot {
+    if (types.isProxy(value)) return unknown("a proxy answers for it");
+    // The text of the function itself, whatever its own `toString` says.
+    const text = formOf(Function.prototype.toString.call(value));
+    if (!text) return unknown("the text of the function is not seen");
+    return { kind: "function", text, around: this.#closures.around(value, text.source, isOfFramework) };
+  }
+
   #described(descriptor: PropertyDescriptor): Snapshot {
     return "value" in descriptor ? this.value(descriptor.value) : unknown("a getter makes it");
   }
@@ -104,11 +125,4 @@ function prototypeOf(value: object): object | null {
 /** False for what every object has, which is no member of a definition. */
 function isOwnClass(owner: object): boolean {
   return prototypeOf(owner) !== null && owner !== Array.prototype;
-}
-
-function functionOf(value: object): Snapshot {
-  if (types.isProxy(value)) return unknown("a proxy answers for it");
-  // The text of the function itself, whatever its own `toString` says.
-  const text = formOf(Function.prototype.toString.call(value));
-  return text ? { kind: "function", text } : unknown("the text of the function is not seen");
 }

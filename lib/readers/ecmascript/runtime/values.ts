@@ -9,11 +9,12 @@ import type { Snapshot } from "./snapshot.ts";
 /** Gives values of a program the places that they have in the module with their text. */
 export class RuntimeValues {
   readonly #module: Module;
-  readonly #frame: Frame;
+  readonly #frameAt: (ref: NodeRef) => Frame;
 
-  constructor(module: Module, frame: Frame) {
+  /** @param frameAt the variables that the code at a place reads */
+  constructor(module: Module, frameAt: (ref: NodeRef) => Frame) {
     this.#module = module;
-    this.#frame = frame;
+    this.#frameAt = frameAt;
   }
 
   /** @param node the expression that `moduleText` has written for the value */
@@ -30,11 +31,12 @@ export class RuntimeValues {
         return { kind: "array", site, items, unknownRest: undefined };
       }
       case "function": {
-        const [method] = node.type === "ObjectExpression" ? node.properties : [];
-        const found = method?.type === "Property" ? method.value : node;
-        return isFunctionNode(found)
-          ? { kind: "function", site: { module: this.#module, node: found }, node: found, frame: this.#frame }
-          : unknownValue(site, "the text of the function is not seen");
+        const written = returnedBy(node) ?? node;
+        const [method] = written.type === "ObjectExpression" ? written.properties : [];
+        const found = method?.type === "Property" ? method.value : written;
+        if (!isFunctionNode(found)) return unknownValue(site, "the text of the function is not seen");
+        const own = { module: this.#module, node: found };
+        return { kind: "function", site: own, node: found, frame: this.#frameAt(own) };
       }
       case "schema":
         return remember(value.schema, {
@@ -62,4 +64,12 @@ export class RuntimeValues {
       }),
     );
   }
+}
+
+/** What `(() => { …; return value; })()` returns. */
+function returnedBy(node: TSESTree.Node): TSESTree.Node | undefined {
+  if (node.type !== "CallExpression" || node.callee.type !== "ArrowFunctionExpression") return undefined;
+  const { body } = node.callee;
+  const last = body.type === "BlockStatement" ? body.body.at(-1) : undefined;
+  return last?.type === "ReturnStatement" ? (last.argument ?? undefined) : undefined;
 }
