@@ -4,7 +4,18 @@ import { classNamed, functionNamed } from "./globals.ts";
 import { keepFrame, missing, readMember } from "./members.ts";
 import { callMethod } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
-import { ClassValue, CodeFault, define, External, instanceOf, isOpaque, isPlain, open, Opaque, Thrown } from "./values.ts";
+import {
+  ClassValue,
+  CodeFault,
+  define,
+  External,
+  instanceOf,
+  isOpaque,
+  isPlain,
+  open,
+  Opaque,
+  Thrown,
+} from "./values.ts";
 
 type CallCode = CodeValue & { readonly kind: "call" };
 
@@ -45,7 +56,8 @@ interface MemberCall {
 function callMember(run: Run, { receiver, name, args, code }: MemberCall): unknown {
   const { callee, place, isOptional = false } = code;
   if (receiver instanceof External) return callNamed(run, `${receiver.name}.${name}`, args, false);
-  const isOwn = (typeof receiver === "object" && receiver !== null && isPlain(receiver)) || receiver instanceof ClassValue;
+  const isOwn =
+    (typeof receiver === "object" && receiver !== null && isPlain(receiver)) || receiver instanceof ClassValue;
   if (isOwn || typeof receiver === "function") {
     const own = readMember(run, { object: receiver, key: name, place: callee.place, isOptional });
     if (typeof own === "function") return Reflect.apply(own, receiver, args) as unknown;

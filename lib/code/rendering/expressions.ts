@@ -1,10 +1,22 @@
 import type { CodeValue } from "../../model/handler/code.ts";
+import { compiled } from "../../patterns/foreign.ts";
 import { call } from "./calls.ts";
 import { classNamed, constantNamed, functionNamed, iterated } from "./globals.ts";
 import { readMember } from "./members.ts";
 import { binary, sum, toText, unary } from "./operators.ts";
 import type { Frame, Run } from "./run.ts";
-import { Abandoned, classOfInstance, ClassValue, define, External, isOpaque, isPlain, open, Opaque, restOf } from "./values.ts";
+import {
+  Abandoned,
+  classOfInstance,
+  ClassValue,
+  define,
+  External,
+  isOpaque,
+  isPlain,
+  open,
+  Opaque,
+  restOf,
+} from "./values.ts";
 
 /** The value of an expression. */
 export function evaluate(run: Run, code: CodeValue, frame: Frame | undefined): unknown {
@@ -20,7 +32,7 @@ function valueOf(run: Run, code: CodeValue, frame: Frame | undefined): unknown {
     case "literal":
       return code.isUndefined ? undefined : code.value;
     case "pattern":
-      return run.guarded(code.place, () => new RegExp(code.source, code.flags));
+      return compiled(code.source, code.flags) ?? new Opaque([]);
     case "concatenation": {
       const parts = code.parts.map((part) => evaluate(run, part, frame));
       return run.guarded(code.place, () => (code.isSum ? parts.reduce(sum) : parts.map(toText).join("")));
@@ -102,8 +114,9 @@ function addAll(object: object, value: unknown): void {
 }
 
 function restWithout(value: unknown, keys: readonly unknown[]): unknown {
-  if (Array.isArray(value)) return value.slice(keys.length);
-  if (!isPlain(value)) return isOpaque(value) ? new Opaque([value]) : value;
+  // `[first, ...rest]` leaves positions out, `{ name, ...rest }` names.
+  if (Array.isArray(value) && keys.every((key) => typeof key === "number")) return value.slice(keys.length);
+  if (!isPlain(value) && !Array.isArray(value)) return isOpaque(value) ? new Opaque([value]) : value;
   const object = {};
   addAll(object, value);
   for (const key of keys) if (!isOpaque(key)) Reflect.deleteProperty(object, toText(key));

@@ -1,18 +1,21 @@
-import { CodeFault, hasOpaque, isOpaque, isPlain, Opaque, restOf } from "./values.ts";
-import { isQuick, type Machine } from "./methods.ts";
+import { CodeFault, hasOpaque, isOpaque, isPlain, Opaque, restOf, MissingFault } from "./values.ts";
+import { toText } from "./operators.ts";
+import { compiled } from "../../patterns/foreign.ts";
+import type { Machine } from "./methods.ts";
 
 type Known = (machine: Machine, args: readonly unknown[]) => unknown;
 
 /** A function without side effects, which gives the same for the same. What is not known in its arguments stays so. */
 function pure(run: (...args: never[]) => unknown): Known {
-  return (_, args) => (args.some((arg) => hasOpaque(arg)) ? new Opaque(args) : Reflect.apply(run, undefined, args));
+  return (_, args) =>
+    args.some((arg) => hasOpaque(arg)) ? new Opaque(args) : (Reflect.apply(run, undefined, args) as unknown);
 }
 
 /** A function that lists the members of an object. */
 function listing(list: (object: object) => unknown[], one: (rest: Opaque) => unknown): Known {
   return (_, [object]) => {
     if (isOpaque(object)) return new Opaque([object]);
-    if (object === null || object === undefined) throw new CodeFault("cannot convert undefined or null to an object");
+    if (object === null || object === undefined) throw new MissingFault("a missing value has no members");
     const rest = restOf(object);
     const found = list(Object(object) as object);
     return rest ? [...found, one(rest)] : found;
@@ -27,7 +30,10 @@ const functions: Readonly<Record<string, Known>> = {
   "Object.values": listing(Object.values, (rest) => rest),
   "Object.entries": listing(Object.entries, (rest) => rest),
   "Object.fromEntries": (_, [list]) => {
-    if (isOpaque(list) || [...iterated(list)].some((pair) => isOpaque(pair) || !Array.isArray(pair) || isOpaque(pair[0])))
+    if (
+      isOpaque(list) ||
+      [...iterated(list)].some((pair) => isOpaque(pair) || !Array.isArray(pair) || isOpaque(pair[0]))
+    )
       return new Opaque([list]);
     return Object.fromEntries(iterated(list) as Iterable<[PropertyKey, unknown]>);
   },
@@ -74,7 +80,9 @@ const functions: Readonly<Record<string, Known>> = {
   "String.fromCharCode": pure(String.fromCharCode),
   "String.fromCodePoint": pure(String.fromCodePoint),
   "String.raw": (_, [texts, ...values]) =>
-    Array.isArray(texts) ? texts.map((text, index) => `${String(text)}${index < values.length ? String(values[index]) : ""}`).join("") : new Opaque([texts, ...values]),
+    Array.isArray(texts)
+      ? texts.map((text, index) => `${String(text)}${index < values.length ? String(values[index]) : ""}`).join("")
+      : new Opaque([texts, ...values]),
   // What a text is made of stays visible in it, also if it is not known.
   String: (_, args) => (args.length ? String(args[0]) : ""),
   Number: (_, [value]) => (isOpaque(value) ? new Opaque([value]) : Number(value ?? 0)),
@@ -91,7 +99,7 @@ const functions: Readonly<Record<string, Known>> = {
   decodeURIComponent: pure(decodeURIComponent),
   decodeURI: pure(decodeURI),
   structuredClone: (_, [value]) => (hasOpaque(value) ? new Opaque([value]) : structuredClone(value)),
-  Error: (_, [message]) => new Error(message === undefined ? "" : String(message)),
+  Error: (_, [message]) => errorWith(message),
   ...Object.fromEntries(mathNames.map((name) => [`Math.${name}`, pure(mathFunction(name))])),
   ...Object.fromEntries(
     ["log", "info", "warn", "error", "debug"].map((name) => [`console.${name}`, () => undefined] as const),
@@ -104,6 +112,10 @@ function mathFunction(name: string): (...args: number[]) => unknown {
     const found: unknown = Reflect.get(Math, name);
     return typeof found === "function" ? (Reflect.apply(found, Math, args) as unknown) : found;
   };
+}
+
+function errorWith(message: unknown): Error {
+  return new Error(message === undefined ? "" : toText(message));
 }
 
 /** What `new` makes of the classes of the language. */
@@ -121,22 +133,24 @@ const classes: Readonly<Record<string, Known>> = {
   Array: (_, args) => listOf(args),
   Date: pure((...args: ConstructorParameters<typeof Date>) => new Date(...args)),
   RegExp: (_, [source, flags]) => {
-    if (isOpaque(source) || isOpaque(flags)) return new Opaque([source]);
-    const pattern = new RegExp(source instanceof RegExp ? source : String(source), flags === undefined ? "" : String(flags));
-    return isQuick(pattern, "") ? pattern : new Opaque([]);
+    const [text, marks] = source instanceof RegExp ? [source.source, source.flags] : [source, flags ?? ""];
+    if (typeof text !== "string" || typeof marks !== "string" || isOpaque(text)) return new Opaque([source]);
+    return compiled(text, marks) ?? new Opaque([source]);
   },
   URL: pure((...args: ConstructorParameters<typeof URL>) => new URL(...args)),
   URLSearchParams: pure((init: Record<string, string>) => new URLSearchParams(init)),
   ...Object.fromEntries(
     ["Error", "TypeError", "RangeError", "SyntaxError"].map((name): [string, Known] => [
       name,
-      (_, [message]) => new Error(message === undefined ? "" : String(message)),
+      (_, [message]) => errorWith(message),
     ]),
   ),
-  "Intl.NumberFormat": pure((locale: string, options) => new Intl.NumberFormat(locale ?? "en-US", options)),
-  "Intl.DateTimeFormat": pure((locale: string, options) => new Intl.DateTimeFormat(locale ?? "en-US", options)),
-  "Intl.PluralRules": pure((locale: string, options) => new Intl.PluralRules(locale ?? "en-US", options)),
-  "Intl.ListFormat": pure((locale: string, options) => new Intl.ListFormat(locale ?? "en-US", options)),
+  "Intl.NumberFormat": pure((locale: string | undefined, options) => new Intl.NumberFormat(locale ?? "en-US", options)),
+  "Intl.DateTimeFormat": pure(
+    (locale: string | undefined, options) => new Intl.DateTimeFormat(locale ?? "en-US", options),
+  ),
+  "Intl.PluralRules": pure((locale: string | undefined, options) => new Intl.PluralRules(locale ?? "en-US", options)),
+  "Intl.ListFormat": pure((locale: string | undefined, options) => new Intl.ListFormat(locale ?? "en-US", options)),
 };
 
 /** The values of the language that are no functions. */
@@ -172,6 +186,7 @@ export function constantNamed(name: string): { readonly value: unknown } | undef
 
 /** The values that an iteration goes over. */
 export function iterated(value: unknown): Iterable<unknown> {
+  if (value === null || value === undefined) throw new MissingFault("a missing value is not iterable");
   if (typeof value === "string" || Array.isArray(value) || value instanceof Map || value instanceof Set) return value;
   if (value instanceof URLSearchParams) return value;
   throw new CodeFault("the value is not iterable");
@@ -182,7 +197,8 @@ const maxItems = 10_000;
 
 function listOf(args: readonly unknown[]): unknown {
   const [length] = args;
-  if (args.length !== 1 || typeof length !== "number") return isOpaque(length) && args.length === 1 ? new Opaque(args) : [...args];
+  if (args.length !== 1 || typeof length !== "number")
+    return isOpaque(length) && args.length === 1 ? new Opaque(args) : [...args];
   return length > maxItems ? new Opaque([]) : new Array<unknown>(length);
 }
 

@@ -1,3 +1,4 @@
+import { toText } from "./operators.ts";
 import type { Leaf } from "./sample.ts";
 
 /** What a formatter has rendered. */
@@ -18,7 +19,7 @@ export function isSeen(leaf: Leaf, { text, isOpen }: Rendered): boolean {
 
 function hasValue(value: unknown, text: string): boolean {
   if (value === null || value === undefined || value === "") return false;
-  const written = String(value);
+  const written = toText(value);
   return text.includes(written) || (typeof value === "number" && withoutGroups(text).includes(written));
 }
 
@@ -37,6 +38,16 @@ function wordsOf(name: string): string[] {
 /** True if a text has a word of at least three letters, in any case. */
 function hasWord(word: string, text: string): boolean {
   if (word.length < 3) return false;
-  const pattern = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(String.raw`\b${pattern}\b`, "i").test(text);
+  const [needle, hay] = [word.toLowerCase(), text.toLowerCase()];
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
+    const end = at + needle.length;
+    if (isEdge(hay, at) && isEdge(hay, end)) return true;
+  }
+  return false;
+}
+
+/** True for a place between a letter, digit or `_` and another character. */
+function isEdge(text: string, at: number): boolean {
+  const isWord = (index: number): boolean => /^\w$/.test(text.charAt(index));
+  return isWord(at - 1) !== isWord(at);
 }

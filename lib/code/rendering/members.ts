@@ -1,7 +1,18 @@
 import type { Place } from "../../model/handler/code.ts";
 import { callMethod, isFormatter } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
-import { classOfInstance, ClassValue, CodeFault, define, External, isOpaque, isPlain, Opaque, restOf, Thrown } from "./values.ts";
+import {
+  classOfInstance,
+  ClassValue,
+  define,
+  External,
+  isOpaque,
+  isPlain,
+  Opaque,
+  restOf,
+  Thrown,
+  MissingFault,
+} from "./values.ts";
 
 /** A read of a member. */
 export interface MemberRead {
@@ -46,7 +57,8 @@ function hasData(object: object, name: string): boolean {
   if (object instanceof Map || object instanceof Set) return name === "size";
   if (object instanceof Error) return name === "message" || name === "name" || name === "stack";
   if (object instanceof RegExp) return name === "source" || name === "flags";
-  if (object instanceof URL || object instanceof URLSearchParams) return typeof Reflect.get(object, name) !== "function";
+  if (object instanceof URL || object instanceof URLSearchParams)
+    return typeof Reflect.get(object, name) !== "function";
   return isPlain(object) && Object.hasOwn(object, name);
 }
 
@@ -68,7 +80,10 @@ function functionMember(object: object, name: string): unknown {
     typeof object === "function" ? (Reflect.apply(object, self, args) as unknown) : undefined;
   if (name === "call") return (self: unknown, ...args: unknown[]) => call(self, args);
   if (name === "apply") return (self: unknown, args: unknown[]) => call(self, args);
-  if (name === "bind") return (self: unknown, ...first: unknown[]) => (...args: unknown[]) => call(self, [...first, ...args]);
+  if (name === "bind")
+    return (self: unknown, ...first: unknown[]) =>
+      (...args: unknown[]) =>
+        call(self, [...first, ...args]);
   return name === "name" || name === "length" ? new Opaque([]) : undefined;
 }
 
@@ -100,7 +115,7 @@ export function setMember(object: unknown, key: unknown, value: unknown): void {
     object.sources.push(value);
     return;
   }
-  if (object === null || object === undefined) throw new CodeFault("a member of a missing value is set");
+  if (object === null || object === undefined) throw new MissingFault("a member of a missing value is set");
   if (typeof object !== "object" || isFormatter(object)) return;
   if (isOpaque(key)) {
     if (Array.isArray(object)) object.push(new Opaque([value]));
@@ -119,5 +134,5 @@ export function setMember(object: unknown, key: unknown, value: unknown): void {
 /** The error of a member of a missing value. */
 export function missing(object: unknown, key: unknown, place: Place): Thrown {
   const name = typeof key === "string" || typeof key === "number" ? ` '${String(key)}'` : "";
-  return new Thrown(new CodeFault(`the member${name} of ${String(object)} is read`), place, true);
+  return new Thrown(new MissingFault(`the member${name} of ${String(object)} is read`), place);
 }

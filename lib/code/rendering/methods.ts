@@ -1,3 +1,5 @@
+import { isQuick } from "../../patterns/foreign.ts";
+import { toText } from "./operators.ts";
 import { External, hasOpaque, isOpaque, Opaque } from "./values.ts";
 
 /** What the methods of values ask of the run. */
@@ -18,7 +20,11 @@ interface MethodCall {
 }
 
 /** Methods of lists that move items, and look into none. */
-const moving = new Set("push unshift concat slice splice reverse toReversed entries keys values fill with at pop shift flat toSpliced copyWithin".split(" "));
+const moving = new Set(
+  "push unshift concat slice splice reverse toReversed entries keys values fill with at pop shift flat toSpliced copyWithin".split(
+    " ",
+  ),
+);
 /** Methods of lists whose function says yes or no. */
 const asking = new Set("filter find findIndex findLast findLastIndex some every".split(" "));
 const mapping = new Set("map flatMap forEach reduce reduceRight".split(" "));
@@ -62,7 +68,7 @@ export function callMethod(machine: Machine, call: MethodCall): { readonly value
   if (receiver instanceof Map || receiver instanceof Set) {
     if (!(receiver instanceof Map ? ofMap : ofSet).has(name)) return other(call);
     if (name === "entries" || name === "keys" || name === "values")
-      return { value: [...(apply(receiver, name, []) as Iterable<unknown>)] };
+      return { value: iteratorOver([...(apply(receiver, name, []) as Iterable<unknown>)]) };
     const [first, ...others] = call.args;
     if (name === "forEach") return { value: apply(receiver, name, [machine.callable(first)]) };
     if (isOpaque(first) && (name === "get" || name === "has" || name === "delete"))
@@ -72,7 +78,7 @@ export function callMethod(machine: Machine, call: MethodCall): { readonly value
   if (receiver instanceof RegExp) {
     if (name !== "test" && name !== "exec" && name !== "toString") return other(call);
     const [text] = call.args;
-    if (isOpaque(text) || !isQuick(receiver, String(text))) return { value: new Opaque(call.args) };
+    if (isOpaque(text) || !isQuick(receiver.source, String(text).length)) return { value: new Opaque(call.args) };
     return pure(call);
   }
   if (typeof receiver === "object" && receiver !== null && isFormatter(receiver))
@@ -95,7 +101,8 @@ export function isFormatter(value: object): boolean {
 
 /** A method that the value may have, though it is not in the tables. */
 function other({ receiver, name, args }: MethodCall): { readonly value: unknown } | undefined {
-  const exists = newer.has(name) || (receiver !== null && receiver !== undefined && Reflect.has(Object(receiver), name));
+  const exists =
+    newer.has(name) || (receiver !== null && receiver !== undefined && Reflect.has(Object(receiver) as object, name));
   return exists ? { value: new Opaque([receiver, ...args]) } : undefined;
 }
 
@@ -124,7 +131,7 @@ function callTextMethod(machine: Machine, text: string, call: MethodCall): { rea
   if (name === "concat") return { value: [text, ...args].map(String).join("") };
   if (name === "toString" || name === "valueOf") return { value: text };
   if (isOpaque(text) || args.some((arg) => hasOpaque(arg))) return unknown;
-  if (first instanceof RegExp && !isQuick(first, text)) return unknown;
+  if (first instanceof RegExp && !isQuick(first.source, text.length)) return unknown;
   if (name === "repeat" || name === "padStart" || name === "padEnd") {
     const count = Number(first);
     const length = name === "repeat" ? count * text.length : count;
@@ -136,7 +143,7 @@ function callTextMethod(machine: Machine, text: string, call: MethodCall): { rea
   }
   if (name === "matchAll") {
     if (first instanceof RegExp) return { value: [...text.matchAll(first)] };
-    return { value: [...text.matchAll(new RegExp(String(first), "g"))] };
+    return unknown;
   }
   if ((name === "replace" || name === "replaceAll") && isCallable(second)) {
     const by = machine.callable(second);
@@ -149,21 +156,28 @@ function isCallable(value: unknown): boolean {
   return typeof value === "function" || value instanceof External;
 }
 
-function callListMethod(
-  machine: Machine,
-  list: unknown[],
-  call: MethodCall,
-): { readonly value: unknown } | undefined {
+/** The lists that stand for iterators, which have all their values beforehand. */
+const iterators = new WeakSet<unknown[]>();
+
+function iteratorOver(values: unknown[]): unknown[] {
+  iterators.add(values);
+  return values;
+}
+
+function callListMethod(machine: Machine, list: unknown[], call: MethodCall): { readonly value: unknown } | undefined {
   const { name, args } = call;
   const [first, second] = args;
-  if (name === "toArray") return { value: [...list] };
+  if (iterators.has(list)) {
+    if (name === "toArray") return { value: [...list] };
+    if (name === "next") return { value: { done: !list.length, value: list.shift() } };
+  }
   if (moving.has(name)) {
     const isByPlace = ["push", "unshift", "concat", "fill", "entries", "keys", "values"].includes(name);
     if (!isByPlace && args.slice(0, 2).some(isOpaque)) return { value: new Opaque([list, ...args]) };
     if (name === "concat") return { value: list.concat(...args.map((arg) => (arg instanceof Opaque ? [arg] : arg))) };
-    if (name === "entries") return { value: [...list.entries()] };
-    if (name === "keys") return { value: [...list.keys()] };
-    if (name === "values") return { value: [...list] };
+    if (name === "entries") return { value: iteratorOver([...list.entries()]) };
+    if (name === "keys") return { value: iteratorOver([...list.keys()]) };
+    if (name === "values") return { value: iteratorOver([...list]) };
     return { value: apply(list, name, args) };
   }
   if (mapping.has(name)) return { value: apply(list, name, [machine.callable(first), ...args.slice(1)]) };
@@ -179,7 +193,8 @@ function callListMethod(
   }
   if (name === "join") {
     if (isOpaque(first)) return { value: new Opaque([list, first]) };
-    return { value: list.map((item) => item ?? "").map(String).join(first === undefined ? "," : String(first)) };
+    const texts = list.map((item) => item ?? "").map(String);
+    return { value: texts.join(first === undefined ? "," : toText(first)) };
   }
   if (searching.has(name)) {
     if (list.some(isOpaque) || isOpaque(first)) return { value: new Opaque([list, first]) };
@@ -191,14 +206,4 @@ function callListMethod(
 function numberOr0(value: unknown): number {
   const number = isOpaque(value) ? 0 : Number(value);
   return Number.isNaN(number) ? 0 : number;
-}
-
-/** True if a pattern surely needs little time for a text: no repetition in a repeated group, few repetitions. */
-export function isQuick({ source }: RegExp, text: string): boolean {
-  if (source.length > 1_000 || /\\[1-9k]/.test(source)) return false;
-  const bare = source.replaceAll(/\\./g, "x").replaceAll(/\[[^\]]*\]/g, "x");
-  // `(a+)+`, `(a|b)*`, `((a)b)+`
-  if (/\([^()]*[+*{|][^()]*\)[+*{]|\)[^()]*\)[+*{]/.test(bare)) return false;
-  const repetitions = bare.match(/[+*]|\{\d+,\d*\}/g)?.length ?? 0;
-  return text.length ** Math.max(repetitions, 1) <= 10_000_000;
 }

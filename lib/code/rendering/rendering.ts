@@ -2,11 +2,23 @@ import type { CodeValue, Place } from "../../model/handler/code.ts";
 import { memoizeFor } from "../../model/lazy.ts";
 import type { Tool } from "../../model/tool.ts";
 import { type FormFault, pathText, type ValueForm } from "../../model/value-form.ts";
+import { invoke } from "./calls.ts";
 import { evaluate } from "./expressions.ts";
 import { isSeen, type Rendered } from "./matching.ts";
 import { type Allowance, Run } from "./run.ts";
 import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
-import { Abandoned, CodeFault, hasOpaque, isPlain, open, Opaque, partsOf, restOf, Thrown } from "./values.ts";
+import {
+  Abandoned,
+  CodeFault,
+  hasOpaque,
+  isPlain,
+  open,
+  Opaque,
+  partsOf,
+  restOf,
+  Thrown,
+  MissingFault,
+} from "./values.ts";
 
 /** What `format` makes of the results of a tool. */
 export interface Rendering {
@@ -28,15 +40,15 @@ export interface Throw {
 }
 
 /** For all samples of a tool. */
-const steps = 150_000;
+const steps = 60_000;
 /** Conditions that are not known double the runs. */
 const maxRuns = 32;
 /** Fields that are left out one after the other. */
 const maxAbsent = 24;
 
 /**
- * What the `format` of a tool renders of its output: the function is followed with sample values, of which each field is
- * found again in the text. What is not known counts as rendered.
+ * What the `format` of a tool renders of its output: the function is followed with sample values, and each value is
+ * looked for in the text. What is not known counts as rendered.
  */
 export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((tool: Tool) => {
   const form = tool.outputForm;
@@ -95,7 +107,7 @@ class Renderer {
     for (const sample of samplesOf(this.#form, absent) ?? []) {
       const outcome = this.#outcome(sample);
       const thrown = outcome && certainThrow(outcome);
-      if (thrown?.isOfMissing) return thrown;
+      if (thrown?.value instanceof MissingFault) return thrown;
     }
     return undefined;
   }
@@ -110,7 +122,7 @@ class Renderer {
       try {
         const format = evaluate(run, this.#format, undefined);
         if (typeof format !== "function") return undefined;
-        results.push(rendered(run.nested(() => Reflect.apply(format, undefined, [copyOf(sample.value, parts)]))));
+        results.push(rendered(run.nested(() => invoke(run, format, [copyOf(sample.value, parts)], undefined))));
       } catch (error) {
         if (error instanceof Abandoned) return undefined;
         if (!(error instanceof Thrown)) throw error;
@@ -143,7 +155,11 @@ function rendered(content: unknown): Rendered {
 
 /** A copy that a run may change. */
 function copyOf(value: unknown, parts: Set<unknown>): unknown {
-  if (Array.isArray(value)) return noted(value.map((item) => copyOf(item, parts)), parts);
+  if (Array.isArray(value))
+    return noted(
+      value.map((item) => copyOf(item, parts)),
+      parts,
+    );
   if (!isPlain(value)) return value instanceof Opaque ? new Opaque([]) : value;
   const copy = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member, parts)]));
   if (restOf(value)) open(copy, new Opaque([]));
@@ -154,4 +170,3 @@ function noted<T>(value: T, parts: Set<unknown>): T {
   parts.add(value);
   return value;
 }
-

@@ -4,7 +4,7 @@ import { evaluate } from "./expressions.ts";
 import { iterated } from "./globals.ts";
 import { setMember } from "./members.ts";
 import type { Machine } from "./methods.ts";
-import { Abandoned, CodeFault, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
+import { Abandoned, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
 
 /** The variables of a call of a function, and of the functions around it. */
 export interface Frame {
@@ -232,7 +232,6 @@ export class Run implements Machine {
 
   #itemsOf(list: unknown, place: Place): readonly unknown[] {
     if (isOpaque(list)) return [new Opaque([list])];
-    if (list === null || list === undefined) throw new Thrown(new CodeFault("it is not iterable"), place, true);
     return this.guarded(place, () => [...iterated(list)]);
   }
 

@@ -107,18 +107,18 @@ export class ClassValue {
 /** An error that the language makes of a mistake in the code, in words. */
 export class CodeFault extends TypeError {}
 
+/** The mistake of using a value that is missing as if it were there. */
+export class MissingFault extends CodeFault {}
+
 /** What the code throws. */
 export class Thrown extends Error {
   readonly value: unknown;
   readonly place: Place;
-  /** True for a member of `undefined` or `null`. */
-  readonly isOfMissing: boolean;
 
-  constructor(value: unknown, place: Place, isOfMissing = false) {
+  constructor(value: unknown, place: Place) {
     super(value instanceof Error ? value.message : "a value that is thrown");
     this.value = value;
     this.place = place;
-    this.isOfMissing = isOfMissing;
   }
 }
 
@@ -138,13 +138,17 @@ export function partsOf(value: unknown): ReadonlySet<string> {
     seen.add(next);
     if (seen.size > maxParts) throw new Abandoned();
     if (next instanceof Opaque) waiting.push(...next.sources);
-    else if (next instanceof Map) waiting.push(...next.keys(), ...next.values());
-    else if (next instanceof Set) waiting.push(...next);
+    else if (next instanceof Map)
+      waiting.push(...(next.keys() as Iterable<unknown>), ...(next.values() as Iterable<unknown>));
+    else if (next instanceof Set) waiting.push(...(next as Set<unknown>));
     else if (next instanceof Date) parts.add(String(next));
-    else if (!(next instanceof External || next instanceof ClassValue))
-      waiting.push(...Object.values(next), restOf(next));
+    else if (!(next instanceof External || next instanceof ClassValue)) waiting.push(...membersOf(next), restOf(next));
   }
   return parts;
+}
+
+function membersOf(object: object): readonly unknown[] {
+  return Object.values(object) as unknown[];
 }
 
 const maxParts = 20_000;

@@ -118,7 +118,8 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
         operands: [lower(node.left), lower(node.right)],
       };
     case "BinaryExpression": {
-      if (node.operator === "+") return { kind: "concatenation", place, parts: sumOf(lowering, node, spot), isSum: true };
+      if (node.operator === "+")
+        return { kind: "concatenation", place, parts: sumOf(lowering, node, spot), isSum: true };
       const { operator: sign } = node;
       const operands = [lower(node.left), lower(node.right)];
       return { kind: "operation", place, operator: operators[sign] ?? "other", sign, operands };

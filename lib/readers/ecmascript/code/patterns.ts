@@ -64,7 +64,14 @@ export function partOf(lowering: Lowering, { pattern, name, value }: NamedPart, 
     case "AssignmentPattern": {
       const given = lowerExpression(lowering, pattern.right, spot);
       const place = lowering.place(pattern, module);
-      const choice: CodeValue = { kind: "choice", place, test: undefined, options: [value, given], isDefault: true, keepsNull: true };
+      const choice: CodeValue = {
+        kind: "choice",
+        place,
+        test: undefined,
+        options: [value, given],
+        isDefault: true,
+        keepsNull: true,
+      };
       return partOf(lowering, { pattern: pattern.left, name, value: choice }, spot);
     }
     case "RestElement":

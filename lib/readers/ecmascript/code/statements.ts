@@ -193,7 +193,7 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: S
     const at = lowering.place(clause, module);
     const test: CodeValue = isTrue
       ? value
-      : { kind: "operation", place: value.place, operator: "equal", operands: [on, value] };
+      : { kind: "operation", place: value.place, operator: "equal", sign: "===", operands: [on, value] };
     rest = [{ kind: "if", test, then: whole[index] ?? [], otherwise: rest, place: at }];
   }
   statements.push({ kind: "block", body: rest, place });

@@ -32,7 +32,6 @@ import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
-import { outputFormOf } from "./output-form.ts";
 import { buildPrompt } from "./prompt.ts";
 import { buildResource } from "./resource.ts";
 import { buildTool } from "./tool.ts";
@@ -127,7 +126,6 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       ...sdkFacts,
       ...(variants.length ? { otherVariants: variants } : {}),
       ...handlers.around(shown),
-      ...(convention === "mcp-ts-core" ? { outputForm: () => outputFormOf(definition) } : {}),
     };
     return { kind: definition.kind, source };
   });

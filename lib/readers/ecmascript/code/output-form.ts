@@ -26,7 +26,8 @@ function ignoranceOf(schema: object): Ignorance {
   let ignorance: Ignorance;
   for (let call: ZodTrace | undefined = traceOf(identity); call; call = call.receiver)
     for (const keyword of call.unknownKeywords.keys()) {
-      if (keyword === "properties" || keyword === "required" || keyword === "additionalProperties") ignorance = "fields";
+      if (keyword === "properties" || keyword === "required" || keyword === "additionalProperties")
+        ignorance = "fields";
       else if (!sideKeywords.test(keyword)) return "all";
     }
   return ignorance;
