@@ -11,7 +11,7 @@ const below = {
   schema: ["model", "patterns"],
   prose: ["model"],
   // Questions about the code behind tools, in the language-neutral form of `model/handler`.
-  code: ["model"],
+  code: ["model", "patterns"],
   // `languages/syntax.ts` answers the questions about syntax trees that readers and edits both ask.
   edits: ["model", "languages", "patterns"],
   emission: ["model"],

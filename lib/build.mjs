@@ -132,7 +132,7 @@ for (const set of entrySets) await build({ ...common, ...set, outdir: folder, sp
 
 // Loaded on first use, and share no code with the other bundles.
 await mkdir(new URL("generated/", dist));
-for (const source of ["meta-schema", "protocol"]) {
+for (const source of ["meta-schema", "protocol", "registry"]) {
   const generated = new URL(`lib/schema/${source}/generated/`, root);
   for (const name of await readdir(generated))
     if (name.endsWith(".cjs")) await copyFile(new URL(name, generated), new URL(`generated/${name}`, dist));

@@ -4,6 +4,7 @@ import type { Handler } from "./handler/handler.ts";
 import type { Located, LocatedObject, Member } from "./located.ts";
 import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
+import type { FormFault, ValueForm } from "./value-form.ts";
 
 /** The three kinds of things that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
@@ -96,7 +97,7 @@ export interface DefinitionSource {
    */
   readonly supportedKeys?: ReadonlySet<string>;
   /** False for a tool that its library knows and does not list: `disabledTool(…)` of mcp-ts-core. */
-  readonly isListed?: boolean;
+  readonly isListed?: boolean | undefined;
   /** True for a definition of another module, for what the linted file states of it. */
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
@@ -105,6 +106,8 @@ export interface DefinitionSource {
   readonly handler?: () => Reading<Handler>;
   /** The code of a member whose value is a function: `format`, `generate`. Read when it is asked for. */
   readonly codeOf?: (key: string) => Reading<CodeValue>;
+  /** The form of what a tool of mcp-ts-core puts out. Read when it is asked for. */
+  readonly outputForm?: () => Reading<ValueForm | FormFault>;
 }
 
 /** Reads a member of any type. It is absent only if the object is closed and lacks the key. */

@@ -18,6 +18,24 @@ export function isCode(surface: Surface): boolean {
   return surfaces[surface] === "code";
 }
 
+/** What the file of a package says of it. */
+export interface PackageFile {
+  /** `package.json`, `pyproject.toml` */
+  readonly file: string;
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  /** The name of the server that an npm package belongs to, by its own account. */
+  readonly mcpName?: string | undefined;
+  /** True for a package that npm refuses to publish. */
+  readonly isPrivate?: boolean;
+}
+
+/** The files of packages, by the type of the registry that has the packages. */
+export interface PackageFiles {
+  readonly npm?: PackageFile | undefined;
+  readonly pypi?: PackageFile | undefined;
+}
+
 /** A document about a server that does not list definitions. */
 export interface Manifest {
   readonly kind: "manifest";
@@ -27,6 +45,8 @@ export interface Manifest {
   readonly root: Located;
   /** The place to report for the document as a whole: its first key. */
   readonly span: Span;
+  /** The packages whose files are in the folder of a `server.json`. Read when they are first asked for. */
+  readonly packageFiles?: (() => PackageFiles) | undefined;
 }
 
 /** The identity that a server gives when it is initialised (MCP, `InitializeResult`). */

@@ -4,8 +4,9 @@ import type { Edit } from "./editor.ts";
 import type { Json } from "./json.ts";
 import type { Located } from "./located.ts";
 import { parametersOf, type Parameter } from "./parameter.ts";
-import { known, unknown, type Reading } from "./reading.ts";
+import { absent, known, unknown, type Reading } from "./reading.ts";
 import { Schema } from "./schema.ts";
+import type { FormFault, ValueForm } from "./value-form.ts";
 
 /** A tool as listed by `tools/list`. */
 export class Tool extends Definition {
@@ -15,6 +16,7 @@ export class Tool extends Definition {
   #inputSchema: Reading<Schema> | undefined;
   #outputSchema: Reading<Schema> | undefined;
   #annotations: Reading<Annotations> | undefined;
+  #outputForm: Reading<ValueForm | FormFault> | undefined;
 
   get variants(): readonly Tool[] {
     return (this.#variants ??= this.variantsFrom(this, (source) => new Tool(source)));
@@ -87,6 +89,11 @@ export class Tool extends Definition {
   hint(name: HintName): Reading<boolean> {
     const { annotations } = this;
     return annotations.state === "known" ? annotations.value.hint(name) : annotations;
+  }
+
+  /** The form of what the tool puts out, before a framework adds to it; absent if the source has no Zod schema of it. */
+  get outputForm(): Reading<ValueForm | FormFault> {
+    return (this.#outputForm ??= this.source.outputForm?.() ?? absent);
   }
 
   /** The edit that sets one annotation. It adds the `annotations` object if there is none. */

@@ -71,6 +71,27 @@ export function matches(pattern: string, text: string, flags?: string): boolean 
   return linear(letters ? `(?${letters})${pattern}` : pattern)?.test(text);
 }
 
+/** The marks at the beginning of a group, what is in it, and how often it is repeated. */
+const innerGroup = /\((?:\?(?:[:=!]|<[=!]|<\w+>))?([^()]{0,200})\)(\?|[*+]|\{\d{0,9},?\d{0,9}\})?/u;
+
+/**
+ * True if V8 certainly needs few steps to match an expression that may have groups, unless a repeated group has
+ * repetitions or alternatives.
+ *
+ * @param characters the length of the text
+ */
+export function isQuick(source: string, characters: number): boolean {
+  if (source.length > maxSourceLength || /\\[1-9k]/u.test(source)) return false;
+  let bare = source.replace(/\\./gu, "x").replace(/\[[^[\]]*\]/gu, "x");
+  for (let group = innerGroup.exec(bare); group; group = innerGroup.exec(bare)) {
+    const { 0: whole, 1: inner = "", 2: repetition = "", index } = group;
+    if (repetition !== "" && repetition !== "?" && /[*+?|]|\{\d+,/u.test(inner)) return false;
+    // As if each alternative had to be tried in combination with the others.
+    bare = bare.slice(0, index) + inner.replaceAll("|", "x") + repetition + bare.slice(index + whole.length);
+  }
+  return stepsOf(bare, characters) <= maxSteps;
+}
+
 /** True for a pattern that can be matched in linear time: short, without lookaround and backreferences. */
 export function isLinear(pattern: string): boolean {
   return stepsOf(pattern, 1) < Infinity || linear(pattern) !== undefined;

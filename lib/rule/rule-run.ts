@@ -17,6 +17,7 @@ import {
   textsOf,
 } from "./report.ts";
 import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
+import { statedSchemasOf } from "./stated-schemas.ts";
 import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
 
 /** The maximum number of findings of one rule for one definition. Nobody reads more. */
@@ -104,6 +105,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
     const check = this.#check;
     const context = this.#context;
     check.definition?.(definition, context);
+    if (check.statedSchema) for (const subject of statedSchemasOf(definition)) check.statedSchema(subject, context);
     switch (definition.kind) {
       case "tool": {
         check.tool?.(definition, context);

@@ -20,6 +20,14 @@ export interface SchemaSubject {
   readonly schema: Schema;
 }
 
+/** A whole schema that only the source states: a framework's `params`, `args`, or the output of a resource. */
+export interface StatedSchemaSubject {
+  readonly definition: Definition;
+  /** The member that holds it. */
+  readonly key: string;
+  readonly schema: Schema;
+}
+
 /** The code behind a tool. */
 export interface HandlerSubject {
   readonly kind: "handler";
@@ -80,6 +88,8 @@ export interface Check<Context> {
   parameter?(parameter: Parameter, context: Context & { readonly tool: Tool }): void;
   /** Each whole input and output schema. */
   schema?(subject: SchemaSubject, context: Context): void;
+  /** Each whole schema that a framework takes and does not send. */
+  statedSchema?(subject: StatedSchemaSubject, context: Context): void;
   /** The code behind each tool, if it is seen. */
   handler?(subject: HandlerSubject, context: Context): void;
 }
@@ -92,7 +102,8 @@ export type Concern = Definition["kind"] | "handler" | "manifest" | "module";
 
 /** True if the checks visit definitions of a kind, or the code behind them. */
 export function visits(check: Check<never>, kind: Definition["kind"]): boolean {
-  return readsDefinitions(check, kind) || (kind === "tool" && check.handler !== undefined);
+  const readsStated = check.statedSchema !== undefined && kind !== "tool";
+  return readsDefinitions(check, kind) || readsStated || (kind === "tool" && check.handler !== undefined);
 }
 
 /** True if the checks say something about what definitions of a kind state. */

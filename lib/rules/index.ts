@@ -29,10 +29,12 @@ import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import errorContract from "./framework/error-contract.ts";
 import fieldSelection from "./token-budget/field-selection.ts";
+import formatRendering from "./framework/format-rendering.ts";
 import fullToolNames from "./description/full-tool-names.ts";
 import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
+import landing from "./framework/landing.ts";
 import listPagination from "./token-budget/list-pagination.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
@@ -85,6 +87,7 @@ import parameterNameCase from "./naming/parameter-name-case.ts";
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import propertyKeyPortability from "./portability/property-key-portability.ts";
+import registrySchema from "./registry/registry-schema.ts";
 import requireAuthentication from "./security/require-authentication.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireConfirmation from "./security/require-confirmation.ts";
@@ -116,6 +119,7 @@ import schemaRootUnion from "./portability/schema-root-union.ts";
 import schemaSerializable from "./portability/schema-serializable.ts";
 import schemaStatesConstraints from "./schema/schema-states-constraints.ts";
 import schemaUnsatisfiable from "./portability/schema-unsatisfiable.ts";
+import serverJson from "./registry/server-json.ts";
 import serviceActionResource from "./naming/service-action-resource.ts";
 import structuredContent from "./design/structured-content.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
@@ -161,10 +165,12 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   enumPortability,
   errorContract,
   fieldSelection,
+  formatRendering,
   fullToolNames,
   handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
+  landing,
   listPagination,
   maxParameters,
   maxSchemaDepth,
@@ -217,6 +223,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   preferEnum,
   preferInteger,
   propertyKeyPortability,
+  registrySchema,
   requireAuthentication,
   requireCodeWarning,
   requireConfirmation,
@@ -248,6 +255,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   schemaSerializable,
   schemaStatesConstraints,
   schemaUnsatisfiable,
+  serverJson,
   serviceActionResource,
   structuredContent,
   toolNameCase,

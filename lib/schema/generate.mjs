@@ -1,7 +1,8 @@
 /**
  * Writes validators as plain code, so that the plugin neither loads ajv nor compiles a schema at run time: for the
- * meta-schemas of JSON Schema (`meta-schema/generated`), and for the definitions of each revision of the protocol
- * (`protocol/generated`): one file for what a server lists and one for its messages. `npm run prepare` runs it.
+ * meta-schemas of JSON Schema (`meta-schema/generated`), for the definitions of each revision of the protocol
+ * (`protocol/generated`): one file for what a server lists and one for its messages, and for the registry's
+ * `server.json` (`registry/generated`). `npm run prepare` runs it.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -161,6 +162,40 @@ function mergedForms(forms) {
   };
 }
 
+/** The code of the validator for the registry's manifest. */
+async function codeOfRegistry(version) {
+  const schema = await readJson(`registry/server-${version}.json`);
+  const ajv = new Ajv({ ...settings, inlineRefs: false });
+  return withAppendedErrors(standaloneCode(ajv, ajv.compile(withTypedForms(schema, schema.definitions))));
+}
+
+/**
+ * Rewrites alternatives that differ in their `type`, so that an invalid value is compared with the one that it names.
+ */
+function withTypedForms(schema, definitions) {
+  if (Array.isArray(schema)) return schema.map((part) => withTypedForms(part, definitions));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, part]) => [key, withTypedForms(part, definitions)]),
+  );
+  if (!Array.isArray(anyOf)) return rest;
+  const types = anyOf.map((form) => typeNameIn(form, definitions));
+  if (types.includes(undefined)) return { anyOf, ...rest };
+  const named = anyOf.map((form, index) => ({
+    if: { properties: { type: { const: types[index] } }, required: ["type"] },
+    then: form,
+  }));
+  return { ...rest, type: "object", properties: { type: { enum: types } }, required: ["type"], allOf: named };
+}
+
+/** The only `type` that a form allows. */
+function typeNameIn({ $ref = "", properties, allOf = [] }, definitions) {
+  const target = definitions[$ref.split("/").at(-1)];
+  const names = properties?.type?.enum ?? [];
+  if (names.length === 1) return names[0];
+  return [...(target ? [target] : []), ...allOf].map((part) => typeNameIn(part, definitions)).find(Boolean);
+}
+
 async function readJson(path) {
   return JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
 }
@@ -224,3 +259,13 @@ for (const revision of ["2025-11-25", "2026-07-28"]) {
       },
     );
 }
+
+const registryNotice = (await readFile(new URL("registry/LICENSE", import.meta.url), "utf8")).trim();
+await write(
+  "registry/generated/server-json.cjs",
+  { "validators:registry": await codeOfRegistry("2025-12-11") },
+  {
+    contents: 'export { default as validate } from "validators:registry";',
+    banner: `/* Made from the JSON Schema of server.json of the MCP registry, 2025-12-11.\n\n${registryNotice}\n*/`,
+  },
+);

@@ -48,10 +48,15 @@ export interface Pass {
 
 const fixtures = fileURLToPath(new URL("../../fixtures", import.meta.url));
 
+/** The folder whose configuration holds for a file: ESLint ignores what is not below it. */
+function baseOf(filename: string): string {
+  return filename.startsWith(fixtures) ? fixtures : path.dirname(filename);
+}
+
 /** Lints a text with one rule alone, or with several. */
 export function lint(rules: McpRule | readonly McpRule[], source: Source, setup: Setup = {}): Pass {
-  const linter = new Linter({ cwd: fixtures });
   const filename = path.resolve(fixtures, source.filename);
+  const linter = new Linter({ cwd: baseOf(filename) });
   const messages = linter.verify(source.text, [configOf([rules].flat(), source, setup)], { filename });
   const fatal = messages.find((message) => message.fatal ?? message.ruleId === null);
   if (fatal) return { fatal: fatal.message, reports: [], model: undefined };
@@ -68,8 +73,8 @@ export function lint(rules: McpRule | readonly McpRule[], source: Source, setup:
 
 /** Applies all fixes as `eslint --fix` does. */
 export function fixAll(rule: McpRule, source: Source, setup: Setup = {}): string {
-  const linter = new Linter({ cwd: fixtures });
   const filename = path.resolve(fixtures, source.filename);
+  const linter = new Linter({ cwd: baseOf(filename) });
   return linter.verifyAndFix(source.text, [configOf([rule], source, setup)], { filename }).output;
 }
 

@@ -51,12 +51,16 @@ export interface Variable {
 
 interface ValueBase {
   readonly place: Place;
+  /** The keys that the rest of a pattern leaves out of the value: `{ id, ...rest }`, `[first, ...others]`. */
+  readonly without?: readonly CodeValue[];
 }
 
 /** A constant. */
 export interface LiteralValue extends ValueBase {
   readonly kind: "literal";
   readonly value: Scalar;
+  /** True for `undefined`, whose value is `null` here. */
+  readonly isUndefined?: boolean;
 }
 
 /** A regular expression. */
@@ -70,6 +74,8 @@ export interface PatternValue extends ValueBase {
 export interface ConcatenationValue extends ValueBase {
   readonly kind: "concatenation";
   readonly parts: readonly CodeValue[];
+  /** True for `a + b`, which may be a sum of numbers. */
+  readonly isSum?: boolean;
 }
 
 /** The value of a variable. */
@@ -98,6 +104,8 @@ export interface CallValue extends ValueBase {
   readonly isNew: boolean;
   /** True for a template with a tag, whose first argument is the list of its texts. */
   readonly isTemplate: boolean;
+  /** True if what is called may be missing: `args.onDone?.()`. */
+  readonly isOptional?: boolean;
   /** The edit that makes another call of it; absent where the call is not written in the linted file. */
   readonly rewrite?: (call: NewCall) => Edit | undefined;
 }
@@ -167,6 +175,8 @@ export interface ChoiceCode extends ValueBase {
   readonly options: readonly CodeValue[];
   /** True if the second option replaces a first one that is missing: `a ?? b`, `{ a = b }`. */
   readonly isDefault?: boolean;
+  /** True if it does not replace `null`: `{ a = b }`. */
+  readonly keepsNull?: boolean;
 }
 
 /** The operators that decide conditions; `less` to `atLeast` are `<`, `>`, `<=` and `>=`. All others are "other". */
@@ -176,6 +186,8 @@ export type Operator =
 export interface OperationCode extends ValueBase {
   readonly kind: "operation";
   readonly operator: Operator;
+  /** The operator as it is written, for those that several operators share: `-`, `==`, `instanceof`. */
+  readonly sign?: string;
   readonly operands: readonly CodeValue[];
 }
 
@@ -214,7 +226,14 @@ export type Statement =
   | { readonly kind: "return"; readonly value: CodeValue | undefined; readonly place: Place }
   | { readonly kind: "throw"; readonly value: CodeValue | undefined; readonly place: Place }
   /** The end of an iteration or of a loop. */
-  | { readonly kind: "leave"; readonly place: Place }
+  | {
+      readonly kind: "leave";
+      readonly place: Place;
+      /** True if the loop goes on with its next iteration. */
+      readonly isContinue?: boolean;
+      /** The name of the loop, if it is written: `continue rows`. */
+      readonly label?: string;
+    }
   | {
       readonly kind: "if";
       readonly test: CodeValue;
@@ -228,6 +247,16 @@ export type Statement =
       readonly test: CodeValue | undefined;
       readonly body: readonly Statement[];
       readonly place: Place;
+      /** What a loop over items goes over, and the value in the body that stands for each of them. */
+      readonly items?: { readonly of: CodeValue; readonly each: CodeValue };
+      /** How many statements at the end of the body are also run after a `continue`: `for (…; …; index++)`. */
+      readonly updates?: number;
+      /** The test that is checked after each iteration: `do … while (again)`. The body ends with its effects. */
+      readonly again?: CodeValue;
+      /** True if the form does not say when the loop ends: `while ((match = next()))`. */
+      readonly isUnsaid?: boolean;
+      /** The name that jumps to it use. */
+      readonly label?: string;
     }
   | {
       readonly kind: "try";

@@ -2,6 +2,8 @@ import type { Source } from "../source.ts";
 
 /** The evidence in a file's name about the document in it. */
 export interface FileName {
+  /** The whole path. */
+  readonly path: string;
   /** `tools.json`, `github.tools.json`, `mcp-tools.yaml`, `mcp-tools.prod.json`: definitions, even faulty ones. */
   readonly saysTools: boolean;
   /** `mcp-tools.json`: only tools of a server. */
@@ -20,6 +22,7 @@ export function fileNameOf(path: string): FileName {
   const name = base.toLowerCase();
   const saysMcpTools = /^mcp[._-]tools\./.test(name);
   return {
+    path,
     saysTools: saysMcpTools || /(?:^|[._-])tools?\.(?:json[c5]?|ya?ml)$/.test(name),
     saysMcpTools,
     isInToolsFolder: folder === "tools",

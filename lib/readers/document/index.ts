@@ -79,7 +79,7 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
   }
   if (root.kind === "object") {
     const format = manifestFormatOf(root, file);
-    const manifest = format && manifestOf(format, root);
+    const manifest = format && manifestOf(format, root, file.path);
     if (format === "bundle") return contentOf([], manifest, false, group);
     for (const [holder, pointer, trust] of holdersIn(root, file)) {
       const lists = listsIn(holder, pointer, trust);
@@ -94,7 +94,9 @@ function readRoot(root: Located, file: FileName, group: string): Content | undef
       return { ...contentOf([], undefined, false, group), tools: [new Tool(toolSourceOf(root, "", group))] };
     }
   }
-  return isNamedRegistryManifest(root, file) ? contentOf([], manifestOf("registry", root), false, group) : undefined;
+  return isNamedRegistryManifest(root, file)
+    ? contentOf([], manifestOf("registry", root, file.path), false, group)
+    : undefined;
 }
 
 /**

@@ -1,32 +1,27 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
+import { lazy } from "../../model/lazy.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
+import { packageFilesBeside } from "./package-files.ts";
 import { objectAt, textAt } from "./tool-shape.ts";
 
 /** URLs of the registry's schema: `https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json`. */
 const registrySchema = /modelcontextprotocol\.io\/schemas\/[^/]+\/server\.schema\.json/;
 
-/** The keys of a `server.json`. A file of that name with other keys only belongs to another program. */
-const registryKeys = [
-  "$schema",
-  "name",
-  "title",
-  "description",
-  "version",
-  "version_detail",
-  "repository",
-  "packages",
-  "remotes",
-  "websiteUrl",
-  "icons",
-  "_meta",
-  "status",
-];
+/** The keys of a `server.json`. */
+const registryKeys = new Set([
+  ...["$schema", "name", "title", "description", "version", "version_detail", "repository"],
+  ...["packages", "remotes", "websiteUrl", "icons", "_meta", "status"],
+]);
 
-/** A manifest with this content. */
-export function manifestOf(format: Manifest["format"], root: Located): Manifest {
+/** The keys that hardly any other document has. */
+const tellingKeys = ["packages", "remotes", "version_detail"];
+
+/** A manifest with this content, in the file of a path. */
+export function manifestOf(format: Manifest["format"], root: Located, path: string): Manifest {
   const [first] = root.kind === "object" ? root.members.values() : [];
-  return { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
+  const manifest: Manifest = { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
+  return format === "registry" ? { ...manifest, packageFiles: lazy(() => packageFilesBeside(path)) } : manifest;
 }
 
 /** The format of a document that is a manifest according to its content. */
@@ -39,11 +34,15 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
   return isClient ? "client" : undefined;
 }
 
-/** True for a document that is the registry's manifest by its name. A value that is not an object is a faulty one. */
+/**
+ * True for a document that is the registry's manifest by its name. A value that is not an object is a faulty one. The
+ * configurations of other programs have other keys, beside a `name` or a `description`.
+ */
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
-  if (root.kind !== "object") return true;
-  return !root.members.size || registryKeys.some((key) => root.members.has(key));
+  if (root.kind !== "object" || !root.members.size) return true;
+  if (textAt(root, "name")?.includes("/") || tellingKeys.some((key) => root.members.has(key))) return true;
+  return [...root.members.keys()].every((key) => registryKeys.has(key));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Parameter, parametersOf } from "../../model/parameter.ts";
 import { knownValue } from "../../model/reading.ts";
+import { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
 import { todoDescription } from "../../prose/emptiness.ts";
 import { isDocumentedByTool, mentionsField } from "../../prose/parameter-mentions.ts";
@@ -39,15 +40,19 @@ export default defineRule({
       about:
         "Whether a parameter needs no description if its meaning is clear from elsewhere, such as the tool's description",
     }),
-    schemas: option.choices(["input"], ["input", "output"], { about: "The schemas that are checked" }),
+    schemas: option.choices(["input"], ["input", "output", "params", "args"], {
+      about: "The schemas that are checked; `params` and `args` are those of mcp-ts-core's resources and prompts",
+    }),
   },
   presetOptions: {
+    "mcp-ts-core": { schemas: ["input", "output", "params", "args"] },
     recommended: { parts: false, evident: true },
     strict: { parts: false, evident: true },
   },
   messages: {
     missing: "Parameter '{{path}}' of '{{tool}}' has no description.",
     missingInOutput: "Output field '{{path}}' of '{{tool}}' has no description.",
+    missingInSource: "Field '{{path}}' of '{{key}}' of the {{kind}} '{{tool}}' has no description.",
     missingOnElement: "The elements of '{{where}}' of '{{tool}}' have no description.",
     missingOnOption: "The option '{{where}}' of '{{tool}}' has no description.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
@@ -59,11 +64,23 @@ export default defineRule({
   remedies: {
     missing: "Describe its meaning and format.",
     missingInOutput: "Describe its meaning.",
+    missingInSource: "Describe its meaning and format.",
     missingOnElement: "Describe the element.",
     missingOnOption: "Describe each option.",
   },
   check: {
-    schema({ tool, key, schema }, { options, report, isOn }) {
+    statedSchema({ key, schema }, { options, report }) {
+      if (!options.schemas.some((one) => one === key)) return;
+      const fields = parametersOf(schema).filter(({ schema: { located } }) => located.kind === "object");
+      for (const parameter of fields) {
+        if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
+        if (describedBy(parameter.schema) === "no")
+          report(parameter, "missingInSource", { data: { key }, suggest: suggestionsFor(parameter) });
+      }
+      if (options.parts) for (const { part, id, where } of undescribedIn(schema)) report(part, id, { data: { where } });
+    },
+    schema({ tool, key, schema: sent }, { options, report, isOn }) {
+      const schema = key === "outputSchema" ? ownOutputOf(tool, sent) : sent;
       const isInput = key === "inputSchema";
       if (!options.schemas.includes(isInput ? "input" : "output")) return;
       const parameters = isInput ? tool.parameters : parametersOf(schema);
@@ -97,14 +114,27 @@ export default defineRule({
           suggest: suggestionsFor(parameter),
         });
       }
-      if (!options.parts) return;
-      for (const { kind, schema: part } of undescribedPartsOf(schema)) {
-        const where = keyPathOf(kind === "element" ? part.pointer.replace(/\/items$/, "") : part.pointer);
-        report(part, kind === "element" ? "missingOnElement" : "missingOnOption", { data: { where } });
-      }
+      if (options.parts) for (const { part, id, where } of undescribedIn(schema)) report(part, id, { data: { where } });
     },
   },
 });
+
+/** The output schema that the source states. mcp-ts-core adds the fields of the enrichment. */
+function ownOutputOf(tool: Tool, sent: Schema): Schema {
+  const own = tool.stated("enrichment").state === "known" ? tool.stated("output") : undefined;
+  return own?.state === "known" && own.value.kind === "object"
+    ? Schema.root(own.value, sent.pointer, sent.anchor)
+    : sent;
+}
+
+/** The elements and options of a whole schema without a description, each with its message. */
+function undescribedIn(schema: Schema) {
+  return undescribedPartsOf(schema).map(({ kind, schema: part }) => ({
+    part,
+    id: kind === "element" ? ("missingOnElement" as const) : ("missingOnOption" as const),
+    where: keyPathOf(kind === "element" ? part.pointer.replace(/\/items$/, "") : part.pointer),
+  }));
+}
 
 function isToldAbove(parameter: Parameter): boolean {
   const said = textAboutOuter(parameter);

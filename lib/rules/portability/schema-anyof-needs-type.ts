@@ -1,5 +1,7 @@
-import type { Schema, Subschema } from "../../model/schema.ts";
+import type { Schema } from "../../model/schema.ts";
+import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-facts.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
@@ -14,28 +16,47 @@ export default defineRule({
   reason: "Gemini's API does not infer the type of a branch, and refuses a function with a schema that has none.",
   severity: "warning",
   presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  options: { ...checkOutputs, unions: option.boolean(false, { about: "Whether unions in unions need a type, too" }) },
+  presetOptions: { "mcp-ts-core": { checkOutputs: true, unions: true } },
   messages: {
     missing: "'{{where}}' of tool '{{tool}}' has no type: {{effect}}.",
+    missingElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has no type, which some clients need.",
   },
   remedies: {
     missing: "Write the type.",
+    missingElsewhere: "Write the type.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    statedSchema({ schema }, { options, report }) {
+      for (const branch of options.checkOutputs ? untypedIn(schema, options.unions) : [])
+        report(branch, "missingElsewhere", { data: { where: keyPathOf(branch.pointer) } });
+    },
+    schema({ key, schema }, { options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "untypedBranch") : undefined;
-      if (effect === undefined) return;
-      for (const part of schema.walk()) {
-        for (const { schema: branch } of part.subschemas().filter(isUntypedBranch))
-          report(branch, "missing", { data: { where: keyPathOf(branch.pointer), effect } });
+      if (effect === undefined && !options.checkOutputs) return;
+      for (const branch of untypedIn(schema, options.unions)) {
+        const where = keyPathOf(branch.pointer);
+        if (effect === undefined) report(branch, "missingElsewhere", { data: { where } });
+        else report(branch, "missing", { data: { where, effect } });
       }
     },
   },
 });
 
-function isUntypedBranch({ keyword, schema }: Subschema): boolean {
-  return (keyword === "anyOf" || keyword === "oneOf") && isUntyped(schema);
+/** The branches without a type. */
+function untypedIn(schema: Schema, countsUnions: boolean): Schema[] {
+  const keywords = countsUnions ? ["type", "$ref"] : others;
+  return schema
+    .walk()
+    .flatMap((part) => part.subschemas())
+    .filter(({ keyword, schema: branch }) => isOption(keyword) && isUntyped(branch, keywords))
+    .map(({ schema: branch }) => branch);
 }
 
-function isUntyped(schema: Schema): boolean {
-  return schema.located.kind === "object" && others.every((keyword) => schema.keyword(keyword).state === "absent");
+function isOption(keyword: string): boolean {
+  return keyword === "anyOf" || keyword === "oneOf";
+}
+
+function isUntyped(schema: Schema, keywords: readonly string[]): boolean {
+  return schema.located.kind === "object" && keywords.every((keyword) => schema.keyword(keyword).state === "absent");
 }

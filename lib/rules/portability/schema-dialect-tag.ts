@@ -13,15 +13,18 @@ export default defineRule({
   description: "Require '$schema' to name JSON Schema 2020-12",
   reason: "Clients validate with draft 2020-12, the protocol's default, and refuse results whose schema names another.",
   severity: "warning",
-  presets: ["portability"],
+  presets: ["portability", "mcp-ts-core"],
   edit: "suggest",
   options: {
+    onlyStrict: option.boolean(false, {
+      about: "Whether the rule is silent unless `settings.mcp.portability` is strict",
+    }),
     missing: option.boolean(true, {
       about: "Whether input schemas in JSON and YAML without '$schema' are reported, too",
     }),
   },
   // Without the tag the protocol's default holds, and some versions of VS Code left out tools that had it.
-  presetOptions: { portability: { missing: false } },
+  presetOptions: { portability: { missing: false }, "mcp-ts-core": { onlyStrict: true } },
   messages: {
     missing: "The input schema of tool '{{tool}}' has no '$schema'.",
     other: "The output schema of tool '{{tool}}' names {{dialect}} as '$schema': {{effect}}.",
@@ -29,6 +32,7 @@ export default defineRule({
   },
   check: {
     schema({ tool, key, schema }, { server, options, settings, report }) {
+      if (options.onlyStrict && settings.portability !== "strict") return;
       const dialect = schema.keyword("$schema");
       if (key === "inputSchema") {
         if (!options.missing || isCode(server.surface) || dialect.state !== "absent") return;

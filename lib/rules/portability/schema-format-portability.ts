@@ -2,8 +2,9 @@ import { joinEdits, type Edit } from "../../model/editor.ts";
 import { textOf } from "../../model/definition.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
-import type { Surface } from "../../model/server.ts";
+import type { Server, Surface } from "../../model/server.ts";
 import { completionOf } from "../../prose/text.ts";
+import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-facts.ts";
@@ -22,29 +23,45 @@ export default defineRule({
   severity: "error",
   presets: ["portability", "mcp-ts-core"],
   edit: "suggest",
-  options: { allowed: option.strings(portable, { about: "The formats that are accepted" }) },
+  options: { allowed: option.strings(portable, { about: "The formats that are accepted" }), ...checkOutputs },
+  presetOptions: { "mcp-ts-core": { checkOutputs: true } },
   messages: {
+    foundElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has the format '{{format}}', which some clients refuse.",
     found: "'{{where}}' of tool '{{tool}}' has the format '{{format}}': {{effect}}.",
     moveToDescription: "Say '{{format}}' in the description instead.",
     remove: "Remove the format.",
   },
   check: {
+    statedSchema({ schema }, { server, options, settings, report }) {
+      const allowed = settings.formatAllowlist ?? options.allowed;
+      for (const { part, where, format, ...details } of options.checkOutputs ? refusedIn(schema, allowed, server) : [])
+        report(part, "foundElsewhere", { ...details, data: { where, format } });
+    },
     schema({ key, schema }, { server, options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "format") : undefined;
-      if (effect === undefined) return;
-      for (const part of schema.walk()) {
-        const format = knownValue(textOf(part.keyword("format")));
-        if (format === undefined || options.allowed.includes(format)) continue;
-        const at = part.keywordSpan("format") ?? part.anchor;
-        const moved = movedToDescription(part, format, server.surface);
-        const suggest = moved
-          ? { message: "moveToDescription" as const, data: { format }, edit: moved }
-          : { message: "remove" as const, edit: part.editor?.remove("format") };
-        report(part, "found", { at, data: { where: keyPathOf(part.pointer), format, effect }, suggest: [suggest] });
+      if (effect === undefined && !options.checkOutputs) return;
+      for (const found of refusedIn(schema, settings.formatAllowlist ?? options.allowed, server)) {
+        const { part, where, format, ...details } = found;
+        if (effect === undefined) report(part, "foundElsewhere", { ...details, data: { where, format } });
+        else report(part, "found", { ...details, data: { where, format, effect } });
       }
     },
   },
 });
+
+/** The formats of a schema that are not allowed. */
+function* refusedIn(schema: Schema, allowed: readonly string[], { surface }: Server) {
+  for (const part of schema.walk()) {
+    const format = knownValue(textOf(part.keyword("format")));
+    if (format === undefined || allowed.includes(format)) continue;
+    const moved = movedToDescription(part, format, surface);
+    const suggest = moved
+      ? { message: "moveToDescription" as const, data: { format }, edit: moved }
+      : { message: "remove" as const, edit: part.editor?.remove("format") };
+    const at = part.keywordSpan("format") ?? part.anchor;
+    yield { part, where: keyPathOf(part.pointer), format, at, suggest: [suggest] };
+  }
+}
 
 function movedToDescription(part: Schema, format: string, surface: Surface): Edit | undefined {
   const description = part.keyword("description");

@@ -1,4 +1,7 @@
+import type { Schema } from "../../model/schema.ts";
+import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-facts.ts";
 
 const keywords = ["$ref", "$defs", "definitions"];
@@ -10,24 +13,48 @@ export default defineRule({
   description: "Disallow references and definitions in input schemas",
   reason: "Many clients pass on a part of the schema, in which references lead nowhere: the model sees no parameter.",
   severity: "warning",
-  presets: ["portability"],
+  presets: ["portability", "mcp-ts-core"],
+  options: {
+    ...checkOutputs,
+    onlyStrict: option.boolean(false, {
+      about: "Whether the rule is silent unless `settings.mcp.portability` is strict",
+    }),
+  },
+  presetOptions: { "mcp-ts-core": { checkOutputs: true, onlyStrict: true } },
   messages: {
+    foundElsewhere: "A schema of the {{kind}} '{{tool}}' has '{{keyword}}', which some clients do not follow.",
     found: "The input schema of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
   },
   remedies: {
+    foundElsewhere: "Write each schema where it is used.",
     found: "Write each schema where it is used.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    statedSchema({ schema }, { options, settings, report }) {
+      const found = options.checkOutputs && isAsked(options, settings) ? referenceIn(schema) : undefined;
+      if (found) report(found.part, "foundElsewhere", { at: found.at, data: { keyword: found.keyword } });
+    },
+    schema({ key, schema }, { options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "reference") : undefined;
-      if (effect === undefined) return;
-      // One report for each schema: the reference first, because a definition may be left over.
-      for (const keyword of keywords) {
-        const part = schema.walk().find((each) => each.keyword(keyword).state === "known");
-        if (!part) continue;
-        report(part, "found", { at: part.keywordSpan(keyword) ?? part.anchor, data: { keyword, effect } });
-        return;
-      }
+      if ((effect === undefined && !options.checkOutputs) || !isAsked(options, settings)) return;
+      const found = referenceIn(schema);
+      if (!found) return;
+      const { part, keyword, at } = found;
+      if (effect === undefined) report(part, "foundElsewhere", { at, data: { keyword } });
+      else report(part, "found", { at, data: { keyword, effect } });
     },
   },
 });
+
+function isAsked({ onlyStrict }: { readonly onlyStrict: boolean }, { portability }: { readonly portability: unknown }) {
+  return !onlyStrict || portability === "strict";
+}
+
+/** One place for each schema: the reference first, because a definition may be left over. */
+function referenceIn(schema: Schema) {
+  for (const keyword of keywords) {
+    const part = schema.walk().find((each) => each.keyword(keyword).state === "known");
+    if (part) return { part, keyword, at: part.keywordSpan(keyword) ?? part.anchor };
+  }
+  return undefined;
+}

@@ -1,3 +1,5 @@
+import type { Schema } from "../../model/schema.ts";
+import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-facts.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
@@ -11,22 +13,41 @@ export default defineRule({
   severity: "warning",
   presets: ["portability", "mcp-ts-core"],
   edit: "suggest",
+  options: checkOutputs,
+  presetOptions: { "mcp-ts-core": { checkOutputs: true } },
   messages: {
+    foundElsewhere:
+      "'{{where}}' of {{kind}} '{{tool}}' has the OpenAPI keyword 'discriminator', which clients ignore or refuse.",
     found: "'{{where}}' of tool '{{tool}}' has the OpenAPI keyword 'discriminator': {{effect}}.",
     remove: "Remove it. A constant in each branch says the same.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    statedSchema({ schema }, { options, report }) {
+      for (const part of options.checkOutputs ? partsWith(schema) : []) {
+        const { where, ...details } = detailsOf(part);
+        report(part, "foundElsewhere", { ...details, data: { where } });
+      }
+    },
+    schema({ key, schema }, { options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "discriminator") : undefined;
-      if (effect === undefined) return;
-      for (const part of schema.walk()) {
-        if (part.keyword("discriminator").state !== "known") continue;
-        report(part, "found", {
-          at: part.keywordSpan("discriminator") ?? part.anchor,
-          data: { where: keyPathOf(part.pointer), effect },
-          suggest: [{ message: "remove", edit: part.editor?.remove("discriminator") }],
-        });
+      if (effect === undefined && !options.checkOutputs) return;
+      for (const part of partsWith(schema)) {
+        const { where, ...details } = detailsOf(part);
+        if (effect === undefined) report(part, "foundElsewhere", { ...details, data: { where } });
+        else report(part, "found", { ...details, data: { where, effect } });
       }
     },
   },
 });
+
+function partsWith(schema: Schema): Schema[] {
+  return schema.walk().filter((part) => part.keyword("discriminator").state === "known");
+}
+
+function detailsOf(part: Schema) {
+  return {
+    where: keyPathOf(part.pointer),
+    at: part.keywordSpan("discriminator") ?? part.anchor,
+    suggest: [{ message: "remove" as const, edit: part.editor?.remove("discriminator") }],
+  };
+}

@@ -1,3 +1,4 @@
+import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
@@ -11,22 +12,34 @@ export default defineRule({
   presets: ["recommended", "strict", "portability", "mcp-ts-core"],
   messages: {
     notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
+    notConverted: "'{{where}}' of {{kind}} '{{tool}}' is of Zod type '{{type}}', which has no form in JSON.",
     notSent: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', which JSON does not have.",
   },
   remedies: {
+    notConverted: "Take a text, a number, an object or a list.",
     notListed: "Take a text, a number, an object or a list, and convert it in the handler.",
     notSent: "Take a text, a number, an object or a list, and convert it in the handler.",
   },
   check: {
+    statedSchema({ schema }, { report }) {
+      for (const { part, type, at } of unserializableIn(schema))
+        report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
+    },
     schema({ schema }, { report }) {
-      for (const part of schema.walk()) {
+      for (const { part, type, at } of unserializableIn(schema)) {
         const { located } = part;
-        if (located.kind !== "object" && located.kind !== "unknown") continue;
-        const { unserializable: type, span } = located;
-        if (type === undefined) continue;
         const isListed = located.kind === "object" && !located.unknownRest;
-        report(part, isListed ? "notSent" : "notListed", { at: span, data: { where: keyPathOf(part.pointer), type } });
+        report(part, isListed ? "notSent" : "notListed", { at, data: { where: keyPathOf(part.pointer), type } });
       }
     },
   },
 });
+
+function* unserializableIn(schema: Schema) {
+  for (const part of schema.walk()) {
+    const { located } = part;
+    if (located.kind !== "object" && located.kind !== "unknown") continue;
+    const { unserializable: type, span: at } = located;
+    if (type !== undefined) yield { part, type, at };
+  }
+}

@@ -4,6 +4,9 @@ import { tokenOf } from "../../schema/pointers.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 import { isUnionOfObjects } from "../../schema/structure.ts";
 
+const shownKeys: Readonly<Record<string, string>> = { argsSchema: "args" };
+const frameworkKeys: Readonly<Record<string, string>> = { inputSchema: "input", outputSchema: "output" };
+
 export default defineRule({
   name: "schema-is-object",
   family: "schema",
@@ -18,22 +21,33 @@ export default defineRule({
     missing: "The {{key}} of '{{tool}}' has no type at its root; the protocol requires 'object'.",
     notObject: "The {{key}} of '{{tool}}' is not of type 'object', as the protocol requires.",
     misfit: "The {{key}} of '{{tool}}' is not a plain object schema.",
+    absent: "'{{tool}}' has no '{{key}}', which mcp-ts-core needs.",
     setType: "Write 'object' as the type.",
   },
   remedies: {
     missing: "Write the type 'object'.",
     notObject: "Use an object with what the schema describes as a property.",
     misfit: "Use a plain object, and check several fields together in the handler.",
+    absent: "Write z.object({}), with a field for each value.",
   },
   check: {
-    tool(tool, { report }) {
-      for (const [key, at] of tool.source.nonObjectSchemas ?? []) report(tool, "misfit", { at, data: { key } });
+    definition(definition, { report }) {
+      for (const [key, at] of definition.source.nonObjectSchemas ?? [])
+        report(definition, "misfit", { at, data: { key: shownKeys[key] ?? key } });
+      // The framework needs both schemas of a tool.
+      if (definition.kind !== "tool" || definition.convention !== "mcp-ts-core" || definition.root.unknownRest) return;
+      for (const key of ["inputSchema", "outputSchema"]) {
+        const isWritten = definition.get(key).state !== "absent" && !definition.isSupplied(key);
+        if (!isWritten && !definition.source.nonObjectSchemas?.has(key))
+          report(definition, "absent", { data: { key: frameworkKeys[key] ?? key } });
+      }
     },
     schema({ tool, key, schema }, { report, settings }) {
       if (tool.source.nonObjectSchemas?.has(key)) return;
       if (!mustBeOfTypeObject(key, settings.specVersion)) return;
       // mcp-ts-core accepts a union of objects as input and turns it into an object.
-      if (key === "inputSchema" && settings.framework === "mcp-ts-core" && isUnionOfObjects(schema)) return;
+      const isFramework = settings.framework === "mcp-ts-core" || tool.convention === "mcp-ts-core";
+      if (key === "inputSchema" && isFramework && isUnionOfObjects(schema)) return;
       // input-schema-required reports a boolean input schema.
       if (schema.located.kind !== "object" && key === "inputSchema") return;
       const type = schema.keyword("type");

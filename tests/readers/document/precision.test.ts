@@ -90,6 +90,7 @@ describe("a document that has nothing to do with MCP is not read", () => {
       { $schema: "https://schema.management.azure.com/x", parameters: { name: { type: "string" } }, resources: [] },
     ],
     ["another server.json", "/a/server.json", { port: 3000, host: "localhost" }],
+    ["a described server.json", "/a/server.json", { namespace: "server", description: "Attributes.", attributes: {} }],
     ["programs to be installed", "/a/tools.json", { tools: [{ name: "7-Zip", wingetId: "7zip.7zip", enabled: true }] }],
     [
       "programs to be looked for",

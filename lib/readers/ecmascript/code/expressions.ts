@@ -118,20 +118,22 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
         operands: [lower(node.left), lower(node.right)],
       };
     case "BinaryExpression": {
-      if (node.operator === "+") return { kind: "concatenation", place, parts: sumOf(lowering, node, spot) };
-      const operator = operators[node.operator] ?? "other";
-      return { kind: "operation", place, operator, operands: [lower(node.left), lower(node.right)] };
+      if (node.operator === "+")
+        return { kind: "concatenation", place, parts: sumOf(lowering, node, spot), isSum: true };
+      const { operator: sign } = node;
+      const operands = [lower(node.left), lower(node.right)];
+      return { kind: "operation", place, operator: operators[sign] ?? "other", sign, operands };
     }
     case "UnaryExpression": {
       const operator = node.operator === "!" ? "not" : node.operator === "typeof" ? "typeof" : "other";
-      if (node.operator === "void") return { kind: "literal", place, value: null };
-      return { kind: "operation", place, operator, operands: [lower(node.argument)] };
+      if (node.operator === "void") return { kind: "literal", place, value: null, isUndefined: true };
+      return { kind: "operation", place, operator, sign: node.operator, operands: [lower(node.argument)] };
     }
     case "AssignmentExpression":
       return lowerAssignment(lowering, node, spot);
     case "UpdateExpression": {
       const target = lower(node.argument);
-      const value: CodeValue = { kind: "operation", place, operator: "other", operands: [target] };
+      const value: CodeValue = { kind: "operation", place, operator: "other", sign: node.operator, operands: [target] };
       if (isTarget(target)) spot.statements.push({ kind: "assign", target, value, place });
       return value;
     }
@@ -241,7 +243,16 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
   const args = node.arguments.map((each) => lowerExpression(lowering, each, spot));
   if (node.callee.type === "Super") return unseenCall(lowering.unknown(node, module), args);
   const callee = lowerExpression(lowering, node.callee, spot);
-  return { kind: "call", place, callee, args, isNew: false, isTemplate: false, ...rewritable(lowering, node, module) };
+  return {
+    kind: "call",
+    place,
+    callee,
+    args,
+    isNew: false,
+    isTemplate: false,
+    ...(isOptionalAt(node) ? { isOptional: true } : {}),
+    ...rewritable(lowering, node, module),
+  };
 }
 
 /** How a call of the linted file can be made another one. */
@@ -294,16 +305,12 @@ function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression
     operator === "="
       ? right
       : operator === "+="
-        ? { kind: "concatenation", place, parts: [before, right] }
-        : operator === "||=" || operator === "??=" || operator === "&&="
-          ? {
-              kind: "choice",
-              place,
-              test: undefined,
-              options: [before, right],
-              ...(operator === "??=" ? { isDefault: true } : {}),
-            }
-          : { kind: "operation", place, operator: "other", operands: [before, right] };
+        ? { kind: "concatenation", place, parts: [before, right], isSum: true }
+        : operator === "??="
+          ? { kind: "choice", place, test: undefined, options: [before, right], isDefault: true }
+          : operator === "||=" || operator === "&&="
+            ? { kind: "choice", place, test: before, options: operator === "||=" ? [before, right] : [right, before] }
+            : { kind: "operation", place, operator: "other", sign: operator.slice(0, -1), operands: [before, right] };
   spot.statements.push({ kind: "assign", target, value, place });
   return value;
 }

@@ -87,6 +87,7 @@ function bodyOf(
       test: undefined,
       options: [value, given],
       isDefault: true,
+      keepsNull: true,
     };
     assignPattern(lowering, inner.left, choice, spot);
   });

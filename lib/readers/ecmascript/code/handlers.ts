@@ -15,6 +15,7 @@ import { walk } from "../modules/walk.ts";
 import { importersOf } from "../project/importers.ts";
 import { lowerExpression } from "./expressions.ts";
 import { Lowering } from "./lowering.ts";
+import { outputFormOf } from "./output-form.ts";
 
 /** Finds the handlers of the definitions of one linted module, and lowers them. */
 export class Handlers {
@@ -29,8 +30,13 @@ export class Handlers {
   }
 
   /** How the code of a definition is read, when a rule asks for it. */
-  around(shown: WithDuplicates): Required<Pick<DefinitionSource, "handler" | "codeOf">> {
-    return { handler: () => this.of(shown), codeOf: (key) => this.codeOf(shown, key) };
+  around(shown: WithDuplicates): Pick<DefinitionSource, "handler" | "codeOf" | "outputForm"> {
+    const { definition } = shown;
+    return {
+      handler: () => this.of(shown),
+      codeOf: (key) => this.codeOf(shown, key),
+      ...(definition.convention === "mcp-ts-core" ? { outputForm: () => outputFormOf(definition) } : {}),
+    };
   }
 
   /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */

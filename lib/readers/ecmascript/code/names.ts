@@ -23,7 +23,7 @@ export function valueOfName(
   const place = lowering.place(node, module);
   const binding = module.scopes.lookup(node.name, node);
   if (binding) return valueOfBinding(lowering, binding, module, node);
-  if (node.name === "undefined") return { kind: "literal", place, value: null };
+  if (node.name === "undefined") return { kind: "literal", place, value: null, isUndefined: true };
   return { kind: "external", place, name: node.name };
 }
 

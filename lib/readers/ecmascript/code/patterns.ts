@@ -64,7 +64,14 @@ export function partOf(lowering: Lowering, { pattern, name, value }: NamedPart, 
     case "AssignmentPattern": {
       const given = lowerExpression(lowering, pattern.right, spot);
       const place = lowering.place(pattern, module);
-      const choice: CodeValue = { kind: "choice", place, test: undefined, options: [value, given], isDefault: true };
+      const choice: CodeValue = {
+        kind: "choice",
+        place,
+        test: undefined,
+        options: [value, given],
+        isDefault: true,
+        keepsNull: true,
+      };
       return partOf(lowering, { pattern: pattern.left, name, value: choice }, spot);
     }
     case "RestElement":
@@ -72,26 +79,37 @@ export function partOf(lowering: Lowering, { pattern, name, value }: NamedPart, 
     case "ObjectPattern":
       for (const property of pattern.properties) {
         if (!isWithin(name, property)) continue;
-        if (property.type === "RestElement") return partOf(lowering, { pattern: property, name, value }, spot);
-        const key = keyNameOf(property);
-        return into(
-          property.value,
-          key === undefined
-            ? lowerExpression(lowering, property.key, spot)
-            : { kind: "literal", place: lowering.place(property.key, module), value: key },
-        );
+        if (property.type === "RestElement") {
+          const without = pattern.properties.flatMap((other) =>
+            other.type === "RestElement" ? [] : [keyOf(lowering, other, spot)],
+          );
+          return partOf(lowering, { pattern: property, name, value: { ...value, without } }, spot);
+        }
+        return into(property.value, keyOf(lowering, property, spot));
       }
       return undefined;
     case "ArrayPattern":
       for (const [index, element] of pattern.elements.entries()) {
         if (!element || !isWithin(name, element)) continue;
-        if (element.type === "RestElement") return partOf(lowering, { pattern: element, name, value }, spot);
+        if (element.type === "RestElement") {
+          const place = lowering.place(element, module);
+          const without = Array.from({ length: index }, (_, value): CodeValue => ({ kind: "literal", place, value }));
+          return partOf(lowering, { pattern: element, name, value: { ...value, without } }, spot);
+        }
         return into(element, { kind: "literal", place: lowering.place(element, module), value: index });
       }
       return undefined;
     default:
       return undefined;
   }
+}
+
+/** The key of a property in a pattern. */
+function keyOf(lowering: Lowering, property: TSESTree.Property, spot: Spot): CodeValue {
+  const name = keyNameOf(property);
+  return name === undefined
+    ? lowerExpression(lowering, property.key, spot)
+    : { kind: "literal", place: lowering.place(property.key, spot.module), value: name };
 }
 
 function entryNamed(

@@ -50,11 +50,19 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
       break;
     case "BreakStatement":
     case "ContinueStatement":
-      statements.push({ kind: "leave", place });
+      statements.push({
+        kind: "leave",
+        place,
+        ...(node.type === "ContinueStatement" ? { isContinue: true } : {}),
+        ...(node.label ? { label: node.label.name } : {}),
+      });
       break;
-    case "LabeledStatement":
+    case "LabeledStatement": {
       lowerStatement(lowering, node.body, spot);
+      const last = statements.at(-1);
+      if (last?.kind === "loop") statements.splice(-1, 1, { ...last, label: node.label.name });
       break;
+    }
     case "IfStatement":
       statements.push({
         kind: "if",
@@ -71,25 +79,27 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
       if (node.init?.type === "VariableDeclaration") lowerStatement(lowering, node.init, spot);
       else if (node.init) lowerEffect(lowering, node.init, spot);
       const repeated = body(node.body);
+      const { length } = repeated;
       if (node.update) lowerEffect(lowering, node.update, { module, statements: repeated });
-      statements.push({ kind: "loop", test: node.test ? lower(node.test) : undefined, body: repeated, place });
+      const test = node.test ? lower(node.test) : undefined;
+      statements.push({ kind: "loop", test, body: repeated, place, updates: repeated.length - length });
       break;
     }
     case "WhileStatement":
     case "DoWhileStatement": {
       const inner = body(node.body);
-      if (node.type === "DoWhileStatement") lowerEffect(lowering, node.test, { module, statements: inner });
-      statements.push({
-        kind: "loop",
-        test: node.type === "WhileStatement" ? lower(node.test) : undefined,
-        body: inner,
-        place,
-      });
+      const isAfter = node.type === "DoWhileStatement";
+      const effects: Statement[] = [];
+      const condition = lowerExpression(lowering, node.test, { module, statements: effects });
+      if (isAfter) lowerEffect(lowering, node.test, { module, statements: inner });
+      else statements.push(...effects);
+      const tested = isAfter ? { test: undefined, again: condition } : { test: condition };
+      statements.push({ kind: "loop", ...tested, body: inner, place, ...(effects.length ? { isUnsaid: true } : {}) });
       break;
     }
     case "ForOfStatement":
     case "ForInStatement":
-      statements.push({ kind: "loop", test: undefined, body: iterationOf(lowering, node, spot), place });
+      statements.push({ kind: "loop", test: undefined, ...iterationOf(lowering, node, spot), place });
       break;
     case "TryStatement": {
       const { handler } = node;
@@ -142,20 +152,18 @@ function iterationOf(
   lowering: Lowering,
   node: TSESTree.ForOfStatement | TSESTree.ForInStatement,
   spot: Spot,
-): Statement[] {
+): { readonly body: Statement[]; readonly items: { readonly of: CodeValue; readonly each: CodeValue } } {
   const { module } = spot;
   const place = lowering.place(node.right, module);
   const list = lowerExpression(lowering, node.right, spot);
-  const isKeys = node.type === "ForInStatement";
-  const item: CodeValue = isKeys
-    ? { kind: "member", place, object: keysOf(list), key: { kind: "unknown", place } }
-    : { kind: "member", place, object: list, key: { kind: "unknown", place } };
+  const of = node.type === "ForInStatement" ? keysOf(list) : list;
+  const item: CodeValue = { kind: "member", place, object: of, key: { kind: "unknown", place } };
   const statements: Statement[] = [];
   const inner = { module, statements };
   const pattern = node.left.type === "VariableDeclaration" ? node.left.declarations[0].id : node.left;
   assignPattern(lowering, pattern, item, inner);
   lowerStatement(lowering, node.body, inner);
-  return statements;
+  return { body: statements, items: { of, each: item } };
 }
 
 function keysOf(object: CodeValue): CodeValue {
@@ -185,7 +193,7 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: S
     const at = lowering.place(clause, module);
     const test: CodeValue = isTrue
       ? value
-      : { kind: "operation", place: value.place, operator: "equal", operands: [on, value] };
+      : { kind: "operation", place: value.place, operator: "equal", sign: "===", operands: [on, value] };
     rest = [{ kind: "if", test, then: whole[index] ?? [], otherwise: rest, place: at }];
   }
   statements.push({ kind: "block", body: rest, place });

@@ -1,4 +1,6 @@
-import { stringOf, type MemberValue } from "../evaluate/value.ts";
+import { isObjectSchema } from "../../../emission/emit.ts";
+import { kindOf } from "../../../emission/zod-schema.ts";
+import { stringOf, type MemberValue, type Value } from "../evaluate/value.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { DefinitionBuilder } from "./builder.ts";
@@ -22,6 +24,27 @@ export function registeredTool(definition: RawDefinition, evaluation: Evaluation
   const isTask = task?.kind === "scalar" && task.value === true;
   const added = isTask ? { execution: { taskSupport: "optional" } } : {};
   return { ...definition, members, added: { ...definition.added, ...added } };
+}
+
+/**
+ * Notes what the framework does not take as a schema: anything but `z.object()`. It turns a union of objects into an
+ * object as the input of a tool. Such a schema is not read further.
+ */
+export function noteNonObjects(builder: DefinitionBuilder, keys: Readonly<Record<string, string>>): void {
+  const { definition, nonObjectSchemas } = builder;
+  for (const [key, source] of Object.entries(keys)) {
+    const member = definition.members.get(key);
+    if (!member || !isNoObject(member.value, key)) continue;
+    nonObjectSchemas.set(key, builder.locate(source, member, member.value).keySpan);
+    builder.stated.delete(key);
+    if (builder.members.has(key)) builder.leaveOpen(key, "the framework takes an object schema only");
+  }
+}
+
+function isNoObject(value: Value, key: string): boolean {
+  if (value.kind === "zod")
+    return !isObjectSchema(value.schema) && !(key === "inputSchema" && kindOf(value.schema) === "union");
+  return ["object", "array", "scalar", "function", "class"].includes(value.kind);
 }
 
 /** `output.extend(enrichment)` */

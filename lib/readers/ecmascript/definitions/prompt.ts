@@ -12,6 +12,7 @@ import {
   finish,
   type ModuleFacts,
 } from "./builder.ts";
+import { noteNonObjects } from "./framework.ts";
 import { sentSchema } from "./schemas.ts";
 
 const fastMcpOrder = ["arguments", "complete", "description", "name"] as const;
@@ -44,6 +45,12 @@ export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, f
       const others = convention === "mcp-ts-core" ? members : [];
       for (const [key, member] of others) {
         if (!builder.members.has(key) && key !== "argsSchema") builder.state(key, member);
+      }
+      const args = convention === "mcp-ts-core" ? members.get("argsSchema") : undefined;
+      if (args) {
+        const sent = sentSchema(args.value, "input", builder.profile);
+        builder.state("args", { ...args, key: "args" }, sent.state === "sent" ? sent.value : args.value);
+        noteNonObjects(builder, { argsSchema: "args" });
       }
       return finish(builder, writable);
     }

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { isWithin, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
@@ -26,7 +26,6 @@ import { isNamedHere, registeredElsewhere } from "../discover/registered-elsewhe
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
 import { type MemberValue, stringOf } from "../evaluate/value.ts";
-import { enclosingFunction } from "../discover/syntax.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { limits } from "../limits.ts";
 import { ModuleGraph } from "../modules/graph.ts";
@@ -36,7 +35,7 @@ import { NameUses } from "./name-uses.ts";
 import { buildPrompt } from "./prompt.ts";
 import { buildResource } from "./resource.ts";
 import { buildTool } from "./tool.ts";
-import { areCombined, commonForm, distinctVariants, otherAssumptions } from "./variants.ts";
+import { areCombined, commonForm, distinctVariants, isMade, otherAssumptions } from "./variants.ts";
 
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
 interface Found {
@@ -121,7 +120,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       supplied,
       converted,
       isTemplate: definition.isTemplate,
-      ...(definition.isListed === false ? { isListed: false } : {}),
+      isListed: definition.isListed,
       conditions: () => conditionsOf([definition, ...duplicates], origin?.evaluator ?? evaluator),
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...sdkFacts,
@@ -183,13 +182,6 @@ function withoutOpenText(
   return isOpen ? commonForm(root, [], ["description"]) : root;
 }
 
-/** True for a text that a called function makes: `description: ({ isPro }) => …`, `description: describe(options)`. */
-function isMade(member: MemberValue | undefined): boolean {
-  if (!member) return false;
-  const maker = enclosingFunction(member.value.site.node);
-  return maker !== undefined && !isWithin(member.keySite.node, maker);
-}
-
 /** Finds the registrations of a definition again under other assumptions. */
 class Merging {
   readonly #found: ReadonlyMap<RawDefinition, Found>;
@@ -247,7 +239,6 @@ class Merging {
 interface By {
   readonly evaluator: Evaluator;
 }
-
 /** True for a member that is not written at its key, but in a branch of a condition or in a function. */
 function isChosen(member: MemberValue | undefined): boolean {
   const key = member?.keySite.node;

@@ -9,7 +9,7 @@ import {
   finish,
   type ModuleFacts,
 } from "./builder.ts";
-import { addOwn, addResourceNames } from "./framework.ts";
+import { addOwn, addResourceNames, noteNonObjects } from "./framework.ts";
 import { sentSchema } from "./schemas.ts";
 
 /** FastMCP's order of a resource's members. */
@@ -24,6 +24,8 @@ const writable: ReadonlySet<string> = new Set([
   "icons",
   "size",
 ]);
+/** In mcp-ts-core the name is a member of the configuration. */
+const frameworkWritable: ReadonlySet<string> = new Set(["name", ...writable]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Builds a resource, or a template of resources, as its server sends it. */
@@ -45,7 +47,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
       for (const key of ["uri", "name", "uriTemplate"]) builder.take(key);
       const template = members.get("uriTemplate");
       // Without a variable it is the address of one resource.
-      if (convention === "mcp-ts-core" && template && !/\{[^}]+\}/u.test(stringOf(template.value) ?? "{?}")) {
+      if (convention === "mcp-ts-core" && template && !/\{[^{}]+\}/u.test(stringOf(template.value) ?? "{?}")) {
         builder.members.delete("uriTemplate");
         builder.add("uri", { ...template, key: "uri" });
       }
@@ -62,8 +64,9 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
       if (convention === "mcp-ts-core") {
         addResourceNames(builder);
         addOwn(builder);
+        noteNonObjects(builder, { params: "params", output: "output" });
       }
-      return finish(builder, writable);
+      return finish(builder, convention === "mcp-ts-core" ? frameworkWritable : writable);
     }
   }
 }

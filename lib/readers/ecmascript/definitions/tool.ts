@@ -13,7 +13,7 @@ import {
   type ModuleFacts,
   noteMisfits,
 } from "./builder.ts";
-import { addToolTitle, registeredTool } from "./framework.ts";
+import { addToolTitle, noteNonObjects, registeredTool } from "./framework.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
 
 /** The order of a tool's members in the SDK, followed by the handler, which only the model has. */
@@ -60,7 +60,10 @@ export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: 
     addMember(key, builder);
     if (isFramework && key === "title") addToolTitle(builder);
   }
-  if (isFramework) addOthers(builder);
+  if (isFramework) {
+    addOthers(builder);
+    noteNonObjects(builder, { inputSchema: "input", outputSchema: "output" });
+  }
   return finish(builder, writableIn(definition, builder), isFastMcp || definition.insertionPoint?.kind === "arguments");
 }
 

@@ -1,6 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import type { LocatedObject, Located } from "../../../model/located.ts";
+import { isWithin } from "../../../languages/syntax.ts";
+import { enclosingFunction } from "../discover/syntax.ts";
 import type { Assumptions } from "../evaluate/scope.ts";
+import type { MemberValue } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 
 /** The number of conditions that are combined with each other. Further ones are only negated one by one. */
@@ -93,4 +96,11 @@ function textOf(located: Located): string {
     if (key === "span" || key === "keySpan" || key === "editor") return undefined;
     return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>).values()] : value;
   });
+}
+
+/** True for a text that a called function makes: `description: ({ isPro }) => …`, `description: describe(options)`. */
+export function isMade(member: MemberValue | undefined): boolean {
+  if (!member) return false;
+  const maker = enclosingFunction(member.value.site.node);
+  return maker !== undefined && !isWithin(member.keySite.node, maker);
 }

@@ -22,7 +22,7 @@ const configKeys: ReadonlySet<string> = new Set([...inputKeys, "description", "g
 
 /**
  * `x.registerTool(name, { description, inputSchema, … }, callback)`, wrappers of it with "tool" in their name
- * (`accountTool`, `registerAppTool(server, name, …)`), and builders of the project (`tool("name", { input, handler })`).
+ * (`accountTool`, `registerAppTool(server, name, …)`), and builders of the project (`tool("name", { input })`).
  */
 export function registeredTool(
   place: CallPlace,

@@ -1,0 +1,141 @@
+import type { CodeValue, Place } from "../../model/handler/code.ts";
+import { evaluate, listOf } from "./expressions.ts";
+import { classNamed, functionNamed } from "./globals.ts";
+import { keepFrame, missing, readMember } from "./members.ts";
+import { callMethod } from "./methods.ts";
+import type { Frame, Run } from "./run.ts";
+import {
+  ClassValue,
+  CodeFault,
+  define,
+  External,
+  instanceOf,
+  isOpaque,
+  isPlain,
+  open,
+  Opaque,
+  Thrown,
+} from "./values.ts";
+
+type CallCode = CodeValue & { readonly kind: "call" };
+
+/** The result of a call. */
+export function call(run: Run, code: CallCode, frame: Frame | undefined): unknown {
+  const { callee, place } = code;
+  const argsOf = (): unknown[] => listOf(run, code.args, frame);
+  if (callee.kind === "external") {
+    const args = argsOf();
+    return run.guarded(place, () => callNamed(run, callee.name, args, code.isNew));
+  }
+  if (callee.kind === "member" && !code.isNew) {
+    const receiver = evaluate(run, callee.object, frame);
+    const key = evaluate(run, callee.key, frame);
+    const isOptional = callee.isOptional === true;
+    if (receiver === null || receiver === undefined) {
+      if (isOptional) return undefined;
+      throw missing(receiver, key, callee.place);
+    }
+    const args = argsOf();
+    if (receiver instanceof Opaque || isOpaque(key)) return unseen(run, [receiver, ...args], receiver);
+    return run.guarded(place, () => callMember(run, { receiver, name: String(key), args, code }));
+  }
+  const called = evaluate(run, callee, frame);
+  if ((called === undefined || called === null) && code.isOptional) return undefined;
+  const args = argsOf();
+  if (code.isNew) return create(run, called, args, place);
+  return invoke(run, called, args, place);
+}
+
+interface MemberCall {
+  readonly receiver: unknown;
+  readonly name: string;
+  readonly args: readonly unknown[];
+  readonly code: CallCode;
+}
+
+function callMember(run: Run, { receiver, name, args, code }: MemberCall): unknown {
+  const { callee, place, isOptional = false } = code;
+  if (receiver instanceof External) return callNamed(run, `${receiver.name}.${name}`, args, false);
+  const isOwn =
+    (typeof receiver === "object" && receiver !== null && isPlain(receiver)) || receiver instanceof ClassValue;
+  if (isOwn || typeof receiver === "function") {
+    const own = readMember(run, { object: receiver, key: name, place: callee.place, isOptional });
+    if (typeof own === "function") return Reflect.apply(own, receiver, args) as unknown;
+    if (own instanceof Opaque) return unseen(run, [receiver, ...args], own);
+    if (own === undefined && isOptional) return undefined;
+    if (own !== undefined) throw new Thrown(new CodeFault(`'${name}' is not a function`), place);
+  }
+  const found = callMethod(run, { receiver, name, args, at: code });
+  if (found) return found.value;
+  if (isOptional) return undefined;
+  throw new Thrown(new CodeFault(`'${name}' is not a function of it`), place);
+}
+
+/** Calls a value. */
+export function invoke(run: Run, called: unknown, args: readonly unknown[], place: Place | undefined): unknown {
+  run.spend();
+  if (typeof called === "function") {
+    const apply = (): unknown => Reflect.apply(called, undefined, args) as unknown;
+    return place ? run.guarded(place, apply) : apply();
+  }
+  if (called instanceof External) {
+    const name = (): unknown => callNamed(run, called.name, args, false);
+    return place ? run.guarded(place, name) : name();
+  }
+  // Only its first argument is meant for an unknown function that is handed to `map()`.
+  if (called instanceof Opaque) return unseen(run, place ? [called, ...args] : [called, args[0]], called);
+  if (place) throw new Thrown(new CodeFault("what is called is not a function"), place);
+  throw new CodeFault("what is called is not a function");
+}
+
+function callNamed(run: Run, name: string, args: readonly unknown[], isNew: boolean): unknown {
+  const known = (isNew ? classNamed(name) : functionNamed(name)) ?? (isNew ? undefined : errorNamed(name));
+  return known ? known(run, args) : unseen(run, args, undefined);
+}
+
+/** `throw Error("…")`, without `new`. */
+function errorNamed(name: string): ReturnType<typeof classNamed> {
+  return name.endsWith("Error") ? classNamed(name) : undefined;
+}
+
+function create(run: Run, called: unknown, args: readonly unknown[], place: Place): unknown {
+  if (!(called instanceof ClassValue)) return unseen(run, [called, ...args], undefined);
+  const { form, scope } = called;
+  if (form.parent) return unseen(run, args, undefined);
+  const frame = scope as Frame | undefined;
+  const object = instanceOf(form);
+  keepFrame(object, frame);
+  return run.guarded(place, () =>
+    run.nested(() => {
+      for (const [name, [first]] of form.fields()) if (first) define(object, name, evaluate(run, first, frame));
+      const [constructor] = form.constructors;
+      if (constructor) Reflect.apply(run.functionOf(constructor, frame), object, args);
+      return object;
+    }),
+  );
+}
+
+/**
+ * The result of a call of which nothing is known. The functions that it gets may be called, and the lists and objects
+ * may be changed.
+ */
+function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
+  const values = args.filter((arg) => typeof arg !== "function");
+  const result = new Opaque(values);
+  for (const arg of args) {
+    if (typeof arg !== "function") continue;
+    try {
+      result.sources.push(Reflect.apply(arg, undefined, [new Opaque(values), new Opaque(values)]));
+    } catch (error) {
+      // That it would throw for what is not known says nothing.
+      if (!(error instanceof Thrown)) throw error;
+    }
+  }
+  if (called instanceof Opaque) called.sources.push(...values.filter((value) => value !== called));
+  for (const value of values) {
+    if (run.isOfSample(value)) continue;
+    if (Array.isArray(value)) value.push(result);
+    else if (isPlain(value)) open(value, result);
+  }
+  return result;
+}

@@ -1,0 +1,172 @@
+import type { CodeValue, Place } from "../../model/handler/code.ts";
+import { memoizeFor } from "../../model/lazy.ts";
+import type { Tool } from "../../model/tool.ts";
+import { type FormFault, pathText, type ValueForm } from "../../model/value-form.ts";
+import { invoke } from "./calls.ts";
+import { evaluate } from "./expressions.ts";
+import { isSeen, type Rendered } from "./matching.ts";
+import { type Allowance, Run } from "./run.ts";
+import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
+import {
+  Abandoned,
+  CodeFault,
+  hasOpaque,
+  isPlain,
+  open,
+  Opaque,
+  partsOf,
+  restOf,
+  Thrown,
+  MissingFault,
+} from "./values.ts";
+
+/** What `format` makes of the results of a tool. */
+export interface Rendering {
+  /** The leaves of the output that are certainly not rendered, in the order of the schema. */
+  readonly missing: readonly Leaf[];
+  /** Where the function certainly throws. */
+  readonly threw?: Throw;
+  /** Why the output cannot be read. */
+  readonly fault?: FormFault;
+}
+
+/** Where `format` throws, and for which results. */
+export interface Throw {
+  readonly place: Place;
+  /** What it throws, as the object of a sentence: "a RangeError". */
+  readonly error: string;
+  /** The field without which it throws; `undefined` if it throws with all fields. */
+  readonly without?: string;
+}
+
+/** For all samples of a tool. */
+const steps = 60_000;
+/** Conditions that are not known double the runs. */
+const maxRuns = 32;
+/** Fields that are left out one after the other. */
+const maxAbsent = 24;
+
+/**
+ * What the `format` of a tool renders of its output: the function is followed with sample values, and each value is
+ * looked for in the text. What is not known counts as rendered.
+ */
+export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((tool: Tool) => {
+  const form = tool.outputForm;
+  const format = tool.codeOf("format");
+  if (form.state !== "known" || format.state !== "known") return undefined;
+  if (form.value.kind === "fault") return { missing: [], fault: form.value };
+  return form.value.kind === "object" ? new Renderer(form.value, format.value).rendering() : undefined;
+});
+
+/** What became of a sample: what each run of it rendered; `undefined` if that is not known. */
+type Outcome = readonly (Rendered | Thrown)[] | undefined;
+
+class Renderer {
+  readonly #form: ValueForm;
+  readonly #format: CodeValue;
+  readonly #allowance: Allowance = { steps };
+
+  constructor(form: ValueForm, format: CodeValue) {
+    this.#form = form;
+    this.#format = format;
+  }
+
+  rendering(): Rendering {
+    const samples = samplesOf(this.#form);
+    if (!samples?.some(({ leaves }) => leaves.length)) return { missing: [] };
+    const missing = new Map<string, Leaf>();
+    for (const sample of samples) {
+      const outcome = this.#outcome(sample);
+      const thrown = outcome && certainThrow(outcome);
+      if (thrown) return { missing: [], threw: { place: thrown.place, error: errorOf(thrown) } };
+      if (!outcome) continue;
+      const texts = outcome.flatMap((one) => (one instanceof Thrown ? [] : [one]));
+      for (const leaf of sample.leaves) {
+        const text = pathText(leaf.path);
+        if (!missing.has(text) && !texts.some((one) => isSeen(leaf, one))) missing.set(text, leaf);
+      }
+    }
+    const threw = this.#throwWithout(optionalFields(this.#form));
+    return { missing: [...missing.values()], ...(threw ? { threw } : {}) };
+  }
+
+  /** A field without which the function throws, both if it alone is missing and if all are that may be. */
+  #throwWithout(fields: readonly string[]): Throw | undefined {
+    if (!fields.length) return undefined;
+    const found = this.#missingMember(new Set(fields));
+    if (!found) return undefined;
+    for (const without of fields.slice(0, maxAbsent)) {
+      const thrown = this.#missingMember(new Set([without]));
+      if (thrown) return { place: thrown.place, error: errorOf(thrown), without };
+    }
+    return undefined;
+  }
+
+  /** The read of a member of a missing value, to which every sample without the fields leads that has them. */
+  #missingMember(absent: ReadonlySet<string>): Thrown | undefined {
+    for (const sample of samplesOf(this.#form, absent) ?? []) {
+      const outcome = this.#outcome(sample);
+      const thrown = outcome && certainThrow(outcome);
+      if (thrown?.value instanceof MissingFault) return thrown;
+    }
+    return undefined;
+  }
+
+  #outcome(sample: Sample): Outcome {
+    const results: (Rendered | Thrown)[] = [];
+    let given: readonly boolean[] | undefined = [];
+    while (given) {
+      if (results.length >= maxRuns) return undefined;
+      const parts = new Set<unknown>();
+      const run: Run = new Run(this.#allowance, given, parts);
+      try {
+        const format = evaluate(run, this.#format, undefined);
+        if (typeof format !== "function") return undefined;
+        results.push(rendered(run.nested(() => invoke(run, format, [copyOf(sample.value, parts)], undefined))));
+      } catch (error) {
+        if (error instanceof Abandoned) return undefined;
+        if (!(error instanceof Thrown)) throw error;
+        results.push(error);
+      }
+      given = run.next;
+    }
+    return results;
+  }
+}
+
+/** The error that every run ends with. */
+function certainThrow(outcome: readonly (Rendered | Thrown)[]): Thrown | undefined {
+  const [first] = outcome;
+  return first instanceof Thrown && outcome.every((one) => one instanceof Thrown) ? first : undefined;
+}
+
+/** An error in words. What the language itself says of it differs between its versions. */
+function errorOf({ value }: Thrown): string {
+  if (value instanceof CodeFault) return `a TypeError (${value.message})`;
+  if (!(value instanceof Error)) return "a value";
+  return value.name === "Error" ? "an Error" : `a ${value.name}`;
+}
+
+/** The texts in the blocks of a result. What is not a list of blocks renders nothing. */
+function rendered(content: unknown): Rendered {
+  if (!Array.isArray(content) && !(content instanceof Opaque)) return { text: "", isOpen: false };
+  return { text: [...partsOf(content)].join("\n"), isOpen: hasOpaque(content) };
+}
+
+/** A copy that a run may change. */
+function copyOf(value: unknown, parts: Set<unknown>): unknown {
+  if (Array.isArray(value))
+    return noted(
+      value.map((item) => copyOf(item, parts)),
+      parts,
+    );
+  if (!isPlain(value)) return value instanceof Opaque ? new Opaque([]) : value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copyOf(member, parts)]));
+  if (restOf(value)) open(copy, new Opaque([]));
+  return noted(copy, parts);
+}
+
+function noted<T>(value: T, parts: Set<unknown>): T {
+  parts.add(value);
+  return value;
+}

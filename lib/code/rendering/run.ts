@@ -1,0 +1,264 @@
+import type { CodeValue, FunctionForm, Place, Statement, Target, Variable } from "../../model/handler/code.ts";
+import { invoke } from "./calls.ts";
+import { evaluate } from "./expressions.ts";
+import { iterated } from "./globals.ts";
+import { setMember } from "./members.ts";
+import type { Machine } from "./methods.ts";
+import { Abandoned, External, isOpaque, isSurelyText, Opaque, Thrown } from "./values.ts";
+
+/** The variables of a call of a function, and of the functions around it. */
+export interface Frame {
+  readonly scope: object;
+  readonly variables: Map<Variable, unknown>;
+  readonly outer: Frame | undefined;
+}
+
+/** What is left of the work for a question. */
+export interface Allowance {
+  steps: number;
+}
+
+/** Why the statements of a body end before the last one. */
+type Ending =
+  | { readonly kind: "return"; readonly value: unknown }
+  | { readonly kind: "leave"; readonly isContinue: boolean; readonly label: string | undefined }
+  | undefined;
+
+/** Nested expressions and calls. Each takes some stack frames. */
+const maxDepth = 300;
+
+/**
+ * A run of code on known values, without side effects: nothing of the project or of its packages is executed. Where a
+ * condition depends on what is not known, the run takes one way, and says so, so that another run takes the other.
+ */
+export class Run implements Machine {
+  readonly #allowance: Allowance;
+  /** The answers to the questions whose answer is not known: the first ones are given. */
+  readonly #given: readonly boolean[];
+  readonly #answers = new Map<object, boolean>();
+  readonly #module = new Map<Variable, unknown>();
+  /** The item of a loop, by the value in its body that stands for it. */
+  readonly items = new Map<CodeValue, unknown>();
+  readonly #sample: ReadonlySet<unknown>;
+  #depth = 0;
+
+  /**
+   * @param given the answers to the first questions whose answer is not known
+   * @param sample the objects that code which is not seen does not change
+   */
+  constructor(allowance: Allowance, given: readonly boolean[], sample: ReadonlySet<unknown>) {
+    this.#allowance = allowance;
+    this.#given = given;
+    this.#sample = sample;
+  }
+
+  /** True for a part of the sample. */
+  isOfSample(value: unknown): boolean {
+    return this.#sample.has(value);
+  }
+
+  /** The answers for the next run; `undefined` if all combinations were tried. */
+  get next(): readonly boolean[] | undefined {
+    const answers = [...this.#answers.values()];
+    const last = answers.lastIndexOf(true);
+    return last < 0 ? undefined : [...answers.slice(0, last), false];
+  }
+
+  /** @throws Abandoned if there was too much work */
+  spend(): void {
+    if (--this.#allowance.steps < 0) throw new Abandoned();
+  }
+
+  truth(value: unknown, at: object): boolean {
+    if (value instanceof External) return true;
+    if (typeof value === "string" && isOpaque(value)) return isSurelyText(value) || this.#choose(at);
+    return value instanceof Opaque ? this.#choose(at) : Boolean(value);
+  }
+
+  #choose(at: object): boolean {
+    const before = this.#answers.get(at);
+    if (before !== undefined) return before;
+    const answer = this.#given[this.#answers.size] ?? true;
+    this.#answers.set(at, answer);
+    return answer;
+  }
+
+  callable(value: unknown): (...args: unknown[]) => unknown {
+    return (...args) => invoke(this, value, args, undefined);
+  }
+
+  /** Runs a step inside of others, and keeps what it throws apart from the errors of this code. */
+  nested<T>(step: () => T): T {
+    if (this.#depth >= maxDepth) throw new Abandoned();
+    this.#depth++;
+    try {
+      return step();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /** Does what the language does. Its errors are those of the code at the place. */
+  guarded<T>(place: Place, step: () => T): T {
+    try {
+      return step();
+    } catch (error) {
+      if (error instanceof Thrown || error instanceof Abandoned) throw error;
+      // Too many nested calls, and not an error of the code.
+      if (error instanceof RangeError && error.message.includes("call stack")) throw new Abandoned();
+      throw new Thrown(error, place);
+    }
+  }
+
+  /** The function of a form, which is called like any other. */
+  functionOf(form: FunctionForm, frame: Frame | undefined): (...args: unknown[]) => unknown {
+    const run = (self: unknown, args: readonly unknown[]): unknown => this.#call(form, frame, self, args);
+    return function (this: unknown, ...args: unknown[]): unknown {
+      return run(this, args);
+    };
+  }
+
+  #call(form: FunctionForm, outer: Frame | undefined, self: unknown, args: readonly unknown[]): unknown {
+    return this.nested(() => {
+      const frame: Frame = { scope: form.scope, variables: new Map(), outer };
+      form.parameters.forEach(({ variable, isRest }, index) => {
+        frame.variables.set(variable, isRest ? args.slice(index) : args[index]);
+      });
+      if (form.self) frame.variables.set(form.self, self);
+      const ending = this.#body(form.body, frame);
+      return ending?.kind === "return" ? ending.value : undefined;
+    });
+  }
+
+  /** The value of a variable. */
+  read(variable: Variable, frame: Frame | undefined): unknown {
+    const own = frameOf(variable, frame);
+    if (own) return own.variables.get(variable);
+    if (this.#module.has(variable)) return this.#module.get(variable);
+    // A variable that depends on itself is not known.
+    this.#module.set(variable, new Opaque([]));
+    const definitions = variable.definitions();
+    const [only] = definitions;
+    if (!only || definitions.length > 1) return this.#module.get(variable);
+    this.#module.set(variable, evaluate(this, only, undefined));
+    this.#body(variable.changes(), undefined);
+    return this.#module.get(variable);
+  }
+
+  #write(target: Target, value: unknown, frame: Frame | undefined): void {
+    if (target.kind === "member") {
+      const object = evaluate(this, target.object, frame);
+      const key = evaluate(this, target.key, frame);
+      this.guarded(target.place, () => {
+        setMember(object, key, value);
+      });
+      return;
+    }
+    const { variable } = target;
+    (frameOf(variable, frame)?.variables ?? this.#module).set(variable, value);
+  }
+
+  #body(statements: readonly Statement[], frame: Frame | undefined): Ending {
+    for (const statement of statements) {
+      const ending = this.#statement(statement, frame);
+      if (ending) return ending;
+    }
+    return undefined;
+  }
+
+  #statement(statement: Statement, frame: Frame | undefined): Ending {
+    this.spend();
+    switch (statement.kind) {
+      case "assign":
+        this.#write(statement.target, evaluate(this, statement.value, frame), frame);
+        return undefined;
+      case "call":
+        evaluate(this, statement.value, frame);
+        return undefined;
+      case "return":
+        return { kind: "return", value: statement.value && evaluate(this, statement.value, frame) };
+      case "throw":
+        throw new Thrown(statement.value && evaluate(this, statement.value, frame), statement.place);
+      case "leave":
+        return { kind: "leave", isContinue: statement.isContinue === true, label: statement.label };
+      case "if": {
+        const holds = this.truth(evaluate(this, statement.test, frame), statement.test);
+        return this.#body(holds ? statement.then : statement.otherwise, frame);
+      }
+      case "loop":
+        return this.#loop(statement, frame);
+      case "try":
+        return this.#try(statement, frame);
+      case "block": {
+        // Only a `switch` is a block: a `break` in it ends it.
+        const ending = this.#body(statement.body, frame);
+        return ending?.kind === "leave" && !ending.isContinue && ending.label === undefined ? undefined : ending;
+      }
+    }
+  }
+
+  #loop(statement: Statement & { readonly kind: "loop" }, frame: Frame | undefined): Ending {
+    const { items, test, again, updates = 0, isUnsaid, label } = statement;
+    if (isUnsaid) throw new Abandoned();
+    const { length } = statement.body;
+    const [body, after] = [statement.body.slice(0, length - updates), statement.body.slice(length - updates)];
+    const iterate = (): Ending => {
+      const ending = this.#body(body, frame);
+      if (ending && !(ending.kind === "leave" && ending.isContinue && isOwn(ending.label))) return ending;
+      return this.#body(after, frame);
+    };
+    const isOwn = (name: string | undefined): boolean => name === undefined || name === label;
+    const end = (ending: Ending): Ending => (ending?.kind === "leave" && isOwn(ending.label) ? undefined : ending);
+    if (items) {
+      const list = evaluate(this, items.of, frame);
+      for (const item of this.#itemsOf(list, items.of.place)) {
+        this.items.set(items.each, item);
+        const ending = iterate();
+        if (ending) return end(ending);
+      }
+      return undefined;
+    }
+    for (;;) {
+      const holds = test && evaluate(this, test, frame);
+      if (test && !isOpaque(holds) && !this.truth(holds, test)) return undefined;
+      const ending = iterate();
+      if (ending) return end(ending);
+      const isAgain = again && evaluate(this, again, frame);
+      // How often is not known.
+      if (isOpaque(holds) || isOpaque(isAgain)) return undefined;
+      if (again && !this.truth(isAgain, again)) return undefined;
+    }
+  }
+
+  #itemsOf(list: unknown, place: Place): readonly unknown[] {
+    if (isOpaque(list)) return [new Opaque([list])];
+    return this.guarded(place, () => [...iterated(list)]);
+  }
+
+  #try(statement: Statement & { readonly kind: "try" }, frame: Frame | undefined): Ending {
+    let ending: Ending;
+    try {
+      ending = this.#body(statement.body, frame);
+    } catch (error) {
+      if (!(error instanceof Thrown) || !statement.handler) {
+        if (error instanceof Thrown) return this.#body(statement.finalizer, frame) ?? raise(error);
+        throw error;
+      }
+      const { caught } = statement;
+      if (caught) (frameOf(caught, frame)?.variables ?? this.#module).set(caught, error.value);
+      ending = this.#body(statement.handler, frame);
+    }
+    return this.#body(statement.finalizer, frame) ?? ending;
+  }
+}
+
+function raise(error: Thrown): never {
+  throw error;
+}
+
+/** The innermost call of the function that declares a variable. */
+function frameOf({ scope }: Variable, frame: Frame | undefined): Frame | undefined {
+  if (!scope) return undefined;
+  for (let current = frame; current; current = current.outer) if (current.scope === scope) return current;
+  return undefined;
+}

@@ -1,0 +1,154 @@
+import { anyItem, anyValue, type PathStep, pathText, type ValueForm } from "../../model/value-form.ts";
+import { Opaque, open } from "./values.ts";
+
+/** A field without parts of its own in a sample value. */
+export interface Leaf {
+  readonly path: readonly PathStep[];
+  /** The name of the field that it is, or is an item of. */
+  readonly name: string;
+  readonly value: unknown;
+  /** True if the value itself has to be seen: a text, a number. For others it is enough that their name is. */
+  readonly isStrict: boolean;
+}
+
+/** A value of a schema in one combination of the options of its unions, and its leaves. */
+export interface Sample {
+  readonly value: unknown;
+  readonly leaves: readonly Leaf[];
+  /** The number of numbers so far: each has another value. */
+  readonly numbers: number;
+}
+
+/** Unions in unions multiply. */
+const maxSamples = 96;
+const firstNumber = 900_000_001;
+
+/**
+ * Sample values of a form, one for each combination of the options of its unions, as mcp-ts-core makes them: fields are
+ * there, a list has one item, booleans are true, an enum is its first value, each text and number is one of a kind.
+ *
+ * @param absent the paths of fields that are left out
+ * @returns `undefined` if there are too many
+ */
+export function samplesOf(form: ValueForm, absent: ReadonlySet<string> = new Set()): readonly Sample[] | undefined {
+  const samples = new Sampler(absent).samples(form, { path: [], name: "" }, { value: null, leaves: [], numbers: 0 });
+  return samples.length > maxSamples ? undefined : samples;
+}
+
+/** The paths of the fields that may be missing. */
+export function optionalFields(form: ValueForm, path: readonly PathStep[] = []): readonly string[] {
+  switch (form.kind) {
+    case "object":
+      return [...form.fields].flatMap(([key, field]) => [
+        ...(field.isOptional ? [pathText([...path, key])] : []),
+        ...optionalFields(field.form, [...path, key]),
+      ]);
+    case "list":
+      return optionalFields(form.item, [...path, anyItem]);
+    case "record":
+      return optionalFields(form.value, [...path, anyValue]);
+    case "union":
+      return form.options.flatMap((option) => optionalFields(option, path));
+    case "tuple":
+      return form.items.flatMap((item, index) => optionalFields(item, [...path, index]));
+    default:
+      return [];
+  }
+}
+
+interface Spot {
+  readonly path: readonly PathStep[];
+  readonly name: string;
+}
+
+class Sampler {
+  readonly #absent: ReadonlySet<string>;
+
+  constructor(absent: ReadonlySet<string>) {
+    this.#absent = absent;
+  }
+
+  samples(form: ValueForm, spot: Spot, before: Sample): readonly Sample[] {
+    const { path, name } = spot;
+    const leaf = (value: unknown, isStrict: boolean): readonly Sample[] => [
+      { ...before, value, leaves: [...before.leaves, { path, name, value, isStrict }] },
+    ];
+    switch (form.kind) {
+      case "text":
+        return leaf(textAt(path, name), true);
+      case "number":
+        return leaf(firstNumber + before.numbers, true).map((one) => ({ ...one, numbers: before.numbers + 1 }));
+      case "boolean":
+        return leaf(true, false);
+      case "constant":
+        return leaf(form.value, false);
+      case "other":
+        return leaf(null, false);
+      case "too deep":
+        return [{ ...before, value: null }];
+      case "unknown":
+        return [{ ...before, value: new Opaque([]) }];
+      case "list":
+        return this.samples(form.item, { path: [...path, anyItem], name }, before).map((one) => ({
+          ...one,
+          value: [one.value],
+        }));
+      case "record":
+        return this.samples(form.value, { path: [...path, anyValue], name }, before).map((one) => ({
+          ...one,
+          value: { parity_key: one.value },
+        }));
+      case "union":
+        return cut(form.options.flatMap((option) => this.samples(option, spot, before)));
+      case "tuple":
+        return this.#combined(
+          form.items.map((item, index) => ({ form: item, spot: { path: [...path, index], name } })),
+          before,
+          (values) => values,
+        );
+      case "object": {
+        const fields = [...form.fields].filter(([key]) => !this.#absent.has(pathText([...path, key])));
+        return this.#combined(
+          fields.map(([key, field]) => ({ form: field.form, spot: { path: [...path, key], name: key } })),
+          before,
+          (values) => {
+            const object = Object.fromEntries(fields.map(([key], index) => [key, values[index]]));
+            if (form.isOpen) open(object, new Opaque([]));
+            return object;
+          },
+        );
+      }
+    }
+  }
+
+  #combined(
+    parts: readonly { readonly form: ValueForm; readonly spot: Spot }[],
+    before: Sample,
+    make: (values: readonly unknown[]) => unknown,
+  ): readonly Sample[] {
+    let made: readonly { readonly values: readonly unknown[]; readonly sample: Sample }[] = [
+      { values: [], sample: before },
+    ];
+    for (const { form, spot } of parts) {
+      made = cut(
+        made.flatMap(({ values, sample }) =>
+          this.samples(form, spot, sample).map((next) => ({ values: [...values, next.value], sample: next })),
+        ),
+      );
+    }
+    return made.map(({ values, sample }) => ({ ...sample, value: make([...values]) }));
+  }
+}
+
+/** One more than there may be, so that it is seen that there are too many. */
+function cut<T>(list: readonly T[]): readonly T[] {
+  return list.slice(0, maxSamples + 1);
+}
+
+/**
+ * The text of a leaf. Its form is that of mcp-ts-core, because what a formatter does with a text depends on it: on its
+ * length, on what it begins with.
+ */
+function textAt(path: readonly PathStep[], name: string): string {
+  return `__MCP_PARITY_${(pathText(path) || name || "root").replaceAll(/[.[\]]/g, "_")}__`;
+}
