@@ -9,9 +9,8 @@ import { entryOf, valuesIn } from "./inside.ts";
  * - `factory`: one of its functions, `notFound(message, data, options)`.
  * - `fail`: `ctx.fail(reason, message, data, options)` of the context that it hands to a handler.
  * - `plain`: a class of errors of the language, `new Error(message, options)`.
- * - `plain call`: the same without `new`.
  */
-export type MakerKind = "constructor" | "factory" | "fail" | "plain";
+type MakerKind = "constructor" | "factory" | "fail" | "plain";
 
 /** An error that code makes in a way which is known. */
 export interface MadeError {

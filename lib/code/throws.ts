@@ -174,8 +174,8 @@ function isStringifier({ callee, isNew }: CallValue): boolean {
 }
 
 /**
- * The call that writes a value as JSON into a message; `undefined` if none does. Of a text in a variable only what it is
- * joined from counts: the body of a request, whose answer the message names, is no part of it.
+ * The call that writes a value as JSON into a message; `undefined` if none does. Of a text in a variable, only what it
+ * is joined from counts: the body of a request, whose answer the message names, is no part of it.
  */
 export function stringifiedIn(message: CodeValue, seen = new Set<Variable>()): CallValue | undefined {
   // The values of a function of the project are those of its own text.
