@@ -18,6 +18,20 @@ export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): Fun
   return code?.kind === "function" ? code.function : undefined;
 }
 
+/**
+ * The function whose text a server library holds as the handler: that of {@link handlerFunctionOf}, or the only one
+ * that a function of the same file returns, as in `handler: withRetry(run)`.
+ */
+export function heldFunctionOf(definition: Pick<Definition, "handler">): FunctionForm | undefined {
+  const code = knownValue(definition.handler)?.value;
+  const maker = code?.kind === "call" ? calledFunction(code.callee) : undefined;
+  if (!maker) return handlerFunctionOf(definition);
+  const made = statementsOf(maker).flatMap((each) => (each.kind === "return" && each.value ? [each.value] : []));
+  const [only, ...others] = made;
+  const isHere = maker.place.file === code?.place.file;
+  return isHere && only?.kind === "function" && !others.length ? only.function : undefined;
+}
+
 /** The statements of a function at every depth, without those of functions inside. */
 export function statementsOf({ body }: FunctionForm): readonly Statement[] {
   const found: Statement[] = [];

@@ -119,7 +119,23 @@ function causeIn(options: CodeValue, caught: Variable): boolean | undefined {
   return options.entries.every(({ key }) => key?.kind === "literal") ? false : undefined;
 }
 
-/** Another constant is no cause. What else a cause is made of may hold the caught error. */
+/** A constant, or an error that is made of constants, is not the caught one. Nobody knows what else holds it. */
 function isKnown(cause: CodeValue): false | undefined {
-  return possibleValues(cause).every(({ kind }) => kind === "literal") ? false : undefined;
+  return isMadeOf(cause, (part) => !isOfConstants(part)) ? undefined : false;
+}
+
+function isOfConstants(part: CodeValue): boolean {
+  switch (part.kind) {
+    case "variable":
+      return definitionsOf(part.variable).length > 0;
+    case "call":
+      return madeBy(part) !== undefined;
+    case "function":
+    case "class":
+    case "instance":
+    case "unknown":
+      return false;
+    default:
+      return true;
+  }
 }

@@ -1,8 +1,8 @@
 import type { zodToJsonSchema as converter } from "zod-to-json-schema";
 import type * as zod4Module from "zod/v4";
 import { isBefore, type Version } from "./profile.ts";
-import { inheritedMetadata, registry, zod4, zodToJsonSchema } from "./zod-library.ts";
-import { identityOf } from "./zod-schema.ts";
+import { inheritedMetadata, metadataFor, registry, zod4, zodToJsonSchema } from "./zod-library.ts";
+import { identityOf, isWithoutJson, kindOf } from "./zod-schema.ts";
 
 /** The JSON Schema of a Zod schema, and the origin of its parts. */
 export interface Converted {
@@ -153,16 +153,20 @@ export function convertZod4(
   // Zod 4.5 began to merge `anyOf` lists of bare types into one `type` list, and `allOf` lists of objects into one
   // object. It does not merge objects with other members, so the extra member gives the older result.
   const separate = isBefore(zodVersion, "4.5.0");
+  const fails = options["unrepresentable"] !== "any";
   let root: object = {};
   const hooks: Partial<Options> = {
-    metadata: isBefore(zodVersion, "4.3.0") ? inheritedMetadata() : registry(),
+    metadata: metadataFor(isBefore(zodVersion, "4.3.0") ? inheritedMetadata() : registry()),
     override({ zodSchema, jsonSchema }) {
       seen.set(jsonSchema, identityOf(zodSchema));
       if (Object.is(zodSchema, schema)) root = jsonSchema;
+      // The schemas of a program may be those of an older Zod 4, which does not call the hook below.
+      if (fails && isWithoutJson(zodSchema) && !("type" in jsonSchema) && !failures.has(identityOf(zodSchema)))
+        failures.set(identityOf(zodSchema), `${kindOf(zodSchema)} cannot be represented in JSON Schema`);
       if (separate) Reflect.set(jsonSchema, keep, true);
     },
   };
-  if (options["unrepresentable"] !== "any") {
+  if (fails) {
     hooks.unrepresentable = ({ zodSchema, message }) => {
       failures.set(identityOf(zodSchema), message);
       return "any";

@@ -51,6 +51,25 @@ export function addMetadata(schema: object, metadata: Readonly<Record<string, un
   if (typeof metadata["id"] === "string") registry()._idmap.delete(metadata["id"]);
 }
 
+/**
+ * The metadata for a conversion. A schema that the program itself has made with its own Zod keeps its metadata there;
+ * the registry of ours has none of it.
+ *
+ * @param own the metadata of the schemas that we make
+ */
+export function metadataFor(own: Registry): Registry {
+  const lookUp: Registry["get"] = (schema) => own.get(schema) ?? ofProgram(schema);
+  return new Proxy(own, { get: (target, key): unknown => (key === "get" ? lookUp : Reflect.get(target, key)) });
+}
+
+type Registry = ReturnType<typeof registry>;
+
+function ofProgram(schema: Schema): Readonly<Record<string, unknown>> | undefined {
+  const meta: unknown = Reflect.get(schema, "meta");
+  const found: unknown = typeof meta === "function" ? Reflect.apply(meta, schema, []) : undefined;
+  return typeof found === "object" && found !== null ? { ...found } : undefined;
+}
+
 /** The metadata of a Zod 4 schema, including what it inherits from the schema that it was cloned from. */
 export function metadataOf(schema: object): Readonly<Record<string, unknown>> | undefined {
   return registry().get(schema as Schema);

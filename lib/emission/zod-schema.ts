@@ -16,6 +16,31 @@ export function majorOf(schema: object): ZodMajor | undefined {
   return "_def" in schema || "typeName" in schema ? 3 : undefined;
 }
 
+/**
+ * The major version of Zod behind any value of a program; `undefined` if it is no schema. Zod keeps its own facts in
+ * plain members of each schema, so that nothing is called.
+ */
+export function schemaMajorOf(value: object): ZodMajor | undefined {
+  const { def } = ownDefinition(value, "_zod") ?? {};
+  if (isDefinition(def) && typeof def["type"] === "string") return 4;
+  const { typeName } = ownDefinition(value, "_def") ?? {};
+  return typeof typeName === "string" ? 3 : undefined;
+}
+
+/** The version of the Zod 4 that made a schema, "4.1.13", by its own account. */
+export function zodVersionIn(schema: object): string | undefined {
+  const { version } = ownDefinition(schema, "_zod") ?? {};
+  const { major, minor, patch } = isDefinition(version) ? version : {};
+  const parts = [major, minor, patch];
+  return parts.every((part) => typeof part === "number") ? parts.join(".") : undefined;
+}
+
+/** The object in an own member that is not behind a getter. */
+function ownDefinition(value: object, key: string): Definition | undefined {
+  const found: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+  return isDefinition(found) ? found : undefined;
+}
+
 /** The definition of a schema: `{ type: "string", checks: [...] }`, `{ typeName: "ZodString", checks: [...] }`. */
 export function definitionOf(schema: object): Definition {
   if ("_zod" in schema && isDefinition(schema._zod) && isDefinition(schema._zod["def"])) return schema._zod["def"];
@@ -81,6 +106,12 @@ export function layersOf(schema: object, side: Side): object[] {
 
 /** The kinds of schemas whose values JSON does not have. */
 const kindsWithoutJson = new Set(["date", "bigint", "symbol", "map", "set", "function", "nan"]);
+
+/** True for a schema of a kind that no JSON Schema expresses. */
+export function isWithoutJson(schema: object): boolean {
+  const kind = kindOf(schema);
+  return kindsWithoutJson.has(kind) || ["void", "undefined", "custom", "transform"].includes(kind);
+}
 
 /**
  * The kind of a schema that rejects every JSON value, such as "date"; `undefined` for others, and if a part of the

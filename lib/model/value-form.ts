@@ -45,8 +45,9 @@ export interface FormFault {
 /** A step to a part of a value: the name of a field, a position in a tuple, any item, any value of a record. */
 export type PathStep = string | number | typeof anyItem | typeof anyValue;
 
-export const anyItem = Symbol("any item");
-export const anyValue = Symbol("any value");
+/** Registered symbols: the readers of code are a bundle of their own, which has this module, too. */
+export const anyItem: unique symbol = Symbol.for("eslint-plugin-mcp any item");
+export const anyValue: unique symbol = Symbol.for("eslint-plugin-mcp any value");
 
 /** A path in words: `items[].name`, `scores.<key>`, `pair[0]`. */
 export function pathText(path: readonly PathStep[]): string {

@@ -34,6 +34,7 @@ import fullToolNames from "./description/full-tool-names.ts";
 import handlerBodies from "./framework/handler-bodies.ts";
 import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
+import landing from "./framework/landing.ts";
 import listPagination from "./token-budget/list-pagination.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
@@ -169,6 +170,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   handlerBodies,
   handlerIsolation,
   inputSchemaRequired,
+  landing,
   listPagination,
   maxParameters,
   maxSchemaDepth,

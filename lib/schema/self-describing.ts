@@ -153,9 +153,12 @@ function isNull({ types }: Schema): boolean {
   return types.state === "known" && types.value.length === 1 && types.value[0] === "null";
 }
 
-/** True for an object, an array or a union, in any notation. */
+/** True for an object, an array or a union, in any notation. A map, `z.record()`, has no fields to describe. */
 function isCompound(schema: Schema): boolean {
   const types = new Set<string>();
+  const isMap =
+    schema.keyword("properties").state === "absent" && schema.keyword("additionalProperties").state === "known";
+  if (isMap) return false;
   for (const alternative of schema.alternatives) {
     if (alternative.types.state !== "known") return false;
     for (const type of alternative.types.value) if (type !== "null") types.add(type);

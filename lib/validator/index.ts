@@ -1,5 +1,7 @@
 export { probeServer, validate, validateDefinitions, validateFile, validateServer } from "./library/validate.ts";
-export type { Definitions, ProbeOptions, ServerOptions } from "./library/validate.ts";
+export type { ProbeOptions, ServerOptions } from "./library/validate.ts";
+export type { Definitions } from "./library/program-definitions.ts";
+export type { LintDefinitionType, LintDiagnostic, LintReport, LintSeverity } from "./library/framework-report.ts";
 export type { ResultFormat, ValidateOptions } from "./library/options.ts";
 export type {
   ConfigOverride,

@@ -38,6 +38,8 @@ const codeOnly = new Set([
   "required-matches-handler",
   "structured-content",
   "schema-serializable",
+  // It is about the lists of a framework.
+  "canvas-consumer-missing",
   "no-dangerous-execution",
   "no-path-traversal",
   "no-sql-injection",

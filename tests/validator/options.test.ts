@@ -40,7 +40,7 @@ describe("wrong options", () => {
     ).toBe("InputError: options.env: It must be an object of strings, but is a string. Change it or leave it out.");
   });
 
-  it.each(["packageJson", "landing"])("include no definitions under an unknown key: %s", async (key) => {
+  it.each(["packageJSON", "apps"])("include no definitions under an unknown key: %s", async (key) => {
     await expect(validateDefinitions({ tools: [goodTool], [key]: {} })).rejects.toMatchObject({
       code: "USAGE",
       place: `definitions.${key}`,

@@ -30,7 +30,7 @@ export function importedAs(program: TSESTree.Program, { name, from }: PackageExp
   return undefined;
 }
 
-/** The edits of the declarations of imports, none where nothing changes. One is applied before the text is read again. */
+/** The edits of the imports, none where nothing changes. Of one declaration, one is applied before it is read again. */
 export function changedImports(text: string, program: TSESTree.Program, { gone, added }: ImportChange): Edit[] {
   const declarations = declarationsOf(program);
   const home = added && declarations.find((each) => each.source.value === added.from && isExtensible(each, text));
@@ -62,7 +62,8 @@ function isExtensible(declaration: Declaration, text: string): boolean {
 
 /** True for a name that stands at one place besides its import. */
 function isOnlyOnce(name: string, text: string): boolean {
-  return text.split(new RegExp(`(?<![\\w$.])${name.replaceAll("$", String.raw`\$`)}(?![\\w$])`, "u")).length === 3;
+  const words = text.matchAll(/(?<![\w$.])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu);
+  return [...words].filter(([word]) => word === name).length === 2;
 }
 
 /** From the opening to the closing brace; `undefined` where a comment stands between them. */

@@ -7,3 +7,4 @@ export { readBorrowers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
 export { importersOf, isUnusedModule } from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";
+export { readRuntime, type RuntimeDefinitions } from "./runtime/read-runtime.ts";

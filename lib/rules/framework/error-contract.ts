@@ -1,4 +1,4 @@
-import { handlerFunctionOf } from "../../code/inside.ts";
+import { heldFunctionOf } from "../../code/inside.ts";
 import { reportedWay } from "../../code/reported-flows.ts";
 import { codedErrorsOf, type OwnError } from "../../code/throws.ts";
 import { type Definition, memberOf } from "../../model/definition.ts";
@@ -284,7 +284,7 @@ function contractOf({ items, unknownRest }: LocatedArray): Contract {
 
 /** The errors that a handler makes itself, with codes that the contract lists or lacks. */
 function* directErrors(definition: Definition, errors: LocatedArray): Iterable<Found> {
-  const form = definition.source.isElsewhere ? undefined : handlerFunctionOf(definition);
+  const form = definition.source.isElsewhere ? undefined : heldFunctionOf(definition);
   if (!form) return;
   const { reasons, isWhole } = contractOf(errors);
   for (const { made, place } of codedErrorsOf(form)) {

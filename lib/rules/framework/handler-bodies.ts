@@ -1,4 +1,4 @@
-import { handlerFunctionOf } from "../../code/inside.ts";
+import { heldFunctionOf } from "../../code/inside.ts";
 import { keepsCause, type MadeError } from "../../code/made-errors.ts";
 import { reportedWay } from "../../code/reported-flows.ts";
 import {
@@ -74,7 +74,7 @@ export default defineFamily({
       const { handler, convention } = definition;
       // A handler of all calls throws for other tools, too.
       if (handler.state !== "known" || handler.value.input === "request" || definition.source.isElsewhere) return;
-      const form = handlerFunctionOf(definition);
+      const form = heldFunctionOf(definition);
       if (!form) return;
       const handlerOf: HandlerOf = {
         definition,

@@ -18,14 +18,17 @@ export default defineRule({
     nearDuplicate: "Use different words.",
   },
   check: {
-    server({ tools, resources, prompts }, { report }) {
-      for (const definitions of [tools, resources, prompts]) {
+    server(server, { report }) {
+      const { app, tools, resources, prompts } = server;
+      // The lists of a whole server, with what other modules define.
+      const lists = app?.options ? [app.tools, app.resources, app.prompts] : [tools, resources, prompts];
+      for (const definitions of lists) {
         const names = new Set<string>();
         const spellings = new Map<string, string>();
         for (const definition of definitions) {
           const name = certainNameOf(definition);
           if (name === undefined) continue;
-          const { group } = definition.source;
+          const group = app?.options ? "" : definition.source.group;
           const like = `${group}\n${name.toLowerCase().replace(/[-_.]/g, "")}`;
           const other = spellings.get(like);
           if (names.has(`${group}\n${name}`)) report(definition, "duplicate");

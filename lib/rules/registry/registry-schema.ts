@@ -4,6 +4,7 @@ import { valueWords, wantedWords } from "../../prose/schema-words.ts";
 import { quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { keyPathOf, tokenOf } from "../../schema/pointers.ts";
+import { refusalsOf } from "../../schema/registry/refusals.ts";
 import { serverJsonFaultsOf } from "../../schema/registry/server-json.ts";
 import { ageOf, currentSchema, registryFaultsOf, type RegistryFault } from "../../schema/registry/validate.ts";
 
@@ -11,7 +12,7 @@ export default defineRule({
   name: "registry-schema",
   family: "registry",
   ids: ["registry-schema"],
-  description: "Require a server.json that the schema of the MCP registry accepts",
+  description: "Require a server.json that the MCP registry accepts",
   reason:
     "The registry answers a publication with status 422, which is after the release of the packages that it is about.",
   severity: "error",
@@ -19,6 +20,7 @@ export default defineRule({
   edit: "suggest",
   messages: {
     wrong: "'{{where}}' is {{found}}; the registry's schema wants {{wanted}}.",
+    refused: "'{{where}}' is {{found}}; the registry wants {{wanted}}.",
     missing: "'{{where}}' is missing; the registry's schema requires it.",
     undeclared: "'$schema' is missing; the registry refuses a server.json that does not name its schema.",
     outdated: "'$schema' is {{found}}; the registry wants its current schema, {{wanted}}.",
@@ -45,6 +47,7 @@ export default defineRule({
       for (const fault of registryFaultsOf(manifest)) {
         const { pointer, at, found } = fault;
         if (told.has(pointer)) continue;
+        told.add(pointer);
         const where = keyPathOf(pointer);
         if (!found) report(manifest, "missing", { at, pointer, data: { where } });
         else
@@ -54,12 +57,21 @@ export default defineRule({
             data: { where, found: valueWords(found), wanted: wordsFor(fault) },
           });
       }
+      for (const { pointer, at, found, wanted } of refusalsOf(manifest)) {
+        if (told.has(pointer)) continue;
+        told.add(pointer);
+        report(manifest, "refused", {
+          at,
+          pointer,
+          data: { where: keyPathOf(pointer), found: valueWords(found), wanted },
+        });
+      }
     },
   },
 });
 
 /** The places that rules of the family `server-json` report in this run. */
-function placesToldBy(manifest: Manifest, isOn: (rule: string) => boolean): ReadonlySet<string> {
+function placesToldBy(manifest: Manifest, isOn: (rule: string) => boolean): Set<string> {
   return new Set(serverJsonFaultsOf(manifest).flatMap(({ rule, pointer }) => (isOn(rule) ? [pointer] : [])));
 }
 

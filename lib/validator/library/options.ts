@@ -14,7 +14,8 @@ import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
-import type { Definitions, ProbeOptions, ServerOptions } from "./validate.ts";
+import type { Definitions } from "./program-definitions.ts";
+import type { ProbeOptions, ServerOptions } from "./validate.ts";
 
 /** The options of the library's functions. */
 export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
@@ -88,11 +89,25 @@ const typesOf = { texts: optionTypes, server: serverOptionTypes, probe: probeOpt
 
 const anything: OptionType = { expected: "definitions", accepts: () => true };
 
+const namesOrFalse: OptionType = {
+  expected: "false or a list of names",
+  accepts: (value) => value === false || listOfStrings().accepts(value),
+};
+
 const definitionTypes: Readonly<Record<keyof Definitions, OptionType>> = {
   tools: anything,
   resources: anything,
   prompts: anything,
   serverJson: anything,
+  packageJson: objectOption,
+  landing: anything,
+  portability: oneOf(["strict"]),
+  formatAllowlist: {
+    ...listOfStrings("a list or set of formats"),
+    accepts: (value) => listOfStrings().accepts(value instanceof Set ? [...(value as Set<unknown>)] : value),
+  },
+  canvasConsumers: namesOrFalse,
+  truncationAllowlist: namesOrFalse,
 };
 
 /**

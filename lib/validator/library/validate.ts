@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { lazy } from "../../model/lazy.ts";
 import { isObject } from "../../model/options.ts";
 import { checkConfig } from "../config/check-config.ts";
 import { loadConfig } from "../config/load-config.ts";
@@ -8,6 +9,8 @@ import { LiveServerError } from "../live/live-server-error.ts";
 import { plainReportOptions, render, type ReportFormat } from "../report/index.ts";
 import { InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
+import { type LintReport, frameworkReport } from "./framework-report.ts";
+import { type Definitions, ProgramDefinitions } from "./program-definitions.ts";
 import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
@@ -21,15 +24,6 @@ import {
   type ResultFormat,
   type ValidateOptions,
 } from "./options.ts";
-
-/** The definitions of one server. */
-export interface Definitions {
-  readonly tools?: unknown;
-  readonly resources?: unknown;
-  readonly prompts?: unknown;
-  /** The `server.json` of the MCP registry. */
-  readonly serverJson?: unknown;
-}
 
 /**
  * Validates definitions in memory: one tool, a list of tools, `{ tools }`, or an answer of the protocol. They are
@@ -133,24 +127,65 @@ export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOpt
 };
 
 /**
- * Validates all definitions of one server, in memory.
+ * Validates all definitions of one server, in memory. They may be those of a program on mcp-ts-core, with schemas of Zod
+ * and functions, of which none is called.
+ *
+ * The returned promise has the report of the preset `mcp-ts-core` at once, in the form of the framework's own linter:
+ * `validateDefinitions({ tools }).passed`.
  *
  * @throws InputError as {@link validate} does, and `USAGE` for an unknown key.
  */
 export function validateDefinitions(
   definitions: Definitions,
   options?: ValidateOptions<"result">,
-): Promise<ValidationResult>;
-export function validateDefinitions(definitions: Definitions, options: ValidateOptions<ReportFormat>): Promise<string>;
+): Promise<ValidationResult & LintReport> & LintReport;
+export function validateDefinitions(
+  definitions: Definitions,
+  options: ValidateOptions<ReportFormat>,
+): Promise<string> & LintReport;
 export function validateDefinitions(
   definitions: Definitions,
   options?: ValidateOptions,
-): Promise<ValidationResult | string>;
+): Promise<(ValidationResult & LintReport) | string> & LintReport;
 export function validateDefinitions(
   definitions: Definitions,
   options: ValidateOptions = {},
-): Promise<ValidationResult | string> {
-  return validated(options, (cwd) => textsOf(definitions, cwd));
+): Promise<(ValidationResult & LintReport) | string> & LintReport {
+  const program = lazy(() => programOf(definitions, options));
+  const report = lazy(() => frameworkReport(program()));
+  const read = (cwd: string): SourceText[] => textsOf(definitions, cwd, program);
+  const result = validated(options, read).then((found) =>
+    typeof found === "string" ? found : { ...found, ...report() },
+  );
+  return withReport(result, report);
+}
+
+/** @throws InputError `INVALID_FORMAT` for what holds no definitions, `USAGE` for an unknown key. */
+function programOf(definitions: unknown, options: ValidateOptions): ProgramDefinitions {
+  checkOptions(options, "texts");
+  const cwd = resolve(options.cwd ?? ".");
+  // A program in JavaScript may pass a list of tools, or anything.
+  const given = Array.isArray(definitions) ? { tools: definitions } : definitions;
+  if (!isObject(given))
+    throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", givesLists);
+  checkDefinitions(given);
+  return new ProgramDefinitions(given, cwd, options.settings ?? {});
+}
+
+const givesLists = "Pass tools, resources, prompts or serverJson.";
+
+/** The promise with the members of a report, which is made when one of them is first read. */
+function withReport<T>(result: Promise<T>, report: () => LintReport): Promise<T> & LintReport {
+  const now = (): LintReport => {
+    // A script that reads the report does not wait for the result, so nobody would hear that it fails.
+    result.catch(() => undefined);
+    return report();
+  };
+  return Object.defineProperties(result, {
+    passed: { get: () => now().passed },
+    errors: { get: () => now().errors },
+    warnings: { get: () => now().warnings },
+  }) as Promise<T> & LintReport;
 }
 
 /**
@@ -167,23 +202,22 @@ export async function validateWithin(
 }
 
 /** @throws InputError `INVALID_FORMAT` if there are no definitions, `USAGE` for an unknown key. */
-function textsOf(definitions: Definitions | null | undefined, cwd: string): SourceText[] {
+function textsOf(definitions: Definitions | null | undefined, cwd: string, program?: () => ProgramDefinitions) {
   // A program in JavaScript may pass anything.
   if (!isObject(definitions)) return [definitionsText(definitions, "<definitions>", "mcp-tools.json", cwd)];
   checkDefinitions(definitions);
-  const { serverJson, ...lists } = definitions;
-  const given = Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined));
-  const texts = [
-    ...(Object.keys(given).length ? [definitionsText(given, "<definitions>", "mcp-tools.json", cwd)] : []),
+  const { tools, resources, prompts, serverJson } = definitions;
+  const lists = Object.entries({ tools, resources, prompts }).filter(([, list]) => list !== undefined);
+  const written = (): SourceText =>
+    program?.().isOfProgram
+      ? program().sent
+      : definitionsText(Object.fromEntries(lists), "<definitions>", "mcp-tools.json", cwd);
+  const texts: SourceText[] = [
+    ...(lists.length ? [written()] : []),
     ...(serverJson === undefined ? [] : [definitionsText(serverJson, "<serverJson>", "server.json", cwd)]),
   ];
   if (texts.length) return texts;
-  throw new InputError(
-    "INVALID_FORMAT",
-    "<definitions>",
-    "There are no definitions.",
-    "Pass tools, resources, prompts or serverJson.",
-  );
+  throw new InputError("INVALID_FORMAT", "<definitions>", "There are no definitions.", givesLists);
 }
 
 /** What is validated: texts, and the findings of probes. */

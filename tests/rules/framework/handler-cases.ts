@@ -102,6 +102,13 @@ export const handlerCases: readonly HandlerCase[] = [
     handler: "handler: run",
     reports: [[plain, 'new Error("no")']],
   },
+  {
+    name: "a handler that a function makes",
+    around:
+      'const checked = (run) => async (input) => { if (!input.query) throw new Error("no"); return run(input); };',
+    handler: 'handler: checked(async () => { throw new Error("inside"); })',
+    reports: [[plain, 'new Error("no")']],
+  },
   { name: "a function of the framework", code: 'throw notFound("no");', reports: [] },
   {
     name: "ctx.fail",
@@ -178,6 +185,11 @@ export const handlerCases: readonly HandlerCase[] = [
     name: "the cause of another error",
     code: attempt('throw serviceUnavailable("down", {}, { cause: undefined });'),
     reports: [[cause, 'serviceUnavailable("down", {}, { cause: undefined })']],
+  },
+  {
+    name: "another error as the cause",
+    code: attempt('const late = new Error("late"); throw serviceUnavailable("down", {}, { cause: late });'),
+    reports: [[cause, 'serviceUnavailable("down", {}, { cause: late })']],
   },
   { name: "a cause", code: attempt('throw serviceUnavailable("down", {}, { cause: e });'), reports: [] },
   {
@@ -306,7 +318,7 @@ function contractCase(name: string, errors: string, reports: HandlerCase["report
   return { name, errors, around, reports };
 }
 
-/** The case of one entry with a member that is wrong, where the report is at its value, or at the entry if it is absent. */
+/** The case of one entry with another member: a report is at its value, or at the entry if it is absent. */
 function memberCase(name: string, member: string, value: string | undefined, rule?: string): HandlerCase {
   const text = entry({ [member]: value });
   return contractCase(name, `[${text}]`, rule === undefined ? [] : [[rule, value ?? text]]);
@@ -341,6 +353,12 @@ export const contractCases: readonly HandlerCase[] = [
   memberCase("the name of a code", "code", '"NotFound"', "error-contract-code-type"),
   memberCase("a code as a number", "code", "-32001"),
   memberCase("a code by a text", "code", 'JsonRpcErrorCode["Conflict"]'),
+  contractCase(
+    "a member that is taken out",
+    `[${entry({ code: "UnknownError" })}]`,
+    [["error-contract-code-unknown-error", "UnknownError"]],
+    "const { UnknownError } = JsonRpcErrorCode;",
+  ),
   memberCase("a number that is no code", "code", "-32050", "error-contract-code-unknown"),
   memberCase("a status of HTTP", "code", "404", "error-contract-code-unknown"),
   contractCase("a member that is not there", `[${entry({ code: "JsonRpcErrorCode.Gone" })}]`, [

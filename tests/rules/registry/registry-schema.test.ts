@@ -186,6 +186,92 @@ sources(registrySchema, {
   ],
 });
 
+/** What the schema accepts and the registry refuses: members of the document, the pointer, what is wanted. */
+const refusals: readonly (readonly [members: JsonObject, pointer: string, wanted: string])[] = [
+  [
+    { name: "io.github.user/weather-" },
+    "/name",
+    "two parts of at least two characters, which begin and end with a letter or a digit",
+  ],
+  [
+    { name: "a/weather" },
+    "/name",
+    "two parts of at least two characters, which begin and end with a letter or a digit",
+  ],
+  [{ title: "  " }, "/title", "a title that is not only spaces"],
+  [{ websiteUrl: "http://example.com" }, "/websiteUrl", "an address that begins with https://"],
+  [{ icons: [{ src: "data:image/png;base64,AA" }] }, "/icons/0/src", "an address that begins with https://"],
+  [
+    { repository: { url: "https://codeberg.org/a/b", source: "codeberg" } },
+    "/repository/source",
+    "'github' or 'gitlab'",
+  ],
+  [
+    { repository: { url: "git+https://github.com/a/b.git", source: "github" } },
+    "/repository/url",
+    "the https address of the repository on its service, without anything after it",
+  ],
+  [packageWith({ identifier: "user weather" }), "/packages/0/identifier", "a name without spaces"],
+  [
+    packageWith({ packageArguments: [{ type: "named", name: "--city <name>" }] }),
+    "/packages/0/packageArguments/0/name",
+    "the name alone, without a value",
+  ],
+  [
+    packageWith({ runtimeArguments: [{ type: "named", name: "-e KEY" }] }),
+    "/packages/0/runtimeArguments/0/name",
+    "the name alone, without a value",
+  ],
+  [
+    packageWith({ transport: { type: "stdio", url: "http://localhost" } }),
+    "/packages/0/transport/url",
+    "no address of a server over stdio",
+  ],
+  ...["http://example.com/mcp", "https://localhost:3000/mcp", "https://a.localhost/mcp", "https://127.0.0.1"].map(
+    (url) =>
+      [
+        { remotes: [{ type: "sse", url }] },
+        "/remotes/0/url",
+        "an address that begins with https:// and is not of this machine",
+      ] as const,
+  ),
+  [
+    { remotes: [{ type: "sse", url: "https://{city}.example.com/{page}", variables: { city: {} } }] },
+    "/remotes/0/url",
+    "variables in braces that 'variables' declares",
+  ],
+];
+
+function packageWith(members: JsonObject): JsonObject {
+  return { packages: [{ registryType: "npm", identifier: "@user/weather", transport: { type: "stdio" }, ...members }] };
+}
+
+const accepted: readonly JsonObject[] = [
+  { repository: { url: "https://github.com/user/weather.git", source: "github" } },
+  { repository: { url: "https://gitlab.com/group/part/weather", source: "gitlab" } },
+  packageWith({ packageArguments: [{ type: "positional", valueHint: "a", name: "<any name>" }] }),
+  packageWith({ transport: { type: "sse", url: "http://localhost:{port}/sse" } }),
+  packageWith({ transport: { type: "stdio", url: "" } }),
+  { remotes: [{ type: "sse", url: "https://localhost.example.com/mcp" }] },
+];
+
+describe("registry-schema and what only the registry refuses", () => {
+  it.each(refusals.map(([members, pointer, wanted]) => ({ members, pointer, wanted })))(
+    "$pointer: $members",
+    ({ members, pointer, wanted }) => {
+      const { reports } = lint(registrySchema, { ...document, text: textOf(members) });
+      expect(reports.map(({ finding, message }) => [finding.pointer, message.messageId])).toEqual([
+        [pointer, "refused"],
+      ]);
+      expect(reports[0]?.message.message).toContain(`; the registry wants ${wanted}.`);
+    },
+  );
+
+  it.each(accepted.map((members) => ({ members })))("accepts $members", ({ members }) => {
+    expect(lint(registrySchema, { ...document, text: textOf(members) }).reports).toEqual([]);
+  });
+});
+
 describe("registry-schema beside the rules about server.json", () => {
   const faulty: Json = {
     $schema: current,

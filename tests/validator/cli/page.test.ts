@@ -113,18 +113,40 @@ describe("the page of the command", () => {
     });
   });
 
-  it("has a program that runs", () => {
+  /** Runs a program of the page, in a folder without packages. */
+  function run(program: string): { readonly status: number | null; readonly out: string; readonly err: string } {
     const folder = folderOf(files);
-    const [program = ""] = blocksOf("js");
-    const library = JSON.stringify(pathToFileURL(built("validator.js")).href);
-    writeFileSync(join(folder, "program.mjs"), program.replace(`"eslint-plugin-mcp/validator"`, library));
+    const places = {
+      "eslint-plugin-mcp/validator": pathToFileURL(built("validator.js")).href,
+      zod: import.meta.resolve("zod"),
+    };
+    const text = Object.entries(places).reduce(
+      (all, [name, url]) => all.replace(`from "${name}"`, `from "${url}"`),
+      program,
+    );
+    writeFileSync(join(folder, "program.mjs"), text);
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, "program.mjs")], {
       cwd: folder,
       encoding: "utf8",
     });
-    expect([stderr, status]).toEqual(["", 0]);
-    expect(stdout).toMatch(
-      /^true \d+\n[^]*LLM-006 warning get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u,
-    );
+    return { status, out: stdout, err: stderr };
+  }
+
+  it("has a program that runs", () => {
+    const [program = ""] = blocksOf("js");
+    const { status, out, err } = run(program);
+    expect([err, status]).toEqual(["", 0]);
+    expect(out).toMatch(/^true \d+\n[^]*LLM-006 warning get-user inputSchema\.properties\.id [^]*\n\d+ \d+ \d+ 1\n$/u);
+  });
+
+  it("has a program with definitions of its own, which fails for them", () => {
+    const [, program = ""] = blocksOf("js");
+    const { status, out, err } = run(program);
+    expect([err, status]).toEqual(["", 1]);
+    expect(out.split("\n").map((line) => line.split(" ").slice(0, 4).join(" "))).toEqual([
+      "error definition-invalid tool <invalid>",
+      "warning describe-on-fields tool find_books",
+      "",
+    ]);
   });
 });

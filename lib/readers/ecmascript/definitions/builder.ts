@@ -31,6 +31,8 @@ export interface ModuleFacts {
   /** The profiles by kind of registration, chosen on demand. */
   readonly profiles: Map<RegistrationKind, EmissionProfile>;
   readonly nameUses: NameUses;
+  /** The version of Zod that made the schemas, if they say it themselves. */
+  readonly zodVersion?: string | undefined;
 }
 
 /** Builds one definition, as the server sends it, from a raw definition. */
@@ -199,9 +201,10 @@ function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile 
     project,
     settings: { framework, sdk },
     profiles,
+    zodVersion = zodVersionOf(module),
   } = facts;
   const versionOf = (name: string): string | undefined =>
-    isOfOthers(name, project) ? undefined : name === "zod" ? zodVersionOf(module) : project.versionOf(name);
+    isOfOthers(name, project) ? undefined : name === "zod" ? zodVersion : project.versionOf(name);
   const profile = profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
   profiles.set(kind, profile);
   return profile;

@@ -185,7 +185,7 @@ class AppReader {
   #definition(raw: RawDefinition, anchor: Span): ReadDefinition {
     const build = raw.kind === "tool" ? buildTool : raw.kind === "resource" ? buildResource : buildPrompt;
     const { root, convention, stated, supplied, converted } = build(raw, this.#evaluation, this.#facts);
-    const { kind, group, from, isListed } = raw;
+    const { kind, group, isListed } = raw;
     return {
       kind,
       source: {
@@ -197,7 +197,6 @@ class AppReader {
         pointer: "",
         supplied,
         converted,
-        ...(from ? { isElsewhere: true } : {}),
         isListed,
       },
     };

@@ -24,6 +24,8 @@ const writable: ReadonlySet<string> = new Set([
   "icons",
   "size",
 ]);
+/** In mcp-ts-core the name is a member of the configuration. */
+const frameworkWritable: ReadonlySet<string> = new Set(["name", ...writable]);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Builds a resource, or a template of resources, as its server sends it. */
@@ -64,7 +66,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         addOwn(builder);
         noteNonObjects(builder, { params: "params", output: "output" });
       }
-      return finish(builder, writable);
+      return finish(builder, convention === "mcp-ts-core" ? frameworkWritable : writable);
     }
   }
 }

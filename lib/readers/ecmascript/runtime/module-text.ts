@@ -1,0 +1,71 @@
+import { errorClass, codeEnum, errorCodes, errorsModule, factoryOf } from "../../../model/handler/framework-errors.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** What stands for a value that has no text, such as a schema. It is declared nowhere. */
+const withoutText = "valueOfTheProgram";
+
+/**
+ * The text of a module with values of a program: an exported constant for each name. It is never run; it gives the
+ * values places, and their functions a module.
+ */
+export function moduleText(values: Readonly<Record<string, Snapshot>>): string {
+  const constants = Object.entries(values).map(([name, value]) => `export const ${name} = ${textOf(value, "")};\n`);
+  return `${importsFor(constants.join("\n"))}\n${constants.join("\n")}`;
+}
+
+function textOf(value: Snapshot, indentation: string): string {
+  const inner = `${indentation}  `;
+  switch (value.kind) {
+    case "scalar":
+      return scalarText(value.value);
+    case "array":
+      return value.items.length
+        ? `[\n${value.items.map((item) => `${inner}${textOf(item, inner)},\n`).join("")}${indentation}]`
+        : "[]";
+    case "object": {
+      const members = [...value.members].map(([key, member]) => `${inner}${memberText(key, member, inner)},\n`);
+      return members.length ? `{\n${members.join("")}${indentation}}` : "{}";
+    }
+    case "function":
+      return value.text.method === undefined ? `(${value.text.source})` : `{ ${value.text.source} }`;
+    case "schema":
+    case "unknown":
+      return withoutText;
+  }
+}
+
+function memberText(key: string, value: Snapshot, indentation: string): string {
+  // A method stays one, so that `this` is the object that it stands in.
+  if (value.kind === "function" && value.text.method === key) return value.text.source;
+  return `[${JSON.stringify(key)}]: ${textOf(value, indentation)}`;
+}
+
+function scalarText(value: string | number | boolean | bigint | null | undefined): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  return typeof value === "bigint" ? `${String(value)}n` : String(value);
+}
+
+const names = [
+  errorClass,
+  codeEnum,
+  ...[...errorCodes.keys()].flatMap((code) => factoryOf(code) ?? []),
+  "httpErrorFromResponse",
+];
+const named = new RegExp(String.raw`(?<![\w$.])(?:${names.join("|")})(?![\w$])`, "gu");
+/** The names that compilers and test runners give the imports of a module: `errors_1`, `__vi_import_0__`. */
+const renamed = new RegExp(
+  String.raw`(?<![\w$.])((?:[\w$]+_\d+|_[\w$]+|import_[\w$]+))\.(?:${names.join("|")})(?![\w$])`,
+  "gu",
+);
+
+/**
+ * The imports that the module of a function had: a name of the framework that a function takes from its module is the
+ * framework's.
+ */
+function importsFor(text: string): string {
+  const used = [...new Set(Array.from(text.matchAll(named), ([name]) => name))];
+  const spaces = [...new Set(Array.from(text.matchAll(renamed), ([, name = ""]) => name))];
+  const lines = spaces.map((name) => `import * as ${name} from "${errorsModule}";`);
+  if (used.length) lines.unshift(`import { ${used.join(", ")} } from "${errorsModule}";`);
+  return lines.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,245 @@
+import { join } from "node:path";
+import type { TSESTree } from "@typescript-eslint/utils";
+import { zodVersionIn } from "../../../emission/zod-schema.ts";
+import { parseModule } from "../../../languages/oxc.ts";
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { DefinitionKind, DefinitionSource } from "../../../model/definition.ts";
+import type { LocatedObject } from "../../../model/located.ts";
+import type { MissingDefinition } from "../../../model/server.ts";
+import type { McpSettings } from "../../settings.ts";
+import type { ReadDefinition } from "../../source.ts";
+import { Handlers } from "../code/handlers.ts";
+import { type BuiltDefinition, type ModuleFacts } from "../definitions/builder.ts";
+import { Locator } from "../definitions/locator.ts";
+import { NameUses } from "../definitions/name-uses.ts";
+import { outputFormOf } from "../definitions/output-form.ts";
+import { wholeFile } from "../definitions/places.ts";
+import { buildPrompt } from "../definitions/prompt.ts";
+import type { ReadApp } from "../definitions/read-app.ts";
+import { buildResource } from "../definitions/resource.ts";
+import { buildTool } from "../definitions/tool.ts";
+import { definitionOfLiteral } from "../discover/calls/builder-call.ts";
+import { type Convention, idOf, type RawDefinition } from "../discover/raw-definition.ts";
+import { isUndefined } from "../discover/tool-members.ts";
+import type { Evaluator } from "../evaluate/evaluator.ts";
+import type { MemberValue, ObjectValue, Value } from "../evaluate/value.ts";
+import { createEvaluator } from "../intrinsics/intrinsics.ts";
+import { type Module, ModuleGraph } from "../modules/graph.ts";
+import { projectOf } from "../project/project.ts";
+import { moduleText } from "./module-text.ts";
+import { type ObjectSnapshot, type Snapshot, SnapshotReader } from "./snapshot.ts";
+import { RuntimeValues } from "./values.ts";
+
+/** The definitions of a server as its program holds them. An item of a list may be no definition. */
+export interface RuntimeDefinitions {
+  readonly tools: readonly unknown[];
+  readonly resources: readonly unknown[];
+  readonly prompts: readonly unknown[];
+  /** What the program gives the server beside its definitions: the `landing` of mcp-ts-core. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const kinds = [
+  ["tools", "tool"],
+  ["resources", "resource"],
+  ["prompts", "prompt"],
+] as const;
+
+/** An item of a list. */
+interface Item {
+  readonly kind: DefinitionKind;
+  /** `undefined` for what is no definition. */
+  readonly definition: { readonly snapshot: ObjectSnapshot; readonly zodVersion: string | undefined } | undefined;
+  /** What it is: "null", "a text". */
+  readonly is: string;
+}
+
+/**
+ * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of its own Zod, and functions, whose
+ * text is read and which are never called. Schemas are converted as its server does it, which runs what a schema itself
+ * computes: the getters of recursive objects, `z.lazy`, defaults.
+ *
+ * @param folder the folder of the program, whose packages tell the versions of libraries
+ */
+export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadApp {
+  const reader = new SnapshotReader();
+  const options = reader.definition(given.options);
+  const lists = kinds.map(([key, kind]) => ({ key, items: given[key].map((value) => itemOf(value, kind, reader)) }));
+  const texts: Record<string, Snapshot> = { options };
+  for (const { key, items } of lists)
+    texts[key] = { kind: "array", items: items.map(({ definition }) => definition?.snapshot ?? noDefinition) };
+  const graph = ModuleGraph.around(sourceOf(texts, join(folder, "definitions-of-the-program.mjs")));
+  const { linted } = graph;
+  const evaluator = createEvaluator(graph, settings);
+  const values = new RuntimeValues(linted, evaluator.rootScope(linted).frame);
+  const places = constantsOf(linted);
+  const building = new Building(graph, evaluator, settings);
+  const definitions: ReadDefinition[] = [];
+  const missing: MissingDefinition[] = [];
+  for (const { key, items } of lists) {
+    const list = places.get(key);
+    for (const [index, { kind, definition, is }] of items.entries()) {
+      const node = (list?.type === "ArrayExpression" ? list.elements[index] : undefined) ?? linted.program;
+      if (!definition) {
+        missing.push({ kind, is, span: spanOfNode(node) });
+        continue;
+      }
+      const { snapshot, zodVersion } = definition;
+      const raw = rawDefinition(kind, objectOf(values.of(snapshot, node)), snapshot);
+      definitions.push({ kind, source: building.source(raw, zodVersion) });
+    }
+  }
+  const optionsValue = objectOf(values.of(options, places.get("options") ?? linted.program));
+  return {
+    span: wholeFile,
+    options: building.located(optionsValue),
+    definitions,
+    missing,
+    whole: new Set(kinds.map(([, kind]) => kind)),
+  };
+}
+
+const noDefinition: Snapshot = { kind: "scalar", value: undefined };
+
+function itemOf(value: unknown, kind: DefinitionKind, reader: SnapshotReader): Item {
+  if (typeof value !== "object") return { kind, definition: undefined, is: typeof value };
+  if (value === null) return { kind, definition: undefined, is: "null" };
+  const snapshot = reader.definition(value);
+  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, is: "an object" };
+}
+
+/** The text and tree of a module with the values. */
+function sourceOf(values: Readonly<Record<string, Snapshot>>, path: string) {
+  const text = moduleText(values);
+  const { program, error } = parseModule(text, path);
+  if (!program) throw new Error(`The text of the definitions cannot be parsed: ${error.message}`);
+  return { path, text, program };
+}
+
+/** The values of the exported constants, by name. */
+function constantsOf({ program }: Module): ReadonlyMap<string, TSESTree.Node> {
+  return new Map(
+    program.body.flatMap((statement): [string, TSESTree.Node][] => {
+      const declaration = statement.type === "ExportNamedDeclaration" ? statement.declaration : undefined;
+      const [constant] = declaration?.type === "VariableDeclaration" ? declaration.declarations : [];
+      return constant?.init && constant.id.type === "Identifier" ? [[constant.id.name, constant.init]] : [];
+    }),
+  );
+}
+
+function objectOf(value: Value): ObjectValue {
+  return value.kind === "object"
+    ? value
+    : { kind: "object", site: value.site, members: new Map<string, MemberValue>(), unknownRest: undefined };
+}
+
+/** The version of Zod that made the first schema of a definition which says it. */
+function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
+  for (const member of members.values()) {
+    const version = member.kind === "schema" ? zodVersionIn(member.schema) : undefined;
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
+
+/** The text is nobody's, so nothing edits it. */
+const anyType = { admits: () => true, requires: () => false };
+
+/** The keys of definitions in the form of the protocol or of the MCP SDK, which mcp-ts-core does not have. */
+const ofProtocol = ["inputSchema", "outputSchema", "arguments", "argsSchema", "uri"];
+
+function conventionOf({ members }: ObjectSnapshot): Convention {
+  if (!ofProtocol.some((key) => members.has(key))) return "mcp-ts-core";
+  return [...members.values()].some(({ kind }) => kind === "schema") ? "sdk" : "verbatim";
+}
+
+function rawDefinition(kind: DefinitionKind, value: ObjectValue, snapshot: ObjectSnapshot): RawDefinition {
+  const { node } = value.site;
+  const convention = conventionOf(snapshot);
+  const ofFramework = convention === "mcp-ts-core" ? definitionOfLiteral(kind, value) : undefined;
+  if (ofFramework) return { ...ofFramework, group: "" };
+  const members = [...value.members].filter(([, member]) => !isUndefined(member.value));
+  return {
+    kind,
+    convention,
+    id: idOf(kind, node),
+    node,
+    anchor: node,
+    members: new Map(members),
+    unknownRest: undefined,
+    insertionPoint: undefined,
+    group: "",
+    exclusiveNode: undefined,
+    isSent: true,
+  };
+}
+
+/** Builds definitions as their server sends them. */
+class Building {
+  readonly #graph: ModuleGraph;
+  readonly #evaluator: Evaluator;
+  readonly #settings: McpSettings;
+  readonly #handlers: Handlers;
+  readonly #byVersion = new Map<string | undefined, ModuleFacts>();
+
+  constructor(graph: ModuleGraph, evaluator: Evaluator, settings: McpSettings) {
+    this.#graph = graph;
+    this.#evaluator = evaluator;
+    this.#settings = settings;
+    this.#handlers = new Handlers(graph, settings);
+  }
+
+  /** @param zodVersion the version of Zod that made its schemas */
+  source(definition: RawDefinition, zodVersion: string | undefined): DefinitionSource {
+    const { root, convention, stated, supplied, converted, nonObjectSchemas } = this.#build(definition, zodVersion);
+    return {
+      root,
+      anchor: spanOfNode(definition.anchor),
+      group: definition.group,
+      pointer: "",
+      convention,
+      ...(stated.size ? { stated } : {}),
+      supplied,
+      converted,
+      ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
+      ...(convention === "mcp-ts-core" ? { outputForm: () => outputFormOf(definition) } : {}),
+      ...this.#handlers.around({ definition, duplicates: [] }),
+    };
+  }
+
+  located(value: ObjectValue): LocatedObject | undefined {
+    const { linted } = this.#graph;
+    const locator = new Locator({ linted, exclusiveNode: undefined, typeOf: () => anyType });
+    const located = locator.value(value, { importSite: wholeFile, editing: "none" });
+    return located.kind === "object" ? located : undefined;
+  }
+
+  #build(definition: RawDefinition, zodVersion: string | undefined): BuiltDefinition {
+    const facts = this.#factsFor(zodVersion);
+    switch (definition.kind) {
+      case "tool":
+        return buildTool(definition, this.#evaluator, facts);
+      case "resource":
+        return buildResource(definition, this.#evaluator, facts);
+      case "prompt":
+        return buildPrompt(definition, this.#evaluator, facts);
+    }
+  }
+
+  #factsFor(zodVersion: string | undefined): ModuleFacts {
+    const before = this.#byVersion.get(zodVersion);
+    if (before) return before;
+    const { linted: module } = this.#graph;
+    const facts: ModuleFacts = {
+      module,
+      specifiers: ["@cyanheads/mcp-ts-core"],
+      project: projectOf(module.path),
+      settings: this.#settings,
+      profiles: new Map(),
+      nameUses: new NameUses(module),
+      zodVersion,
+    };
+    this.#byVersion.set(zodVersion, facts);
+    return facts;
+  }
+}
