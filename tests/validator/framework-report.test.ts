@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z as z3 } from "zod/v3";
 import { z } from "zod";
 import { type Definitions, InputError, type LintDiagnostic, validateDefinitions } from "../../lib/validator/index.ts";
+import { folderOf } from "./folders.ts";
 
 /** A tool of mcp-ts-core 0.10 without faults, as its `tool()` makes it, with other members. */
 function toolWith(members: object = {}): object {
@@ -261,6 +262,169 @@ describe("definitions of a program", () => {
         message: "'tools[0].description' is not known, because a getter makes it; it was left out.",
       }),
     );
+  });
+});
+
+describe("functions of a program", () => {
+  /** Stands for the function of mcp-ts-core that a program imports under this name. */
+  const notFound = (message: string): Error => new Error(message);
+  const errors_1 = { rateLimited: notFound };
+  const errors = [
+    {
+      code: -32001,
+      reason: "no_match",
+      when: "No book has all of the words.",
+      recovery: "Try again with fewer words of the title.",
+    },
+  ];
+
+  it.each<[string, object]>([
+    [
+      "an arrow function",
+      {
+        handler: () => {
+          throw new Error("no shelf");
+        },
+      },
+    ],
+    [
+      "an async function",
+      {
+        handler: async function find() {
+          await Promise.resolve();
+          throw new Error("no shelf");
+        },
+      },
+    ],
+    [
+      "a method",
+      {
+        handler() {
+          throw new Error("no shelf");
+        },
+      },
+    ],
+    [
+      "an async method",
+      {
+        async handler() {
+          await Promise.resolve();
+          throw new Error("no shelf");
+        },
+      },
+    ],
+    [
+      "a generator",
+      {
+        *handler() {
+          yield 1;
+          throw new Error("no shelf");
+        },
+      },
+    ],
+    [
+      "a method of another name",
+      {
+        handler: Reflect.get(
+          {
+            read() {
+              throw new Error("no shelf");
+            },
+          },
+          "read",
+        ) as unknown,
+      },
+    ],
+    [
+      "a method of a computed name",
+      {
+        handler: {
+          ["re" + "ad"]() {
+            throw new Error("no shelf");
+          },
+        }["read"],
+      },
+    ],
+  ])("are read from the text of %s", (_what, members) => {
+    expect(pairsOf({ tools: [toolWith(members)] })).toEqual(["find_books: prefer-mcp-error-in-handler"]);
+  });
+
+  it("are read from the text of an object of a class", () => {
+    const tool = toolWith();
+    class Search {
+      handler(): void {
+        throw new Error("no shelf");
+      }
+    }
+    expect(pairsOf({ tools: [Object.assign(new Search(), { ...tool, handler: undefined })] })).toEqual([
+      "find_books: handler-required",
+    ]);
+    const { handler: _own, ...members } = tool as { handler?: unknown };
+    expect(pairsOf({ tools: [Object.assign(new Search(), members)] })).toEqual([
+      "find_books: prefer-mcp-error-in-handler",
+    ]);
+  });
+
+  it("throw the errors of the framework under its names, and under those that compilers give its module", () => {
+    const own = toolWith({
+      errors,
+      handler: () => {
+        throw notFound("no book");
+      },
+    });
+    const compiled = toolWith({
+      errors,
+      handler: () => {
+        throw errors_1.rateLimited("too many");
+      },
+    });
+    expect(pairsOf({ tools: [own] })).toEqual(["find_books: error-contract-prefer-fail"]);
+    expect(pairsOf({ tools: [compiled] })).toEqual(["find_books: error-contract-conformance"]);
+  });
+
+  it("render the fields of the output, or not", () => {
+    const output = z.object({
+      shelf: z.string().describe("The shelf with the best match"),
+      floor: z.number().describe("The floor that the shelf is on"),
+    });
+    const { errors: missing } = validateDefinitions({ tools: [toolWith({ output })] });
+    expect(missing).toMatchObject([{ rule: "format-parity", message: expect.stringContaining("'floor'") as unknown }]);
+    const format = (result: { shelf: string; floor: number }) => [
+      { type: "text", text: `${result.shelf} on floor ${String(result.floor)}` },
+    ];
+    expect(pairsOf({ tools: [toolWith({ output, format })] })).toEqual([]);
+  });
+
+  it("are nothing to say of where their text is not seen", () => {
+    const format = (() => []).bind(undefined);
+    expect(pairsOf({ tools: [toolWith({ format })] })).toEqual([]);
+  });
+});
+
+describe("the manifest among the definitions", () => {
+  const serverJson = {
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: "io.github.someone/library",
+    description: "Finds books and borrows them.",
+    version: "1.2.0",
+  };
+
+  it("is compared with the package.json that is given, and with no other", () => {
+    const folder = folderOf({ "package.json": JSON.stringify({ name: "library", version: "9.9.9" }) });
+    const { warnings } = validateDefinitions({ serverJson, packageJson: { version: "1.3.0" } }, { cwd: folder });
+    expect(warnings).toMatchObject([
+      { rule: "server-json-version-sync", definitionType: "server-json", definitionName: "server.json" },
+    ]);
+    expect(validateDefinitions({ serverJson, packageJson: { version: "1.2.0" } }, { cwd: folder }).warnings).toEqual(
+      [],
+    );
+    expect(validateDefinitions({ serverJson }, { cwd: folder }).warnings).toEqual([]);
+  });
+
+  it("may be anything", () => {
+    expect(pairsOf({ serverJson: [] })).toEqual(["server.json: server-json-type"]);
+    expect(pairsOf({ serverJson: {} })).toContain("server.json: server-json-name-required");
+    expect(pairsOf({ serverJson: null })).toEqual([]);
   });
 });
 

@@ -125,8 +125,8 @@ function settingsIn(given: Definitions): Partial<McpSettings> {
 
 function isOfProgram(definition: unknown): boolean {
   if (typeof definition !== "object" || definition === null || types.isProxy(definition)) return false;
-  const members = Object.values(Object.getOwnPropertyDescriptors(definition)) as PropertyDescriptor[];
-  return members.some(({ value }: { readonly value?: unknown }) => {
+  const members: [string, PropertyDescriptor][] = Object.entries(Object.getOwnPropertyDescriptors(definition));
+  return members.some(([, { value }]: [string, { readonly value?: unknown }]) => {
     return typeof value === "function" || (typeof value === "object" && value !== null && !!schemaMajorOf(value));
   });
 }

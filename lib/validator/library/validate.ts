@@ -127,8 +127,8 @@ export type ProbeOptions<Format extends ResultFormat = ResultFormat> = ServerOpt
 };
 
 /**
- * Validates all definitions of one server, in memory. They may be those of a program on mcp-ts-core, with schemas of Zod
- * and functions, of which none is called.
+ * Validates all definitions of one server, in memory. They may be those of a program on mcp-ts-core, with schemas of
+ * Zod and functions, of which none is called.
  *
  * The returned promise has the report of the preset `mcp-ts-core` at once, in the form of the framework's own linter:
  * `validateDefinitions({ tools }).passed`.

@@ -45,27 +45,27 @@ function scalarText(value: string | number | boolean | bigint | null | undefined
   return typeof value === "bigint" ? `${String(value)}n` : String(value);
 }
 
-const names = [
+const exported: ReadonlySet<string> = new Set([
   errorClass,
   codeEnum,
   ...[...errorCodes.keys()].flatMap((code) => factoryOf(code) ?? []),
-  "httpErrorFromResponse",
-];
-const named = new RegExp(String.raw`(?<![\w$.])(?:${names.join("|")})(?![\w$])`, "gu");
+]);
+
+/** A name that is no member, and the member of it that is read, if one is. */
+const references = /(?<![\w$.])([\w$]+)(?:\.([\w$]+))?/gu;
+
 /** The names that compilers and test runners give the imports of a module: `errors_1`, `__vi_import_0__`. */
-const renamed = new RegExp(
-  String.raw`(?<![\w$.])((?:[\w$]+_\d+|_[\w$]+|import_[\w$]+))\.(?:${names.join("|")})(?![\w$])`,
-  "gu",
-);
+const ofCompilers = /_\d+$|^_|^import_/u;
 
 /**
  * The imports that the module of a function had: a name of the framework that a function takes from its module is the
  * framework's.
  */
 function importsFor(text: string): string {
-  const used = [...new Set(Array.from(text.matchAll(named), ([name]) => name))];
-  const spaces = [...new Set(Array.from(text.matchAll(renamed), ([, name = ""]) => name))];
-  const lines = spaces.map((name) => `import * as ${name} from "${errorsModule}";`);
-  if (used.length) lines.unshift(`import { ${used.join(", ")} } from "${errorsModule}";`);
-  return lines.map((line) => `${line}\n`).join("");
+  const lines = new Set<string>();
+  for (const [, name = "", member = ""] of text.matchAll(references)) {
+    if (exported.has(name)) lines.add(`import { ${name} } from "${errorsModule}";\n`);
+    else if (exported.has(member) && ofCompilers.test(name)) lines.add(`import * as ${name} from "${errorsModule}";\n`);
+  }
+  return [...lines].join("");
 }

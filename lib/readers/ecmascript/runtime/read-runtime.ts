@@ -12,7 +12,6 @@ import { Handlers } from "../code/handlers.ts";
 import { type BuiltDefinition, type ModuleFacts } from "../definitions/builder.ts";
 import { Locator } from "../definitions/locator.ts";
 import { NameUses } from "../definitions/name-uses.ts";
-import { outputFormOf } from "../code/output-form.ts";
 import { wholeFile } from "../definitions/places.ts";
 import { buildPrompt } from "../definitions/prompt.ts";
 import type { ReadApp } from "../definitions/read-app.ts";
@@ -202,7 +201,6 @@ class Building {
       supplied,
       converted,
       ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
-      ...(convention === "mcp-ts-core" ? { outputForm: () => outputFormOf(definition) } : {}),
       ...this.#handlers.around({ definition, duplicates: [] }),
     };
   }
