@@ -9,9 +9,8 @@ import { entryOf, valuesIn } from "./inside.ts";
  * - `factory`: one of its functions, `notFound(message, data, options)`.
  * - `fail`: `ctx.fail(reason, message, data, options)` of the context that it hands to a handler.
  * - `plain`: a class of errors of the language, `new Error(message, options)`.
- * - `plain call`: the same without `new`.
  */
-export type MakerKind = "constructor" | "factory" | "fail" | "plain";
+type MakerKind = "constructor" | "factory" | "fail" | "plain";
 
 /** An error that code makes in a way which is known. */
 export interface MadeError {
@@ -28,9 +27,6 @@ export interface MadeError {
 
 /** Those classes of the language whose second argument are the options. */
 const plainErrors = /^(?:Error|EvalError|RangeError|ReferenceError|SyntaxError|TypeError|URIError)$/;
-
-/** How many variables lead to a value, or from a value to what it is made of. */
-const maxSteps = 4;
 
 /** The error that a call makes; `undefined` if it makes none, or nobody knows which. */
 export function madeBy(call: CallValue): MadeError | undefined {
@@ -75,11 +71,14 @@ function codeOf(value: CodeValue): string | undefined {
 }
 
 /** What an expression may be, through choices and variables: the variable itself if what it holds is not known. */
-export function possibleValues(value: CodeValue, steps = maxSteps): readonly CodeValue[] {
-  if (steps <= 0) return [value];
-  if (value.kind === "choice") return value.options.flatMap((option) => possibleValues(option, steps - 1));
-  const definitions = value.kind === "variable" ? definitionsOf(value.variable) : [];
-  return definitions.length ? definitions.flatMap((each) => possibleValues(each, steps - 1)) : [value];
+export function possibleValues(value: CodeValue, seen = new Set<Variable>()): readonly CodeValue[] {
+  if (value.kind === "choice") return value.options.flatMap((option) => possibleValues(option, seen));
+  if (value.kind !== "variable") return [value];
+  // `text = text + line`
+  if (seen.has(value.variable)) return [];
+  seen.add(value.variable);
+  const definitions = definitionsOf(value.variable);
+  return definitions.length ? definitions.flatMap((each) => possibleValues(each, seen)) : [value];
 }
 
 /** The values that a variable gets; none for a parameter and for a caught error. */
@@ -88,14 +87,13 @@ export function definitionsOf(variable: Variable): readonly CodeValue[] {
 }
 
 /** True if a value, or what it is made of, passes a test. */
-export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, steps = maxSteps): boolean {
-  return valuesIn([value]).some(
-    (part) =>
-      test(part) ||
-      (steps > 0 &&
-        part.kind === "variable" &&
-        definitionsOf(part.variable).some((each) => isMadeOf(each, test, steps - 1))),
-  );
+export function isMadeOf(value: CodeValue, test: (part: CodeValue) => boolean, seen = new Set<Variable>()): boolean {
+  return valuesIn([value]).some((part) => {
+    if (test(part)) return true;
+    if (part.kind !== "variable" || seen.has(part.variable)) return false;
+    seen.add(part.variable);
+    return definitionsOf(part.variable).some((each) => isMadeOf(each, test, seen));
+  });
 }
 
 /**

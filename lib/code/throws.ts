@@ -1,7 +1,7 @@
 import type { CallValue, CodeValue, FunctionForm, Place, Statement, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
-import { entryOf, operandsOf } from "./inside.ts";
-import { isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
+import { entryOf, operandsOf, valuesIn } from "./inside.ts";
+import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
 
 /** Larger functions are looked at up to here. */
 const maxParts = 20_000;
@@ -164,49 +164,90 @@ export function messagesOf({ value }: ThrowSite): readonly CodeValue[] {
     const made = madeBy(each);
     if (made) return made.message ? [made.message] : [];
     // Of any other class or function nobody knows which text is the message. An object is data.
-    return isTextual(each) ? [each] : each.args.filter((arg) => arg.kind !== "object" && arg.kind !== "list");
+    return isStringifier(each) ? [each] : each.args.filter((arg) => arg.kind !== "object" && arg.kind !== "list");
   });
 }
 
-/** A call of a global function or of a method of a text, which is thrown as it is: `throw JSON.stringify(e)`. */
-function isTextual({ callee, isNew }: CallValue): boolean {
-  return !isNew && callee.kind === "external" && isStringifier(callee.name);
+/** A function that writes a value as JSON. */
+function isStringifier({ callee, isNew }: CallValue): boolean {
+  return !isNew && callee.kind === "external" && (callee.name === "JSON.stringify" || callee.name === "json.dumps");
 }
 
-function isStringifier(name: string): boolean {
-  return name === "JSON.stringify" || name === "json.dumps";
+/**
+ * The call that writes a value as JSON into a message; `undefined` if none does. Of a text in a variable, only what it
+ * is joined from counts: the body of a request, whose answer the message names, is no part of it.
+ */
+export function stringifiedIn(message: CodeValue, seen = new Set<Variable>()): CallValue | undefined {
+  // The values of a function of the project are those of its own text.
+  const written = valuesIn([message]).find(
+    (part) => part.kind === "call" && isStringifier(part) && isWithin(part.place, message.place),
+  );
+  if (written?.kind === "call") return written;
+  for (const part of textsIn(message)) {
+    if (part.kind !== "variable" || seen.has(part.variable)) continue;
+    seen.add(part.variable);
+    for (const definition of definitionsOf(part.variable))
+      for (const text of textsIn(definition)) {
+        if (text.kind === "call" && isStringifier(text)) return text;
+        const inner = text.kind === "variable" ? stringifiedIn(text, seen) : undefined;
+        if (inner) return inner;
+      }
+  }
+  return undefined;
 }
 
-/** The value that is written as JSON in a message; `undefined` if none is. */
-export function stringifiedIn(message: CodeValue): CallValue | undefined {
-  let found: CallValue | undefined;
-  isMadeOf(message, (part) => {
-    if (part.kind !== "call" || part.callee.kind !== "external" || !isStringifier(part.callee.name)) return false;
-    found = part;
-    return true;
-  });
-  return found;
+/** What a text is joined from: the text of `JSON.stringify(value).slice(0, 80)` is that of the first call. */
+function textsIn(text: CodeValue): readonly CodeValue[] {
+  switch (text.kind) {
+    case "concatenation":
+      return text.parts.flatMap(textsIn);
+    case "choice":
+      return text.options.flatMap(textsIn);
+    case "operation":
+      return text.operands.flatMap(textsIn);
+    case "call":
+      return !isStringifier(text) && text.callee.kind === "member" ? textsIn(text.callee.object) : [text];
+    default:
+      return [text];
+  }
 }
 
-/** Names of what errors of a validation hold: they are about the arguments of the call. */
-const ofValidation = /^(?:errors|issues|flatten|format)$/;
+/** Names of what errors of a validation hold, which is about the arguments of the call, and of what is no secret. */
+const harmless = /^(?:errors|issues|flatten|format|message|name|code|status|statusText|ok)$/;
 
 /** The functions of clients for HTTP whose answers are another service's. */
 const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|requests|httpx)(?:\.\w+)*)$/;
 
 /**
- * True if what is written as JSON certainly is of a caught error or of an answer to a request of another service. What
- * a validation says of the arguments is not.
+ * True if what is written as JSON certainly is of a caught error, or of an answer to a request of another service.
+ * What a validation says of the arguments is not.
  */
 export function tellsOfUpstream({ args }: CallValue): boolean {
   const [value] = args;
-  if (!value) return false;
-  const isValidation = isMadeOf(value, (part) => part.kind === "literal" && ofValidation.test(String(part.value)));
-  return (
-    !isValidation &&
-    isMadeOf(value, (part) => {
-      if (part.kind === "variable") return part.variable.isCaught === true;
-      return part.kind === "call" && part.callee.kind === "external" && requests.test(part.callee.name);
-    })
-  );
+  return value !== undefined && isOfUpstream(value, new Set());
+}
+
+function isOfUpstream(value: CodeValue, seen: Set<Variable>): boolean {
+  const isSo = (inner: CodeValue): boolean => isOfUpstream(inner, seen);
+  switch (value.kind) {
+    case "variable": {
+      const { variable } = value;
+      if (variable.isCaught) return true;
+      if (seen.has(variable)) return false;
+      seen.add(variable);
+      return definitionsOf(variable).some(isSo);
+    }
+    case "member":
+      return !(value.key.kind === "literal" && harmless.test(String(value.key.value))) && isSo(value.object);
+    case "call":
+      return value.callee.kind === "external" ? requests.test(value.callee.name) : isSo(value.callee);
+    case "choice":
+      return value.options.some(isSo);
+    case "object":
+      return value.entries.some((entry) => isSo(entry.value));
+    case "list":
+      return value.items.some(isSo);
+    default:
+      return false;
+  }
 }

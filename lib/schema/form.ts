@@ -45,7 +45,13 @@ export type Part<Rule extends string> = { readonly missing?: Rule; readonly wron
     }
   | { readonly kind: "word"; readonly among: readonly string[] }
   | { readonly kind: "list"; readonly item: Part<Rule>; readonly most?: Limit<Rule> }
-  | { readonly kind: "object"; readonly parts?: Parts<Rule>; readonly types?: Types<Rule> }
+  | {
+      readonly kind: "object";
+      readonly parts?: Parts<Rule>;
+      readonly types?: Types<Rule>;
+      /** True if a list is an object, too, which lacks all parts: to `typeof` it is one. */
+      readonly takesLists?: boolean;
+    }
   | {
       readonly kind: "map";
       /** The value of a key that is refused is not looked at, if `skips` is true. */
@@ -106,12 +112,19 @@ export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: Place
         ),
       ];
     case "object":
+      if (part.takesLists && value?.kind === "array") return partsMissing(part.parts, place);
       if (value?.kind !== "object") return reported(part.wrong, place);
       return [...memberFaults(part.parts, value, place), ...(part.types ? typeFaults(part.types, value, place) : [])];
     case "map":
       if (value?.kind !== "object") return reported(part.wrong, place);
       return [...tooMany(part.most, value.members.size, place), ...entryFaults(part, value, pointer)];
   }
+}
+
+function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: Place): FormFault<Rule>[] {
+  return Object.entries(parts).flatMap(([key, { missing }]) =>
+    reported(missing, { value: undefined, at, pointer: pointerTo(pointer, key) }),
+  );
 }
 
 function tooMany<Rule extends string>(most: Limit<Rule> | undefined, count: number, place: Place): FormFault<Rule>[] {

@@ -82,10 +82,17 @@ export function toText(value: unknown): string {
 }
 
 function compare(left: unknown, right: unknown, holds: (order: number) => boolean): boolean {
+  if (isObject(left) || isObject(right))
+    return compare(isObject(left) ? toText(left) : left, isObject(right) ? toText(right) : right, holds);
   if (typeof left === "string" && typeof right === "string") return holds(left < right ? -1 : left > right ? 1 : 0);
   const difference = Number(left) - Number(right);
   if (Number.isNaN(difference)) return Number(left) === Number(right) && holds(0);
   return holds(difference);
+}
+
+/** True for what is compared as a text; a date is compared as a number. */
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !(value instanceof Date);
 }
 
 function areLooselyEqual(left: unknown, right: unknown): boolean {

@@ -113,6 +113,8 @@ class Renderer {
   }
 
   #outcome(sample: Sample): Outcome {
+    // A promise has no text, and what it is rejected with is not thrown.
+    if (this.#format.kind === "function" && this.#format.function.isAsync) return [{ text: "", isOpen: false }];
     const results: (Rendered | Thrown)[] = [];
     let given: readonly boolean[] | undefined = [];
     while (given) {

@@ -292,6 +292,8 @@ export interface FunctionForm {
   readonly self: Variable | undefined;
   /** The class whose method it is. */
   readonly owner: ClassForm | undefined;
+  /** True if its result is a promise. */
+  readonly isAsync?: boolean;
   /** Lowered when first asked for. */
   readonly body: readonly Statement[];
 }

@@ -4,7 +4,7 @@
  */
 
 /** The package, and any of its entry points. */
-export const frameworkPackage = "@cyanheads/mcp-ts-core";
+const frameworkPackage = "@cyanheads/mcp-ts-core";
 
 /** The entry point that exports the errors. */
 export const errorsModule = `${frameworkPackage}/errors`;
@@ -60,9 +60,6 @@ export const baselineCodes: ReadonlySet<string> = new Set([
   "ValidationError",
   "SerializationError",
 ]);
-
-/** The positions of the arguments of `new McpError(…)`. Those of the functions are one less: they have no code. */
-export const errorArguments = { code: 0, message: 1, data: 2, options: 3 } as const;
 
 /** True for the specifier of an import from the framework. */
 export function isFrameworkModule(specifier: string): boolean {

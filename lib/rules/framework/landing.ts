@@ -86,6 +86,7 @@ const landing: Part<Rule> = {
         kind: "object",
         missing: "landing-link-shape",
         wrong: "landing-link-shape",
+        takesLists: true,
         parts: { href: requiredText("landing-link-href"), label: requiredText("landing-link-label") },
       },
     },

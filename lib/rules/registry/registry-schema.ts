@@ -12,7 +12,7 @@ export default defineRule({
   name: "registry-schema",
   family: "registry",
   ids: ["registry-schema"],
-  description: "Require a server.json that the MCP registry accepts",
+  description: "Require a manifest that the MCP registry accepts",
   reason:
     "The registry answers a publication with status 422, which is after the release of the packages that it is about.",
   severity: "error",

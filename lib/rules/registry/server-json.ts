@@ -35,10 +35,10 @@ function synced<const Message extends string>(description: string, message: Mess
 
 const rows = {
   "server-json-type": error(
-    "Require 'server.json' to be an object",
+    "Require the registry's manifest to be an object",
     "The document is {{found}}; it must be an object.",
   ),
-  "server-json-name-required": error("Require a 'name' in 'server.json'", needed),
+  "server-json-name-required": error("Require a 'name' in the registry's manifest", needed),
   "server-json-name-length": error(
     "Require a 'name' of 3 to 200 characters",
     "'name' has {{length}} characters; the registry accepts 3 to 200.",
@@ -47,12 +47,12 @@ const rows = {
     "Require a 'name' in the form of the registry",
     "'name' is {{found}}; the registry wants a reversed domain and a name with one slash, such as 'io.github.user/weather'.",
   ),
-  "server-json-description-required": error("Require a 'description' in 'server.json'", needed),
+  "server-json-description-required": error("Require a 'description' in the registry's manifest", needed),
   "server-json-description-length": refused(
     "Enforce a 'description' of at most 100 characters",
     "'description' has {{length}} characters; the registry accepts 100.",
   ),
-  "server-json-version-required": error("Require a 'version' in 'server.json'", needed),
+  "server-json-version-required": error("Require a 'version' in the registry's manifest", needed),
   "server-json-version-length": error(
     "Enforce a 'version' of at most 255 characters",
     "'version' has {{length}} characters; the registry accepts 255.",
@@ -62,7 +62,7 @@ const rows = {
     "Require a semantic 'version'",
     "'version' is {{found}}; the registry sorts by semantic versions, such as '1.2.3'.",
   ),
-  "server-json-version-sync": synced("Require the 'version' of package.json", differs),
+  "server-json-version-sync": synced("Require the 'version' of the package beside the manifest", differs),
   "server-json-repository-type": error("Require 'repository' to be an object", object),
   "server-json-repository-url": error("Require the 'url' of 'repository'", needed),
   "server-json-repository-source": error(
@@ -124,7 +124,7 @@ const rows = {
   ),
   "server-json-mcp-name": {
     ...error(
-      "Require the 'mcpName' of package.json to be the 'name'",
+      "Require the 'mcpName' of the package to be the 'name'",
       "'mcpName' in package.json is {{found}}; the registry accepts the package '{{identifier}}' only if it is '{{name}}'.",
     ),
     presets: ["recommended", "strict"],

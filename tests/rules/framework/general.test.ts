@@ -101,6 +101,24 @@ sources(stringify, {
     },
     { name: "what a validation says", ...server(attempt("throw new Error(`bad: ${JSON.stringify(e.issues)}`);")) },
     { name: "what is not known", ...server("const state = load(); throw new Error(`bad: ${JSON.stringify(state)}`);") },
+    {
+      name: "the status of an answer",
+      ...server(
+        "const response = await fetch(args.query); throw new Error(`no: ${JSON.stringify({ status: response.status })}`);",
+      ),
+    },
+    {
+      name: "the issues of a validation in a variable",
+      ...server(
+        attempt("const issues = e.issues.map((one) => one.path); throw new Error(`bad: ${JSON.stringify(issues)}`);"),
+      ),
+    },
+    {
+      name: "a constant that another service has got",
+      ...server(
+        'const body = { a: 1 }; await fetch("https://x.example", { body }); throw new Error(`no: ${JSON.stringify(body)}`);',
+      ),
+    },
     { name: "an answer", ...server(attempt('return { content: [{ type: "text", text: JSON.stringify(e) }] };')) },
     { name: "a log", ...server(attempt("console.error(JSON.stringify(e)); throw e;")) },
     { name: "arguments of Python", ...python('raise ValueError(json.dumps({"query": query}))') },

@@ -288,6 +288,27 @@ export const handlerCases: readonly HandlerCase[] = [
     reports: [[json, "throw notFound(text);"]],
   },
   { name: "JSON in the data", code: 'throw notFound("no", { input: JSON.stringify(input) });', reports: [] },
+  {
+    name: "JSON in the body of a request",
+    code: 'const response = await fetch("https://x.example", { body: JSON.stringify(input) }); throw notFound(`no: ${response.status}`);',
+    reports: [],
+  },
+  {
+    name: "JSON in what a thrown error was made with",
+    code: "const result = await run(JSON.stringify(input)); throw result.error;",
+    reports: [],
+  },
+  {
+    name: "JSON that is cut in a variable",
+    code: "const text = JSON.stringify(input).slice(0, 80); const message = `no: ${text}`; throw notFound(message);",
+    reports: [[json, "throw notFound(message);"]],
+  },
+  {
+    name: "JSON in a function that makes the message",
+    around: "function told(value) { return `no: ${JSON.stringify(value)}`; }",
+    code: "throw notFound(told(input));",
+    reports: [],
+  },
   { name: "JSON in a log", code: attempt("ctx.log.error(JSON.stringify(e)); throw e;"), reports: [] },
   { name: "JSON in a result", code: "return { text: JSON.stringify(input) };", reports: [] },
 ];

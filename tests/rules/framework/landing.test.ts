@@ -117,6 +117,14 @@ describe("the rules about landing", () => {
     expect(reportsOf(appWith(JSON.stringify(value)))).toEqual([]);
   });
 
+  it("report what a list in the place of a link lacks, as the framework does", () => {
+    const reports = reportsOf(appWith('{ links: [["/", "Home"]] }'));
+    expect(reports.map(({ rule, at }) => [rule, at])).toEqual([
+      ["landing-link-href", "links"],
+      ["landing-link-label", "links"],
+    ]);
+  });
+
   it("have a case for each rule", () => {
     expect([...new Set(faults.map(({ rule }) => `landing-${rule}`))].sort()).toEqual(
       landing.map(({ name }) => name).sort(),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -289,6 +289,15 @@ function manifestBeside(files: Readonly<Record<string, string>>): string {
   return path.join(folder, "server.json");
 }
 
+/** The path of a `server.json` whose `package.json` is a link to that of another project. */
+function manifestBesideLink(): string {
+  const [here, elsewhere] = [manifestBeside({}), manifestBeside(packageJson({ version: "1.2.0" }))].map((each) =>
+    path.dirname(each),
+  );
+  symlinkSync(path.join(String(elsewhere), "package.json"), path.join(String(here), "package.json"));
+  return path.join(String(here), "server.json");
+}
+
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
@@ -331,6 +340,12 @@ sources(ruleNamed("server-json-version-sync"), {
       name: "a package.json that is no JSON",
       ...json,
       filename: manifestBeside({ "package.json": "{" }),
+      text: textOf({ version: "1.0.0" }),
+    },
+    {
+      name: "a link to the package.json of another project",
+      ...json,
+      filename: manifestBesideLink(),
       text: textOf({ version: "1.0.0" }),
     },
     {

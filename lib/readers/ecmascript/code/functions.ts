@@ -29,6 +29,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
     place: lowering.place(node, module),
     scope: node,
     parameters,
+    isAsync: node.async,
     self: node.type === "ArrowFunctionExpression" ? undefined : selfOf(lowering, node, module),
     get owner() {
       const around = classAround(node);

@@ -15,7 +15,7 @@ import { walk } from "../modules/walk.ts";
 import { importersOf } from "../project/importers.ts";
 import { lowerExpression } from "./expressions.ts";
 import { Lowering } from "./lowering.ts";
-import { outputFormOf } from "./output-form.ts";
+import { outputFormOf } from "../definitions/output-form.ts";
 
 /** Finds the handlers of the definitions of one linted module, and lowers them. */
 export class Handlers {

@@ -64,8 +64,10 @@ export class RootEditor implements Editor {
     if (key === "title" && titleIsAnnotation && !members.has("title")) return this.#setAnnotation("title", value);
     const member = members.get(key)?.value;
     if (member && !canReplace(member)) return undefined;
+    // A framework adds a name that is not written.
+    const isAdded = member?.editor === undefined && writable?.has("name");
     // The name may be an argument or the key of a record. The value's own editor handles both.
-    if (key === "name" && member) return typeof value === "string" ? this.#rename(member, value) : undefined;
+    if (key === "name" && member && !isAdded) return typeof value === "string" ? this.#rename(member, value) : undefined;
     if (writable && !writable.has(key)) return undefined;
     switch (insertionPoint.kind) {
       case "object":
