@@ -68,7 +68,7 @@ const rows = {
     severity: "error",
     message: "The reason '{{reason}}' stands twice in the errors of '{{tool}}'.",
     remedy: "Give each way to fail a reason of its own.",
-    reason: "ctx.fail finds an entry by its reason: the second one is never found.",
+    reason: "The function ctx.fail finds an entry by its reason: the second one is never found.",
   },
   "error-contract-when-required": {
     description: "Require `when` in every entry of `errors`",

@@ -18,20 +18,20 @@ export default defineFamily({
     "format-parity": {
       description: "Require format to render every field of the output",
       severity: "error",
-      message: "format of '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
+      message: "The format of '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
       remedy: "Render the value in format, or leave the field out of the output.",
     },
     "format-parity-threw": {
       description: "Disallow a format that throws for results that the output allows",
       severity: "warning",
-      message: "format of '{{tool}}' throws {{error}} for {{sample}}.",
+      message: "The format of '{{tool}}' throws {{error}} for {{sample}}.",
       remedy: "Make it render every result that the output allows.",
       reason: "A format that throws turns the result of a call that has worked into an error.",
     },
     "format-parity-walk-failed": {
       description: "Require an output whose fields can be listed",
       severity: "warning",
-      message: "Whether format of '{{tool}}' renders '{{field}}' cannot be checked: {{why}}.",
+      message: "Whether the format of '{{tool}}' renders '{{field}}' cannot be checked: {{why}}.",
       remedy: "Write it as a type that has one form, such as an enum.",
       reason: "Where a field of the output cannot be read, nobody checks what format renders of the whole.",
     },
