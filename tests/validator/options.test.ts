@@ -11,7 +11,7 @@ describe("wrong options", () => {
     [
       { preset: 5 },
       "options.preset",
-      /^Use recommended, strict, security, portability, governance, token-budget, conformance or all\.$/u,
+      /^Use recommended, strict, security, portability, governance, token-budget, mcp-ts-core, conformance or all\.$/u,
     ],
     [{ minSeverity: "low" }, "options.minSeverity", /^Use error, warning or suggestion\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
@@ -101,7 +101,19 @@ describe("rules", () => {
       place: "options.rules SEC-001",
     });
     await expect(
-      validate([badTool], { exclude: ["schema", "naming", "security", "description", "annotations", "design"] }),
+      validate([badTool], {
+        exclude: [
+          "schema",
+          "naming",
+          "security",
+          "description",
+          "annotations",
+          "design",
+          "resources",
+          "framework",
+          "registry",
+        ],
+      }),
     ).rejects.toMatchObject({ code: "USAGE" });
     const overrides = [{ files: ["other/**"], rules: { "SEC-001": "error" } }] as const;
     expect((await validate([badTool], { config: { ...config, overrides }, rules: ["SEC-001"] })).issues).toEqual([]);
