@@ -91,7 +91,7 @@ export class Tool extends Definition {
     return annotations.state === "known" ? annotations.value.hint(name) : annotations;
   }
 
-  /** The form of what the tool puts out, before a framework adds to it; absent if the source has no Zod schema of it. */
+  /** The form of what the tool puts out, before a framework adds to it; absent without a Zod schema in the source. */
   get outputForm(): Reading<ValueForm | FormFault> {
     return (this.#outputForm ??= this.source.outputForm?.() ?? absent);
   }

@@ -94,7 +94,8 @@ describe("README", () => {
   it("With oxlint: the rules are those of `recommended` that say something about code", () => {
     const { rules: listed } = JSON.parse(blockNamed(".oxlintrc.json").text) as { readonly rules: object };
     const all = Object.entries(mcp.configs.recommended[0]?.rules ?? {});
-    const isAboutCode = (name: string): boolean => mcp.rules[name.slice("mcp/".length)]?.meta.docs.family !== "registry";
+    const isAboutCode = (name: string): boolean =>
+      mcp.rules[name.slice("mcp/".length)]?.meta.docs.family !== "registry";
     expect(listed).toEqual(Object.fromEntries(all.filter(([name]) => isAboutCode(name))));
   });
 
