@@ -114,23 +114,45 @@ export interface UndescribedPart {
 export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
   const found: UndescribedPart[] = [];
   const seen = new Set<Located>();
+  const isOfZod = root.located.kind === "object" && root.located.isOfZod === true;
   const pending = [root];
   for (let schema = pending.pop(); schema; schema = pending.pop()) {
     if (seen.has(schema.located)) continue;
     seen.add(schema.located);
     const parts = [...schema.subschemas()];
+    if (isUnionOfPlainTypes(schema)) found.push({ kind: "option", schema });
     const isUnion = parts.filter((part) => isOption(part.keyword) && !isNull(part.schema)).length > 1;
     for (const { schema: part, keyword } of parts) {
-      if (keyword === "items" && isCompound(part) && describedBy(part) === "no")
-        found.push({ kind: "element", schema: part });
-      if (isUnion && isOption(keyword) && !isNull(part) && !hasFixedValue(part) && describedBy(part) === "no") {
+      const isUndescribed = describedBy(part) === "no" || (isOfZod && isUndescribedUnion(part));
+      if (keyword === "items" && isCompound(part) && isUndescribed) found.push({ kind: "element", schema: part });
+      const isMarker = hasFixedValue(part) || isListOfLiterals(part);
+      if (isUnion && isOption(keyword) && !isNull(part) && !isMarker && describedBy(part) === "no") {
         found.push({ kind: "option", schema: part });
       }
       if (["properties", "items", "prefixItems", "allOf", "anyOf", "oneOf"].includes(keyword)) pending.push(part);
     }
-    if (schema.target.state === "known") pending.push(schema.target.value);
+    // Zod makes references of a schema that contains itself, which its linter does not enter.
+    if (!isOfZod && schema.target.state === "known") pending.push(schema.target.value);
   }
   return found;
+}
+
+/** `z.union([z.string(), z.number()])` without descriptions, of which Zod makes `type: ["string", "number"]`. */
+function isUnionOfPlainTypes({ located, types }: Schema): boolean {
+  if (located.kind !== "object" || !located.isOfZod || types.state !== "known") return false;
+  return (
+    located.members.get("type")?.value.kind === "array" && types.value.filter((type) => type !== "null").length > 1
+  );
+}
+
+/** `z.union([…])` of described options, without a description of its own. */
+function isUndescribedUnion(schema: Schema): boolean {
+  return schema.keyword("anyOf").state === "known" && schema.keyword("description").state === "absent";
+}
+
+/** `z.literal(["all", 0])`, of which Zod makes an enum without a type. */
+function isListOfLiterals(schema: Schema): boolean {
+  return schema.keyword("enum").state === "known" && schema.keyword("type").state === "absent";
 }
 
 /** True for a schema that accepts a single value, such as the tag of a union's option. */
@@ -153,12 +175,18 @@ function isNull({ types }: Schema): boolean {
   return types.state === "known" && types.value.length === 1 && types.value[0] === "null";
 }
 
+/** True for `z.tuple()`, in either draft of JSON Schema. */
+function isTuple(schema: Schema): boolean {
+  const items = schema.keyword("items");
+  return schema.keyword("prefixItems").state === "known" || (items.state === "known" && items.value.kind === "array");
+}
+
 /** True for an object, an array or a union, in any notation. A map, `z.record()`, has no fields to describe. */
 function isCompound(schema: Schema): boolean {
   const types = new Set<string>();
   const isMap =
     schema.keyword("properties").state === "absent" && schema.keyword("additionalProperties").state === "known";
-  if (isMap) return false;
+  if (isMap || isTuple(schema)) return false;
   for (const alternative of schema.alternatives) {
     if (alternative.types.state !== "known") return false;
     for (const type of alternative.types.value) if (type !== "null") types.add(type);

@@ -115,6 +115,9 @@ function create(run: Run, called: unknown, args: readonly unknown[], place: Plac
   );
 }
 
+/** The number of calls in a chain whose values are kept by the object that it begins with. */
+const maxChain = 40;
+
 /**
  * The result of a call of which nothing is known. The functions that it gets may be called, and the lists and objects
  * may be changed.
@@ -131,7 +134,13 @@ function unseen(run: Run, args: readonly unknown[], called: unknown): Opaque {
       if (!(error instanceof Thrown)) throw error;
     }
   }
-  if (called instanceof Opaque) called.sources.push(...values.filter((value) => value !== called));
+  // `builder.heading("A").line(value)`: each call may keep what it gets in the object that the chain began with.
+  let holder: unknown = called;
+  for (let depth = 0; holder instanceof Opaque && depth < maxChain; depth++) {
+    const [origin]: readonly unknown[] = holder.sources;
+    holder.sources.push(...values.filter((value) => value !== called && value !== holder));
+    holder = origin;
+  }
   for (const value of values) {
     if (run.isOfSample(value)) continue;
     if (Array.isArray(value)) value.push(result);

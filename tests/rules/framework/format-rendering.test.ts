@@ -58,7 +58,9 @@ describe("the rules about what format renders", () => {
       maybe: z.object({ inner: z.string() }).nullable(),
     })`;
     const format = "(r) => [{ type: 'text', text: `kind ${r.one.kind} ${r.one.left} ${r.pair[0]}` }]";
-    expect(reportsOf(toolWith(output, format)).map((text) => text.replace(/: format.*'(.*)', so.*/, " $1"))).toEqual([
+    expect(
+      reportsOf(toolWith(output, format)).map((text) => text.replace(/: The format.*'(.*)', so.*/, " $1")),
+    ).toEqual([
       "mcp/format-parity at right one.right",
       "mcp/format-parity at z.number() pair[1]",
       "mcp/format-parity at points scores.<key>.points",
