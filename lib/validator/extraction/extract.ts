@@ -169,7 +169,10 @@ function noDefinitions(name: string): InputError {
 
 function definitionsOf({ name: file, lines }: FileReading, server: Server, root: string | undefined): Extracted[] {
   const isUnused = server.isUnused?.() ?? false;
-  return [...server.tools, ...server.resources, ...server.prompts].map((definition) => {
+  const all = [...server.tools, ...server.resources, ...server.prompts];
+  // `disabledTool(…)` of mcp-ts-core is in no list.
+  const listed = all.filter(({ source }) => source.isListed !== false);
+  return listed.map((definition) => {
     const unknown = new Map<string, NotJson>();
     const onUnknown = (place: NotJson): void => {
       if (!unknown.has(place.pointer)) unknown.set(place.pointer, place);

@@ -24,8 +24,9 @@ const writable: ReadonlySet<string> = new Set([
   "icons",
   "size",
 ]);
-/** In mcp-ts-core the name is a member of the configuration. */
-const frameworkWritable: ReadonlySet<string> = new Set(["name", ...writable]);
+/** What mcp-ts-core 0.10 hands on of a resource. Its name is a member of the configuration. */
+const ofFramework = ["name", "title", "description", "mimeType", "size", "examples", "annotations", "_meta"];
+const sentByFramework: ReadonlySet<string> = new Set(ofFramework);
 const fastMcpWritable: ReadonlySet<string> = new Set(["description", "mimeType"]);
 
 /** Builds a resource, or a template of resources, as its server sends it. */
@@ -57,7 +58,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         const schema =
           value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", builder.profile) : undefined;
         const shown = schema?.state === "sent" ? schema.value : value;
-        if (convention !== "mcp-ts-core" || writable.has(key)) builder.add(key, member, shown);
+        if (convention !== "mcp-ts-core" || sentByFramework.has(key)) builder.add(key, member, shown);
         else builder.state(key, member, shown);
       }
       builder.take("handler");
@@ -66,7 +67,7 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         addOwn(builder);
         noteNonObjects(builder, { params: "params", output: "output" });
       }
-      return finish(builder, convention === "mcp-ts-core" ? frameworkWritable : writable);
+      return finish(builder, convention === "mcp-ts-core" ? sentByFramework : writable);
     }
   }
 }
