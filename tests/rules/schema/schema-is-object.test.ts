@@ -118,7 +118,7 @@ server.registerTool("find", { inputSchema: ${inputSchema} }, async () => ({ cont
 /** A module that defines one tool with mcp-ts-core. */
 function ofFramework(input: string) {
   return `import { tool, z } from "@cyanheads/mcp-ts-core";
-export const find = tool("find", { description: "Finds.", input: ${input}, handler: async () => ({}) });
+export const find = tool("find", { description: "Finds.", input: ${input}, output: z.object({}), handler: async () => ({}) });
 `;
 }
 
@@ -144,7 +144,13 @@ sources(rule, {
       name: "a list, of which mcp-ts-core makes nothing",
       ...typescript,
       text: ofFramework("z.array(z.string())"),
-      errors: [{ messageId: "notObject", at: "array" }],
+      errors: [{ messageId: "misfit", at: "input" }],
+    },
+    {
+      name: "an output of mcp-ts-core that is missing",
+      ...typescript,
+      text: ofFramework("z.object({})").replace("output: z.object({}), ", ""),
+      errors: [{ messageId: "absent", at: "find", message: "'find' has no 'output', which mcp-ts-core needs." }],
     },
     {
       name: "an object with a check in Zod 3, which is no object any more",
