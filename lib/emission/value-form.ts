@@ -124,7 +124,8 @@ class FormReader {
     // A field may be a getter, which makes its schema now.
     for (const key of Object.keys(shape)) {
       const field = shape[key];
-      fields.set(key, { form: this.form(field, [...path, key], depth + 1), isOptional: isOptional(field) });
+      const form = this.form(field, [...path, key], depth + 1);
+      fields.set(key, { form, isOptional: isOptional(field), ...(isNullable(field) ? { isNullable: true } : {}) });
     }
     return fields;
   }
@@ -147,6 +148,17 @@ function isOptional(schema: unknown): boolean {
     const kind = kindOf(current);
     if (kind === "optional") return true;
     if (kind !== "nullable") return false;
+  }
+  return false;
+}
+
+/** True if the value of a field may be `null`. */
+function isNullable(schema: unknown): boolean {
+  let current = asSchema(schema);
+  for (let count = 0; current && count < maxWrappers; count++) {
+    if (kindOf(current) === "nullable") return true;
+    if (!transparent.has(kindOf(current))) return false;
+    current = asSchema(definitionOf(current)["innerType"]);
   }
   return false;
 }

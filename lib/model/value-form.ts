@@ -32,6 +32,8 @@ export interface FieldForm {
   readonly form: ValueForm;
   /** True if the field may be missing. */
   readonly isOptional: boolean;
+  /** True if its value may be `null`. */
+  readonly isNullable?: boolean;
 }
 
 /** A schema whose form cannot be read: the place of the part within it, and what is wrong with that. */
