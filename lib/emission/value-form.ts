@@ -99,7 +99,7 @@ class FormReader {
         return { kind: "constant", value: scalarOf(Array.isArray(values) ? values[0] : undefined) };
       }
       case "array":
-        return { kind: "list", item: inner(definition["element"], anyItem) };
+        return { kind: "list", item: inner(definition["element"], anyItem), ...gapsOf(definition["element"]) };
       case "object":
         return { kind: "object", fields: this.#fields(bare, path, depth), isOpen: ignorance === "fields" };
       case "union": {
@@ -108,7 +108,11 @@ class FormReader {
         return { kind: "union", options: options.map((option) => inner(option)) };
       }
       case "record":
-        return { kind: "record", value: inner(definition["valueType"], anyValue) };
+        return {
+          kind: "record",
+          value: inner(definition["valueType"], anyValue),
+          ...gapsOf(definition["valueType"]),
+        };
       case "tuple": {
         const { items } = definition;
         return { kind: "tuple", items: Array.isArray(items) ? items.map((item, index) => inner(item, index)) : [] };
@@ -152,7 +156,11 @@ function isOptional(schema: unknown): boolean {
   return false;
 }
 
-/** True if the value of a field may be `null`. */
+function gapsOf(schema: unknown): { readonly hasGaps?: true } {
+  return isOptional(schema) || isNullable(schema) ? { hasGaps: true } : {};
+}
+
+/** True if a value may be `null`. */
 function isNullable(schema: unknown): boolean {
   let current = asSchema(schema);
   for (let count = 0; current && count < maxWrappers; count++) {

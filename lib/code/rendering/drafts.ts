@@ -69,6 +69,7 @@ export class Drafts {
   /** The templates that a run comes to, the last one first, and of each the variable that is nearest to the leaf. */
   #sitesOf({ path, value, isStrict }: Leaf, sample: Sample): readonly Site[] {
     const sites = new Map<ConcatenationValue, Site>();
+    const refused = new Set<ConcatenationValue>();
     this.#outcome(sample, (copy) => {
       const parts = partsOn(copy, path);
       const depthOf = (held: unknown): number =>
@@ -86,8 +87,12 @@ export class Drafts {
             if (!this.#editAt({ template, variable, depth }, { path }, [])) continue;
             best = { template, variable, depth };
           }
+        const before = sites.get(template);
+        // A function that is also called with something else cannot tell which of them it has.
+        if (!best || (before && (before.variable !== best.variable || before.depth !== best.depth)))
+          refused.add(template);
         sites.delete(template);
-        if (best) sites.set(template, best);
+        if (best && !refused.has(template)) sites.set(template, best);
         return [];
       };
     });
@@ -100,17 +105,19 @@ export class Drafts {
     fields: readonly (FieldForm | undefined)[],
   ): Edit | undefined {
     const name = String(path.at(-1));
-    let code = variable.name;
-    path.slice(depth).forEach((step, index) => {
-      code += `${mayLack(fields[depth + index - 1]) ? "?." : "."}${String(step)}`;
-    });
-    const isMissing = fields.slice(Math.max(depth - 1, 0)).some(mayLack);
+    const gaps = gapsOf(path, depth, fields);
+    const code = path
+      .slice(depth)
+      .reduce<string>(
+        (object, step, index) => `${object}${gaps[index] === true ? "?." : "."}${String(step)}`,
+        variable.name,
+      );
     const before = labelOf(template, path.slice(0, depth), name);
     if (before === undefined) return undefined;
     return template.append?.({
       before,
       code,
-      ...(isMissing ? { otherwise: "none" } : {}),
+      ...(gaps.includes(true) ? { otherwise: "none" } : {}),
       names: [variable],
     });
   }
@@ -123,18 +130,27 @@ export class Drafts {
     const { place } = template;
     const { path } = leaf;
     let value: CodeValue = { kind: "variable", place, variable };
-    let isOptional = false;
+    const gaps = gapsOf(path, depth, fields);
     path.slice(depth).forEach((step, index) => {
-      isOptional ||= mayLack(fields[depth + index - 1]);
+      const isOptional = gaps.slice(0, index + 1).includes(true);
       const key: CodeValue = { kind: "literal", place, value: String(step) };
       value = { kind: "member", place, object: value, key, isOptional };
     });
     const label = labelOf(template, path.slice(0, depth), leaf.name) ?? "";
     const parts: readonly CodeValue[] = [{ kind: "literal", place, value: label }, value];
-    const outcome = this.#outcome(sample, () => (text) => (text === template ? parts : []));
-    const own = sample.leaves.find((each) => pathText(each.path) === pathText(path));
-    return outcome?.every((one) => !(one instanceof Thrown) && (!own || isSeen(own, one))) ?? false;
+    const before = this.#outcome(sample, () => () => []);
+    const after = this.#outcome(sample, () => (text) => (text === template ? parts : []));
+    // Code that compares the text with another one may render something else then.
+    const isKept = (each: Leaf): boolean =>
+      pathText(each.path) === pathText(path)
+        ? (after?.every((one) => isSeenIn(one, each)) ?? false)
+        : !before?.some((one) => isSeenIn(one, each)) || (after?.some((one) => isSeenIn(one, each)) ?? false);
+    return after?.every((one) => !(one instanceof Thrown)) === true && sample.leaves.every(isKept);
   }
+}
+
+function isSeenIn(one: Rendered | Thrown, leaf: Leaf): boolean {
+  return !(one instanceof Thrown) && isSeen(leaf, one);
 }
 
 /**
@@ -147,6 +163,19 @@ function labelOf(template: ConcatenationValue, path: readonly PathStep[], name: 
   const texts = template.parts.map((part) => (part.kind === "literal" ? String(part.value) : ""));
   if (/\n[ \t]*$/.test(texts.at(-1) ?? "")) return isOfItem ? undefined : `**${name}:** `;
   return isOfItem && !texts.some((text) => text.includes("\n")) ? `, ${name}: ` : `\n**${name}:** `;
+}
+
+/**
+ * Whether what a variable holds may be missing, and then the same for each step from there to the leaf. A variable that
+ * holds a part of an item is there if the list is.
+ */
+function gapsOf(
+  path: readonly PathStep[],
+  depth: number,
+  fields: readonly (FieldForm | undefined)[],
+): readonly boolean[] {
+  const item = path.slice(0, depth).findLastIndex((step) => typeof step === "symbol");
+  return [fields.slice(Math.max(item, 0), depth).some(mayLack), ...fields.slice(depth).map(mayLack)];
 }
 
 function mayLack(field: FieldForm | undefined): boolean {
@@ -190,8 +219,10 @@ function fieldsOn(form: ValueForm, path: readonly PathStep[]): readonly (FieldFo
     if (current?.kind === "union") return undefined;
     const field: FieldForm | undefined =
       current?.kind === "object" && typeof step === "string" ? current.fields.get(step) : undefined;
-    fields.push(field);
-    current = field?.form ?? innerOf(current, step);
+    const inner = innerOf(current, step);
+    const hasGaps = (current?.kind === "list" || current?.kind === "record") && current.hasGaps === true;
+    fields.push(inner && hasGaps ? { form: inner, isOptional: true } : field);
+    current = field?.form ?? inner;
   }
   return current?.kind === "union" ? undefined : fields;
 }
