@@ -99,7 +99,7 @@ class FormReader {
         return { kind: "constant", value: scalarOf(Array.isArray(values) ? values[0] : undefined) };
       }
       case "array":
-        return { kind: "list", item: inner(definition["element"], anyItem) };
+        return { kind: "list", item: inner(definition["element"], anyItem), ...gapsOf(definition["element"]) };
       case "object":
         return { kind: "object", fields: this.#fields(bare, path, depth), isOpen: ignorance === "fields" };
       case "union": {
@@ -108,7 +108,11 @@ class FormReader {
         return { kind: "union", options: options.map((option) => inner(option)) };
       }
       case "record":
-        return { kind: "record", value: inner(definition["valueType"], anyValue) };
+        return {
+          kind: "record",
+          value: inner(definition["valueType"], anyValue),
+          ...gapsOf(definition["valueType"]),
+        };
       case "tuple": {
         const { items } = definition;
         return { kind: "tuple", items: Array.isArray(items) ? items.map((item, index) => inner(item, index)) : [] };
@@ -124,7 +128,8 @@ class FormReader {
     // A field may be a getter, which makes its schema now.
     for (const key of Object.keys(shape)) {
       const field = shape[key];
-      fields.set(key, { form: this.form(field, [...path, key], depth + 1), isOptional: isOptional(field) });
+      const form = this.form(field, [...path, key], depth + 1);
+      fields.set(key, { form, isOptional: isOptional(field), ...(isNullable(field) ? { isNullable: true } : {}) });
     }
     return fields;
   }
@@ -147,6 +152,21 @@ function isOptional(schema: unknown): boolean {
     const kind = kindOf(current);
     if (kind === "optional") return true;
     if (kind !== "nullable") return false;
+  }
+  return false;
+}
+
+function gapsOf(schema: unknown): { readonly hasGaps?: true } {
+  return isOptional(schema) || isNullable(schema) ? { hasGaps: true } : {};
+}
+
+/** True if a value may be `null`. */
+function isNullable(schema: unknown): boolean {
+  let current = asSchema(schema);
+  for (let count = 0; current && count < maxWrappers; count++) {
+    if (kindOf(current) === "nullable") return true;
+    if (!transparent.has(kindOf(current))) return false;
+    current = asSchema(definitionOf(current)["innerType"]);
   }
   return false;
 }

@@ -55,6 +55,8 @@ export interface LocatedScalar extends LocatedBase {
 /** A function: a handler, a formatter. */
 export interface LocatedCode extends LocatedBase {
   readonly kind: "code";
+  /** True if it is in the linted file, and no other definition is known to use it. */
+  readonly isOwn?: boolean;
 }
 
 /** An expression that cannot be evaluated without running the server. */

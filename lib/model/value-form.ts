@@ -3,6 +3,8 @@ import type { Scalar } from "./value-facts.ts";
 /**
  * The form of the values of a Zod schema, as far as a sample value is made from it. JSON Schema does not tell it: there
  * `.nullable()` is a union, `.readonly()` is nothing, and the literals of one schema are an enum.
+ *
+ * A list or record has gaps if its items may be missing or `null`.
  */
 export type ValueForm =
   | { readonly kind: "text" }
@@ -10,7 +12,7 @@ export type ValueForm =
   | { readonly kind: "boolean" }
   /** The first value of an enum, or the value of a literal. */
   | { readonly kind: "constant"; readonly value: Scalar | undefined }
-  | { readonly kind: "list"; readonly item: ValueForm }
+  | { readonly kind: "list"; readonly item: ValueForm; readonly hasGaps?: boolean }
   | {
       readonly kind: "object";
       readonly fields: ReadonlyMap<string, FieldForm>;
@@ -18,7 +20,7 @@ export type ValueForm =
       readonly isOpen: boolean;
     }
   | { readonly kind: "union"; readonly options: readonly ValueForm[] }
-  | { readonly kind: "record"; readonly value: ValueForm }
+  | { readonly kind: "record"; readonly value: ValueForm; readonly hasGaps?: boolean }
   | { readonly kind: "tuple"; readonly items: readonly ValueForm[] }
   /** A type whose values are not made up: `z.unknown()`, `z.date()`, an intersection, a transformed value. */
   | { readonly kind: "other" }
@@ -32,6 +34,8 @@ export interface FieldForm {
   readonly form: ValueForm;
   /** True if the field may be missing. */
   readonly isOptional: boolean;
+  /** True if its value may be `null`. */
+  readonly isNullable?: boolean;
 }
 
 /** A schema whose form cannot be read: the place of the part within it, and what is wrong with that. */

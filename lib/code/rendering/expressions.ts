@@ -35,6 +35,7 @@ function valueOf(run: Run, code: CodeValue, frame: Frame | undefined): unknown {
       return compiled(code.source, code.flags) ?? new Opaque([]);
     case "concatenation": {
       const parts = code.parts.map((part) => evaluate(run, part, frame));
+      parts.push(...run.added(code, frame).map((part) => evaluate(run, part, frame)));
       return run.guarded(code.place, () => (code.isSum ? parts.reduce(sum) : parts.map(toText).join("")));
     }
     case "variable":

@@ -1,8 +1,11 @@
+import type { Edit } from "../../model/editor.ts";
 import type { CodeValue, Place } from "../../model/handler/code.ts";
 import { memoizeFor } from "../../model/lazy.ts";
+import type { Span } from "../../model/span.ts";
 import type { Tool } from "../../model/tool.ts";
 import { type FormFault, pathText, type ValueForm } from "../../model/value-form.ts";
 import { invoke } from "./calls.ts";
+import { Drafts, type Outcome, type Watcher } from "./drafts.ts";
 import { evaluate } from "./expressions.ts";
 import { isSeen, type Rendered } from "./matching.ts";
 import { type Allowance, Run } from "./run.ts";
@@ -23,11 +26,17 @@ import {
 /** What `format` makes of the results of a tool. */
 export interface Rendering {
   /** The leaves of the output that are certainly not rendered, in the order of the schema. */
-  readonly missing: readonly Leaf[];
+  readonly missing: readonly Missing[];
   /** Where the function certainly throws. */
   readonly threw?: Throw;
   /** Why the output cannot be read. */
   readonly fault?: FormFault;
+}
+
+/** A leaf that is not rendered. */
+export interface Missing extends Leaf {
+  /** The edit of a template of the function after which it is. */
+  readonly render?: Edit;
 }
 
 /** Where `format` throws, and for which results. */
@@ -55,11 +64,28 @@ export const renderingOf: (tool: Tool) => Rendering | undefined = memoizeFor((to
   const format = tool.codeOf("format");
   if (form.state !== "known" || format.state !== "known") return undefined;
   if (form.value.kind === "fault") return { missing: [], fault: form.value };
-  return form.value.kind === "object" ? new Renderer(form.value, format.value).rendering() : undefined;
+  if (form.value.kind !== "object") return undefined;
+  const rendering = new Renderer(form.value, format.value).rendering();
+  const stated = tool.stated("format");
+  if (!rendering.missing.length || stated.state !== "known") return rendering;
+  const code = stated.value;
+  // Another tool that has the function may have no such field.
+  const isOwn = ({ file, span }: Place): boolean =>
+    code.kind === "code" && code.isOwn === true && file.isLinted && isInside(span, code.span);
+  const renderer = new Renderer(form.value, format.value);
+  const drafts = new Drafts(form.value, (sample, watcher) => renderer.outcome(sample, watcher), isOwn);
+  return {
+    ...rendering,
+    missing: rendering.missing.map((leaf) => {
+      const render = drafts.editFor(leaf);
+      return render ? { ...leaf, render } : leaf;
+    }),
+  };
 });
 
-/** What became of a sample: what each run of it rendered; `undefined` if that is not known. */
-type Outcome = readonly (Rendered | Thrown)[] | undefined;
+function isInside(inner: Span, outer: Span): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
 
 class Renderer {
   readonly #form: ValueForm;
@@ -76,7 +102,7 @@ class Renderer {
     if (!samples?.some(({ leaves }) => leaves.length)) return { missing: [] };
     const missing = new Map<string, Leaf>();
     for (const sample of samples) {
-      const outcome = this.#outcome(sample);
+      const outcome = this.outcome(sample);
       const thrown = outcome && certainThrow(outcome);
       if (thrown) return { missing: [], threw: { place: thrown.place, error: errorOf(thrown) } };
       if (!outcome) continue;
@@ -105,14 +131,15 @@ class Renderer {
   /** The read of a member of a missing value, to which every sample without the fields leads that has them. */
   #missingMember(absent: ReadonlySet<string>): Thrown | undefined {
     for (const sample of samplesOf(this.#form, absent) ?? []) {
-      const outcome = this.#outcome(sample);
+      const outcome = this.outcome(sample);
       const thrown = outcome && certainThrow(outcome);
       if (thrown?.value instanceof MissingFault) return thrown;
     }
     return undefined;
   }
 
-  #outcome(sample: Sample): Outcome {
+  /** @param watcher is asked for the watch of each run, and handed the copy of the sample that the run gets */
+  outcome(sample: Sample, watcher?: Watcher): Outcome {
     // A promise has no text, and what it is rejected with is not thrown.
     if (this.#format.kind === "function" && this.#format.function.isAsync) return [{ text: "", isOpen: false }];
     const results: (Rendered | Thrown)[] = [];
@@ -120,11 +147,12 @@ class Renderer {
     while (given) {
       if (results.length >= maxRuns) return undefined;
       const parts = new Set<unknown>();
-      const run: Run = new Run(this.#allowance, given, parts);
+      const argument = copyOf(sample.value, parts);
+      const run: Run = new Run(this.#allowance, given, parts, watcher?.(argument));
       try {
         const format = evaluate(run, this.#format, undefined);
         if (typeof format !== "function") return undefined;
-        results.push(rendered(run.nested(() => invoke(run, format, [copyOf(sample.value, parts)], undefined))));
+        results.push(rendered(run.nested(() => invoke(run, format, [argument], undefined))));
       } catch (error) {
         if (error instanceof Abandoned) return undefined;
         if (!(error instanceof Thrown)) throw error;

@@ -1,4 +1,12 @@
-import type { CodeValue, FunctionForm, Place, Statement, Target, Variable } from "../../model/handler/code.ts";
+import type {
+  CodeValue,
+  ConcatenationValue,
+  FunctionForm,
+  Place,
+  Statement,
+  Target,
+  Variable,
+} from "../../model/handler/code.ts";
 import { invoke } from "./calls.ts";
 import { evaluate } from "./expressions.ts";
 import { iterated } from "./globals.ts";
@@ -17,6 +25,9 @@ export interface Frame {
 export interface Allowance {
   steps: number;
 }
+
+/** Is told of each text that a run makes of parts, and in how many loops, and may add further parts at its end. */
+export type Watch = (text: ConcatenationValue, frame: Frame | undefined, loops: number) => readonly CodeValue[];
 
 /** Why the statements of a body end before the last one. */
 type Ending =
@@ -40,16 +51,20 @@ export class Run implements Machine {
   /** The item of a loop, by the value in its body that stands for it. */
   readonly items = new Map<CodeValue, unknown>();
   readonly #sample: ReadonlySet<unknown>;
+  readonly #watch: Watch | undefined;
+  /** The loops that the run is in. */
+  #loops = 0;
   #depth = 0;
 
   /**
    * @param given the answers to the first questions whose answer is not known
    * @param sample the objects that code which is not seen does not change
    */
-  constructor(allowance: Allowance, given: readonly boolean[], sample: ReadonlySet<unknown>) {
+  constructor(allowance: Allowance, given: readonly boolean[], sample: ReadonlySet<unknown>, watch?: Watch) {
     this.#allowance = allowance;
     this.#given = given;
     this.#sample = sample;
+    this.#watch = watch;
   }
 
   /** True for a part of the sample. */
@@ -73,6 +88,11 @@ export class Run implements Machine {
     if (value instanceof External) return true;
     if (typeof value === "string" && isOpaque(value)) return isSurelyText(value) || this.#choose(at);
     return value instanceof Opaque ? this.#choose(at) : Boolean(value);
+  }
+
+  /** The parts that are added to a text. */
+  added(text: ConcatenationValue, frame: Frame | undefined): readonly CodeValue[] {
+    return this.#watch?.(text, frame, this.#loops) ?? [];
   }
 
   #choose(at: object): boolean {
@@ -186,7 +206,12 @@ export class Run implements Machine {
         return this.#body(holds ? statement.then : statement.otherwise, frame);
       }
       case "loop":
-        return this.#loop(statement, frame);
+        this.#loops++;
+        try {
+          return this.#loop(statement, frame);
+        } finally {
+          this.#loops--;
+        }
       case "try":
         return this.#try(statement, frame);
       case "block": {

@@ -1,10 +1,11 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { spanOfNode, withoutTypes } from "../../languages/syntax.ts";
-import type { Edit, Editor } from "../../model/editor.ts";
+import { type Edit, type Editor, withConstruct } from "../../model/editor.ts";
+import type { NewPart } from "../../model/handler/code.ts";
 import type { Json } from "../../model/json.ts";
 import { escapeFor, insertion, replacement } from "../text-edit.ts";
 import { removeItem } from "./comma-list.ts";
-import { indentAt, printLiteral, styleOf } from "./print.ts";
+import { indentAt, printLiteral, printString, styleOf } from "./print.ts";
 
 /** Changes a scalar literal in code: a string, a concatenation of strings, a number, a boolean. */
 export class ScalarLiteralEditor implements Editor {
@@ -82,6 +83,17 @@ function lastString(node: TSESTree.Node): TSESTree.Node | undefined {
     default:
       return undefined;
   }
+}
+
+/** The edit that lets a template end in a further value. A line break in the text before it is written as an escape. */
+export function extendedTemplate(
+  text: string,
+  node: TSESTree.TemplateLiteral,
+  { before, code, otherwise }: Omit<NewPart, "names">,
+): Edit {
+  const escaped = escapeFor("`", before).replaceAll("\n", "\\n");
+  const value = otherwise === undefined ? code : `${code} ?? ${printString(otherwise, styleOf(text))}`;
+  return withConstruct([insertion(node.range[1] - 1, `${escaped}\${${value}}`)], spanOfNode(node));
 }
 
 /** Changes an array literal. */

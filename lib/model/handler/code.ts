@@ -76,6 +76,20 @@ export interface ConcatenationValue extends ValueBase {
   readonly parts: readonly CodeValue[];
   /** True for `a + b`, which may be a sum of numbers. */
   readonly isSum?: boolean;
+  /** The edit that adds a value at its end; absent for what is no template of the linted file. */
+  readonly append?: (part: NewPart) => Edit | undefined;
+}
+
+/** A value that a template is to show at its end. */
+export interface NewPart {
+  /** The text before the value. */
+  readonly before: string;
+  /** The code of the value. */
+  readonly code: string;
+  /** What is shown if the value is missing; absent for a value that is always there. */
+  readonly otherwise?: string;
+  /** The variables that the code names: there is no edit if a name stands for something else there. */
+  readonly names: readonly Variable[];
 }
 
 /** The value of a variable. */

@@ -20,6 +20,8 @@ export default defineFamily({
       severity: "error",
       message: "The format of '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
       remedy: "Render the value in format, or leave the field out of the output.",
+      edit: "draft",
+      offers: { render: "Render '{{field}}' in the text." },
     },
     "format-parity-threw": {
       description: "Disallow a format that throws for results that the output allows",
@@ -41,8 +43,11 @@ export default defineFamily({
       const rendering = renderingOf(tool);
       if (!rendering) return;
       const { missing, threw, fault } = rendering;
-      for (const { path } of missing)
-        yield { rule: "format-parity", ...placeOf(tool, path), data: { field: pathText(path) } };
+      for (const { path, render } of missing) {
+        const data = { field: pathText(path) };
+        const suggest = [{ message: "render", data, edit: render, draft: true }] as const;
+        yield { rule: "format-parity", ...placeOf(tool, path), data, suggest };
+      }
       if (threw) {
         const sample = threw.without === undefined ? "a sample of its output" : `a result without '${threw.without}'`;
         const at = spanIn(tool, threw.place);

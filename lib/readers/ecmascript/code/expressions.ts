@@ -1,9 +1,8 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
-import { rewrittenCall } from "../../../edits/ecmascript/rewritten-call.ts";
-import type { CallValue, CodeValue, Entry, Operator, Target, Variable } from "../../../model/handler/code.ts";
-import type { Module } from "../modules/graph.ts";
+import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/code.ts";
 import { childrenOf, isFunctionNode } from "../modules/walk.ts";
+import { extensible, rewritable } from "./changes.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
 import type { Lowering, Spot } from "./lowering.ts";
 import { moduleValue, valueOfName } from "./names.ts";
@@ -39,7 +38,12 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeVal
         ? { kind: "literal", place, value: String(node.value) }
         : { kind: "literal", place, value: node.value };
     case "TemplateLiteral":
-      return { kind: "concatenation", place, parts: templateParts(lowering, node, spot) };
+      return {
+        kind: "concatenation",
+        place,
+        parts: templateParts(lowering, node, spot),
+        ...extensible(lowering, node, module),
+      };
     case "Identifier":
       if (node.name === "arguments" && !module.scopes.lookup("arguments", node)) return lowering.leftOut(node, module);
       return valueOfName(lowering, node, module);
@@ -252,24 +256,6 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
     isTemplate: false,
     ...(isOptionalAt(node) ? { isOptional: true } : {}),
     ...rewritable(lowering, node, module),
-  };
-}
-
-/** How a call of the linted file can be made another one. */
-function rewritable(
-  lowering: Lowering,
-  node: TSESTree.CallExpression | TSESTree.NewExpression,
-  module: Module,
-): Pick<CallValue, "rewrite"> {
-  if (module !== lowering.graph.linted) return {};
-  const { text, program, scopes } = module;
-  return {
-    rewrite({ names = [], ...call }) {
-      const isMeant = ({ name, place }: Variable): boolean =>
-        scopes.lookup(name, node)?.node.range[0] === place.span.start;
-      const isTaken = (name: string): boolean => scopes.lookup(name, node) !== undefined;
-      return names.every(isMeant) ? rewrittenCall({ text, program, isTaken }, node, call) : undefined;
-    },
   };
 }
 

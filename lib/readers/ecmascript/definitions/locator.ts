@@ -134,7 +134,7 @@ export class Locator {
       case "array":
         return this.#array(value, span, provenance, depth);
       case "function":
-        return { kind: "code", span, editor: undefined };
+        return { kind: "code", span, editor: undefined, isOwn: this.#editing(value, provenance) === "own" };
       case "zod": {
         const converted = this.#options.convert?.(value);
         if (converted) return asZod(this.value(converted, { ...provenance, isConverted: true }, depth + 1));

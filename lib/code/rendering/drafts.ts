@@ -1,0 +1,234 @@
+import type { Edit } from "../../model/editor.ts";
+import type { CodeValue, ConcatenationValue, Place, Variable } from "../../model/handler/code.ts";
+import { type FieldForm, pathText, type PathStep, type ValueForm } from "../../model/value-form.ts";
+import { isSeen, type Rendered } from "./matching.ts";
+import type { Frame, Watch } from "./run.ts";
+import { type Leaf, optionalFields, type Sample, samplesOf } from "./sample.ts";
+import { Thrown } from "./values.ts";
+
+/** What became of a sample: what each run of it rendered; `undefined` if that is not known. */
+export type Outcome = readonly (Rendered | Thrown)[] | undefined;
+
+/** Makes the watch of a run of the copy of a sample. */
+export type Watcher = (sample: unknown) => Watch;
+
+/** A template that can show a leaf: a variable there holds a part of the sample, and the leaf is in that. */
+interface Site {
+  readonly template: ConcatenationValue;
+  readonly variable: Variable;
+  /** The number of steps of the path of the leaf that lead to what the variable holds. */
+  readonly depth: number;
+}
+
+/** Templates that are tried for a leaf. */
+const maxTries = 4;
+const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/**
+ * The edits after which a function renders what it has left out. Each is tried: the function is followed as it would be
+ * after it, and the leaf has to be in all that it renders, even if all fields are missing that may be.
+ */
+export class Drafts {
+  readonly #form: ValueForm;
+  readonly #outcome: (sample: Sample, watcher: Watcher) => Outcome;
+  readonly #isOwn: (place: Place) => boolean;
+
+  /**
+   * @param outcome follows the function with a sample
+   * @param isOwn true for code that no other tool uses
+   */
+  constructor(
+    form: ValueForm,
+    outcome: (sample: Sample, watcher: Watcher) => Outcome,
+    isOwn: (place: Place) => boolean,
+  ) {
+    this.#form = form;
+    this.#outcome = outcome;
+    this.#isOwn = isOwn;
+  }
+
+  /** The edit that renders a leaf in the last template that can show it. */
+  editFor(leaf: Leaf): Edit | undefined {
+    const { path, name, value } = leaf;
+    const fields = fieldsOn(this.#form, path);
+    if (!fields || path.at(-1) !== name || !identifier.test(name) || value === null) return undefined;
+    const whole = samplesOf(this.#form) ?? [];
+    const [first] = whole;
+    const sites = first ? this.#sitesOf(leaf, first) : [];
+    const ways = optionalFields(this.#form).filter(
+      (text) => !path.some((_, at) => pathText(path.slice(0, at + 1)) === text),
+    );
+    const samples = [...whole, ...(samplesOf(this.#form, new Set(ways)) ?? [])];
+    for (const site of sites.slice(0, maxTries)) {
+      const edit = this.#editAt(site, leaf, fields);
+      if (edit && samples.every((sample) => this.#isShown(site, { leaf, fields, sample }))) return edit;
+    }
+    return undefined;
+  }
+
+  /** The templates that a run comes to, the last one first, and of each the variable that is nearest to the leaf. */
+  #sitesOf({ path, value, isStrict }: Leaf, sample: Sample): readonly Site[] {
+    const sites = new Map<ConcatenationValue, Site>();
+    const refused = new Set<ConcatenationValue>();
+    this.#outcome(sample, (copy) => {
+      const parts = partsOn(copy, path);
+      const depthOf = (held: unknown): number =>
+        parts.findLastIndex((part) => part === held && (typeof part === "object" || (isStrict && part === value)));
+      return (template, frame, loops) => {
+        if (!template.append || !this.#isOwn(template.place)) return [];
+        let best: Site | undefined;
+        const repeats = loops + framesOf(frame).length - 1;
+        for (const { variables } of framesOf(frame))
+          for (const [variable, held] of variables) {
+            const depth = depthOf(held);
+            if (depth <= (best?.depth ?? -1) || !path.slice(depth).every(isName)) continue;
+            // A loop over other things would render it again and again.
+            if (path.slice(0, depth).filter((step) => typeof step === "symbol").length < repeats) continue;
+            if (!this.#editAt({ template, variable, depth }, { path }, [])) continue;
+            best = { template, variable, depth };
+          }
+        const before = sites.get(template);
+        // A function that is also called with something else cannot tell which of them it has.
+        if (!best || (before && (before.variable !== best.variable || before.depth !== best.depth)))
+          refused.add(template);
+        sites.delete(template);
+        if (best && !refused.has(template)) sites.set(template, best);
+        return [];
+      };
+    });
+    return [...sites.values()].reverse();
+  }
+
+  #editAt(
+    { template, variable, depth }: Site,
+    { path }: Pick<Leaf, "path">,
+    fields: readonly (FieldForm | undefined)[],
+  ): Edit | undefined {
+    const name = String(path.at(-1));
+    const gaps = gapsOf(path, depth, fields);
+    const code = path
+      .slice(depth)
+      .reduce<string>(
+        (object, step, index) => `${object}${gaps[index] === true ? "?." : "."}${String(step)}`,
+        variable.name,
+      );
+    const before = labelOf(template, path.slice(0, depth), name);
+    if (before === undefined) return undefined;
+    return template.append?.({
+      before,
+      code,
+      ...(gaps.includes(true) ? { otherwise: "none" } : {}),
+      names: [variable],
+    });
+  }
+
+  /** True if a sample with the edit is rendered with the leaf. */
+  #isShown(
+    { template, variable, depth }: Site,
+    { leaf, fields, sample }: { leaf: Leaf; fields: readonly (FieldForm | undefined)[]; sample: Sample },
+  ): boolean {
+    const { place } = template;
+    const { path } = leaf;
+    let value: CodeValue = { kind: "variable", place, variable };
+    const gaps = gapsOf(path, depth, fields);
+    path.slice(depth).forEach((step, index) => {
+      const isOptional = gaps.slice(0, index + 1).includes(true);
+      const key: CodeValue = { kind: "literal", place, value: String(step) };
+      value = { kind: "member", place, object: value, key, isOptional };
+    });
+    const label = labelOf(template, path.slice(0, depth), leaf.name) ?? "";
+    const parts: readonly CodeValue[] = [{ kind: "literal", place, value: label }, value];
+    const before = this.#outcome(sample, () => () => []);
+    const after = this.#outcome(sample, () => (text) => (text === template ? parts : []));
+    // Code that compares the text with another one may render something else then.
+    const isKept = (each: Leaf): boolean =>
+      pathText(each.path) === pathText(path)
+        ? (after?.every((one) => isSeenIn(one, each)) ?? false)
+        : !before?.some((one) => isSeenIn(one, each)) || (after?.some((one) => isSeenIn(one, each)) ?? false);
+    return after?.every((one) => !(one instanceof Thrown)) === true && sample.leaves.every(isKept);
+  }
+}
+
+function isSeenIn(one: Rendered | Thrown, leaf: Leaf): boolean {
+  return !(one instanceof Thrown) && isSeen(leaf, one);
+}
+
+/**
+ * What stands before the value: a line break and the name, or the name alone in a template of one line about an item.
+ *
+ * @returns `undefined` if the template is about an item, and another one goes on in the line after it
+ */
+function labelOf(template: ConcatenationValue, path: readonly PathStep[], name: string): string | undefined {
+  const isOfItem = path.some((step) => typeof step === "symbol");
+  const texts = template.parts.map((part) => (part.kind === "literal" ? String(part.value) : ""));
+  if (/\n[ \t]*$/.test(texts.at(-1) ?? "")) return isOfItem ? undefined : `**${name}:** `;
+  return isOfItem && !texts.some((text) => text.includes("\n")) ? `, ${name}: ` : `\n**${name}:** `;
+}
+
+/**
+ * Whether what a variable holds may be missing, and then the same for each step from there to the leaf. A variable that
+ * holds a part of an item is there if the list is.
+ */
+function gapsOf(
+  path: readonly PathStep[],
+  depth: number,
+  fields: readonly (FieldForm | undefined)[],
+): readonly boolean[] {
+  const item = path.slice(0, depth).findLastIndex((step) => typeof step === "symbol");
+  return [fields.slice(Math.max(item, 0), depth).some(mayLack), ...fields.slice(depth).map(mayLack)];
+}
+
+function mayLack(field: FieldForm | undefined): boolean {
+  return field !== undefined && (field.isOptional || field.isNullable === true);
+}
+
+function isName(step: PathStep): boolean {
+  return typeof step === "string" && identifier.test(step);
+}
+
+/** The call that a run is in, and those of the functions around it. */
+function framesOf(frame: Frame | undefined): readonly Frame[] {
+  return frame ? [frame, ...framesOf(frame.outer)] : [];
+}
+
+/** The values on the way to a leaf, from the whole to the leaf itself. */
+function partsOn(whole: unknown, path: readonly PathStep[]): readonly unknown[] {
+  const parts = [whole];
+  for (const step of path) {
+    const part = parts.at(-1);
+    const value: unknown =
+      typeof part !== "object" || part === null
+        ? undefined
+        : typeof step === "symbol"
+          ? Object.values(part)[0]
+          : Reflect.get(part, step);
+    parts.push(value);
+  }
+  return parts;
+}
+
+/**
+ * The fields on the way to a leaf, one for each step; `undefined` in the place of what is no field.
+ *
+ * @returns `undefined` if the way leads through a union: a field of one option is not in the others
+ */
+function fieldsOn(form: ValueForm, path: readonly PathStep[]): readonly (FieldForm | undefined)[] | undefined {
+  const fields: (FieldForm | undefined)[] = [];
+  let current: ValueForm | undefined = form;
+  for (const step of path) {
+    if (current?.kind === "union") return undefined;
+    const field: FieldForm | undefined =
+      current?.kind === "object" && typeof step === "string" ? current.fields.get(step) : undefined;
+    const inner = innerOf(current, step);
+    const hasGaps = (current?.kind === "list" || current?.kind === "record") && current.hasGaps === true;
+    fields.push(inner && hasGaps ? { form: inner, isOptional: true } : field);
+    current = field?.form ?? inner;
+  }
+  return current?.kind === "union" ? undefined : fields;
+}
+
+function innerOf(form: ValueForm | undefined, step: PathStep): ValueForm | undefined {
+  if (form?.kind === "list") return form.item;
+  if (form?.kind === "record") return form.value;
+  return form?.kind === "tuple" && typeof step === "number" ? form.items[step] : undefined;
+}
