@@ -67,7 +67,8 @@ export class RootEditor implements Editor {
     // A framework adds a name that is not written.
     const isAdded = member?.editor === undefined && writable?.has("name");
     // The name may be an argument or the key of a record. The value's own editor handles both.
-    if (key === "name" && member && !isAdded) return typeof value === "string" ? this.#rename(member, value) : undefined;
+    if (key === "name" && member && !isAdded)
+      return typeof value === "string" ? this.#rename(member, value) : undefined;
     if (writable && !writable.has(key)) return undefined;
     switch (insertionPoint.kind) {
       case "object":
