@@ -284,7 +284,7 @@ describe("the draft of format-parity", () => {
     [
       "has a function for items with and without it",
       "a: z.array(z.object({ id: z.string(), name: z.string() })), b: z.array(z.object({ id: z.string() }))",
-      '(r) => { const row = (i: any) => `${i.id}`; return [{ type: "text", text: [...r.a.map(row), ...r.b.map(row)].join() }]; }',
+      '(r) => { const row = (i: any) => `${i.id}`; return [{ type: "text", text: [...r.b.map(row), ...r.a.map(row)].join() }]; }',
     ],
     [
       "compares the text of the template",
