@@ -156,12 +156,12 @@ function isSeenIn(one: Rendered | Thrown, leaf: Leaf): boolean {
 /**
  * What stands before the value: a line break and the name, or the name alone in a template of one line about an item.
  *
- * @returns `undefined` if the template is about an item, and another one goes on in the line after it
+ * @returns `undefined` for a template that ends a line: what comes next would go on in the new one
  */
 function labelOf(template: ConcatenationValue, path: readonly PathStep[], name: string): string | undefined {
   const isOfItem = path.some((step) => typeof step === "symbol");
   const texts = template.parts.map((part) => (part.kind === "literal" ? String(part.value) : ""));
-  if (/\n[ \t]*$/.test(texts.at(-1) ?? "")) return isOfItem ? undefined : `**${name}:** `;
+  if (/\n[ \t]*$/.test(texts.at(-1) ?? "")) return undefined;
   return isOfItem && !texts.some((text) => text.includes("\n")) ? `, ${name}: ` : `\n**${name}:** `;
 }
 
