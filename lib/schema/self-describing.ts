@@ -28,6 +28,12 @@ export function isFieldOfMap({ path }: Parameter): boolean {
   return /(?:^|\.)\*(?:[.[]|$)/.test(path);
 }
 
+/** True for a field within a tuple or a combination of Zod, which the linter of mcp-ts-core does not enter. */
+export function isWithinTuple({ schema }: Parameter): boolean {
+  const isOfZod = schema.located.kind === "object" && schema.located.isOfZod === true;
+  return isOfZod && /\/(?:(?:items|prefixItems)\/\d+|allOf\/\d+)\//u.test(schema.pointer);
+}
+
 /** True for `redirect.enabled`: the name of the object states what is switched on. */
 export function isEnabledFlag({ name, depth, schema }: Parameter): boolean {
   return (
@@ -123,19 +129,24 @@ export function undescribedPartsOf(root: Schema): readonly UndescribedPart[] {
     if (isUnionOfPlainTypes(schema)) found.push({ kind: "option", schema });
     const isUnion = parts.filter((part) => isOption(part.keyword) && !isNull(part.schema)).length > 1;
     for (const { schema: part, keyword } of parts) {
+      if (isOfZod && isTuple(schema)) continue;
       const isUndescribed = describedBy(part) === "no" || (isOfZod && isUndescribedUnion(part));
       if (keyword === "items" && isCompound(part) && isUndescribed) found.push({ kind: "element", schema: part });
       const isMarker = hasFixedValue(part) || isListOfLiterals(part);
       if (isUnion && isOption(keyword) && !isNull(part) && !isMarker && describedBy(part) === "no") {
         found.push({ kind: "option", schema: part });
       }
-      if (["properties", "items", "prefixItems", "allOf", "anyOf", "oneOf"].includes(keyword)) pending.push(part);
+      const isEntered = isOfZod ? !isTuple(schema) && keyword !== "allOf" : true;
+      if (isEntered && walked.has(keyword)) pending.push(part);
     }
     // Zod makes references of a schema that contains itself, which its linter does not enter.
     if (!isOfZod && schema.target.state === "known") pending.push(schema.target.value);
   }
   return found;
 }
+
+/** The keywords whose schemas may have elements and options. */
+const walked: ReadonlySet<string> = new Set(["properties", "items", "prefixItems", "allOf", "anyOf", "oneOf"]);
 
 /** `z.union([z.string(), z.number()])` without descriptions, of which Zod makes `type: ["string", "number"]`. */
 function isUnionOfPlainTypes({ located, types }: Schema): boolean {

@@ -5,16 +5,17 @@ import { keepFrame, missing, readMember } from "./members.ts";
 import { callMethod } from "./methods.ts";
 import type { Frame, Run } from "./run.ts";
 import {
+  Abandoned,
   ClassValue,
   CodeFault,
-  define,
   External,
+  Opaque,
+  Thrown,
+  define,
   instanceOf,
   isOpaque,
   isPlain,
   open,
-  Opaque,
-  Thrown,
 } from "./values.ts";
 
 type CallCode = CodeValue & { readonly kind: "call" };
@@ -98,10 +99,15 @@ function errorNamed(name: string): ReturnType<typeof classNamed> {
   return name.endsWith("Error") ? classNamed(name) : undefined;
 }
 
+const unusual = /\btoString\s*\(|\btoPrimitive\b|[;{}\n]\s*(?:readonly\s+)?[\w#]+\s*=\s*(?:async\s*)?\(/u;
+
 function create(run: Run, called: unknown, args: readonly unknown[], place: Place): unknown {
   if (!(called instanceof ClassValue)) return unseen(run, [called, ...args], undefined);
   const { form, scope } = called;
   if (form.parent) return unseen(run, args, undefined);
+  // How its objects become texts, and functions that are its fields, are not followed.
+  const { file, span } = form.place;
+  if (unusual.test(file.text.slice(span.start, span.end))) throw new Abandoned();
   const frame = scope as Frame | undefined;
   const object = instanceOf(form);
   keepFrame(object, frame);

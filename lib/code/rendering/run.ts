@@ -139,6 +139,7 @@ export class Run implements Machine {
   }
 
   #call(form: FunctionForm, outer: Frame | undefined, self: unknown, args: readonly unknown[]): unknown {
+    if (form.isGenerator) throw new Abandoned();
     return this.nested(() => {
       const frame: Frame = { scope: form.scope, variables: new Map(), outer };
       form.parameters.forEach(({ variable, isRest }, index) => {

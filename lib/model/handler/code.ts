@@ -308,6 +308,8 @@ export interface FunctionForm {
   readonly owner: ClassForm | undefined;
   /** True if its result is a promise. */
   readonly isAsync?: boolean;
+  /** True if its result is a sequence of what it yields, which the form does not say. */
+  readonly isGenerator?: boolean;
   /** Lowered when first asked for. */
   readonly body: readonly Statement[];
 }

@@ -17,6 +17,7 @@ import {
   isEnabledFlag,
   isFieldOfMap,
   isNumber,
+  isWithinTuple,
   undescribedPartsOf,
 } from "../../schema/self-describing.ts";
 
@@ -90,6 +91,7 @@ export default defineRule({
         // `true`, which accepts anything, has no place for a description. Other values are no schemas at all.
         const { kind } = parameter.schema.located;
         if (kind === "scalar" || kind === "array") continue;
+        if (options.parts && isWithinTuple(parameter)) continue;
         // A tag with one possible value explains itself.
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;

@@ -76,9 +76,11 @@ export default defineFamily({
         return;
       }
       const { value } = enrichment;
-      // A Zod schema is an object, too: its own members are no schemas.
       if (value.kind !== "object" || value.isOfZod) {
-        if (value.kind !== "unknown" && value.kind !== "object") yield { rule: "enrichment-type", at: enrichment.span };
+        // A Zod schema is an object, too: its own members, such as its shape, are no schemas.
+        if (value.kind === "object" || (value.kind === "unknown" && value.isOfZod))
+          yield { rule: "enrichment-field-type", at: enrichment.span, data: { name: "shape" } };
+        else if (value.kind !== "unknown") yield { rule: "enrichment-type", at: enrichment.span };
         return;
       }
       if (!value.members.size) {

@@ -1,5 +1,6 @@
-import type { Schema } from "../../model/schema.ts";
+import { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
 export default defineRule({
@@ -10,6 +11,12 @@ export default defineRule({
   reason: "With such a type the server cannot list its tools, or rejects whatever a client sends for it.",
   severity: "error",
   presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  options: {
+    transformedInputs: option.boolean(false, {
+      about: "Whether `.transform()` in the input of a tool of mcp-ts-core is reported, as by the framework's linter",
+    }),
+  },
+  presetOptions: { "mcp-ts-core": { transformedInputs: true } },
   messages: {
     notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
     notConverted: "'{{where}}' of {{kind}} '{{tool}}' is of Zod type '{{type}}', which has no form in JSON.",
@@ -21,6 +28,13 @@ export default defineRule({
     notSent: "Take a text, a number, an object or a list, and convert it in the handler.",
   },
   check: {
+    tool(tool, { options, report }) {
+      const stated = options.transformedInputs ? tool.stated("input") : undefined;
+      const sent = tool.inputSchema;
+      if (stated?.state !== "known" || sent.state !== "known" || [...unserializableIn(sent.value)].length) return;
+      for (const { part, type, at } of unserializableIn(Schema.root(stated.value, "/inputSchema", stated.span)))
+        report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
+    },
     statedSchema({ schema }, { report }) {
       for (const { part, type, at } of unserializableIn(schema))
         report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });

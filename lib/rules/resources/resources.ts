@@ -87,7 +87,9 @@ function hasNoName(resource: Resource, address: string): boolean {
   const name = resource.get("name");
   if (resource.isSupplied("name")) return true;
   if (name.state !== "known" || name.value.kind !== "scalar") return false;
-  return name.value.value === "" || name.value.value === address;
+  // In mcp-ts-core a name that is stated was chosen.
+  const isChosen = resource.convention === "mcp-ts-core";
+  return name.value.value === "" || (!isChosen && name.value.value === address);
 }
 
 /** A name from the last part of an address that is no variable: "item-data" for `test://{id}/item-data`. */

@@ -361,7 +361,9 @@ describe("rules", () => {
         (kind) => examples.find(([, word]) => word === kind)?.[2] ?? "",
       );
       for (const example of [bad, good])
-        expect(example).toMatch(/^ {4}import [^]*^ {4}server\.registerTool\([^]*^ {4}\}/mu);
+        expect(example).toMatch(
+          /^ {4}import [^]*^ {4}(?:server\.registerTool|export const \w+ = (?:tool|resource))\([^]*^ {4}\}/mu,
+        );
       expect(bad).not.toBe(good);
     },
   );

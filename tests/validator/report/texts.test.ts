@@ -312,7 +312,7 @@ describe("the checklist", () => {
     expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
     expect(
       report.endsWith(
-        "\nScore: 70 (Moderate). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 4 not checked. Verdict: FAIL\n",
+        "\nScore: 70 (Moderate). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 7 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });
@@ -323,11 +323,11 @@ describe("the checklist", () => {
     expect(report).toContain("=== §2: Naming ===\n");
     expect(report).toContain("=== §1: Schema ===\nnot checked: its rules are off\n");
     expect(report).toContain("=== §4: Descriptions ===\nOK\n");
-    expect(report).toMatch(/, 6 not checked\. Verdict: /u);
+    expect(report).toMatch(/, 9 not checked\. Verdict: /u);
     const prompts = [{ name: "greet", description: "Greets a user." }];
     const others = await validateDefinitions({ prompts }, { format: "checklist", rules: ["describe-on-fields"] });
     expect(others).toContain("=== §4: Descriptions ===\nnot checked: no definition was seen\n");
-    expect(others).toMatch(/^0 violations, 0 sections OK, 8 not checked\. Verdict: nothing was checked$/mu);
+    expect(others).toMatch(/^0 violations, 0 sections OK, 11 not checked\. Verdict: nothing was checked$/mu);
   });
 
   it("follows the nine sections of a review for the token budget, and loses nothing of the other families", async () => {

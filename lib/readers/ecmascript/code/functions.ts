@@ -22,7 +22,7 @@ import { typedValues, typeOfField } from "./types.ts";
 export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): FunctionForm {
   const before = lowering.functions.get(node);
   if (before) return before;
-  const parameters = node.params.map((pattern) => parameterOf(lowering, pattern, module));
+  const parameters = parametersOf(node).map((pattern) => parameterOf(lowering, pattern, module));
   let body: readonly Statement[] | undefined;
   const form: FunctionForm = {
     name: node.id?.name ?? nameAround(node),
@@ -30,6 +30,7 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
     scope: node,
     parameters,
     isAsync: node.async,
+    ...(node.generator ? { isGenerator: true } : {}),
     self: node.type === "ArrowFunctionExpression" ? undefined : selfOf(lowering, node, module),
     get owner() {
       const around = classAround(node);
@@ -41,6 +42,12 @@ export function functionOf(lowering: Lowering, node: FunctionNode, module: Modul
   };
   lowering.functions.set(node, form);
   return form;
+}
+
+/** The parameters that a caller gives: `function (this: unknown, result)` has one. */
+function parametersOf({ params }: FunctionNode): readonly TSESTree.Parameter[] {
+  const [first, ...others] = params;
+  return first?.type === "Identifier" && first.name === "this" ? others : params;
 }
 
 function nameAround({ parent }: FunctionNode): string | undefined {
@@ -69,7 +76,7 @@ function bodyOf(
 ): readonly Statement[] {
   const statements: Statement[] = [];
   const spot = { module, statements };
-  node.params.forEach((pattern, index) => {
+  parametersOf(node).forEach((pattern, index) => {
     const bare = pattern.type === "TSParameterProperty" ? pattern.parameter : pattern;
     const inner = bare.type === "RestElement" ? bare.argument : bare;
     const variable = parameters[index]?.variable;

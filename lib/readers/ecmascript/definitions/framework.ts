@@ -14,6 +14,8 @@ import type { DefinitionBuilder } from "./builder.ts";
 export function registeredTool(definition: RawDefinition, evaluation: Evaluation): RawDefinition {
   const members = new Map(definition.members);
   const [output, enrichment] = [members.get("outputSchema"), members.get("enrichment")];
+  const input = members.get("inputSchema");
+  if (input) members.set("input", { ...input, key: "input" });
   if (output) {
     members.set("output", { ...output, key: "output" });
     if (enrichment && output.value.kind === "zod")

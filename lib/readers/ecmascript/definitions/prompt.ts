@@ -48,7 +48,7 @@ export function buildPrompt(definition: RawDefinition, evaluation: Evaluation, f
       }
       const args = convention === "mcp-ts-core" ? members.get("argsSchema") : undefined;
       if (args) {
-        const sent = sentSchema(args.value, "input", builder.profile);
+        const sent = sentSchema(args.value, "output", builder.profile);
         builder.state("args", { ...args, key: "args" }, sent.state === "sent" ? sent.value : args.value);
         noteNonObjects(builder, { argsSchema: "args" });
       }

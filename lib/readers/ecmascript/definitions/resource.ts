@@ -56,7 +56,9 @@ export function buildResource(definition: RawDefinition, evaluation: Evaluation,
         if (builder.members.has(key) || key === "handler") continue;
         const { value } = member;
         const schema =
-          value.kind === "zod" ? sentSchema(value, key === "output" ? "output" : "input", builder.profile) : undefined;
+          value.kind === "zod"
+            ? sentSchema(value, convention === "mcp-ts-core" ? "output" : "input", builder.profile)
+            : undefined;
         const shown = schema?.state === "sent" ? schema.value : value;
         if (convention !== "mcp-ts-core" || sentByFramework.has(key)) builder.add(key, member, shown);
         else builder.state(key, member, shown);

@@ -116,11 +116,12 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   }
 }
 
-/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`, and the output by itself. */
+/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`, the input and output by themselves. */
 function addOthers(builder: DefinitionBuilder): void {
   for (const [key, member] of builder.definition.members) {
     if (builder.members.has(key)) continue;
-    const sent = key === "output" ? sentSchema(member.value, "output", builder.profile) : undefined;
+    // Both as the framework's linter converts them: by what comes out of them.
+    const sent = key === "output" || key === "input" ? sentSchema(member.value, "output", builder.profile) : undefined;
     builder.state(key, member, sent?.state === "sent" ? sent.value : member.value);
   }
 }
