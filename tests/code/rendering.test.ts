@@ -125,7 +125,7 @@ describe("a formatter with code in other files", () => {
     "text/index.ts": `export * from "./row.js";`,
     "text/row.ts": `import { strong } from "./marks.js";
 export const row = (p: { name: string; age: number }) => strong(p.name);
-export class List { #rows: string[] = []; add(text: string) { this.#rows.push(text); return this; } get length() { return 1; } toString() { return this.#rows.join(); } }`,
+export class List { #rows: string[] = []; add(text: string) { this.#rows.push(text); return this; } get length() { return 1; } text() { return this.#rows.join(); } }`,
     "text/marks.ts": "export function strong(text: string): string { return `**${text}**`; }",
   };
 
@@ -147,10 +147,27 @@ export class List { #rows: string[] = []; add(text: string) { this.#rows.push(te
     expect(saidIn(moduleWith({ output: people, format, before }))).toEqual(["people[].age"]);
   });
 
+  it.each([
+    ["toString() { return this.rows.join(); }", "String(new Rows(r))"],
+    ["join = () => { return this.rows.join(); }", "new Rows(r).join()"],
+  ])("is not judged by classes that are not followed: %s", (member, text) => {
+    const before = `class Rows { rows: string[] = []; constructor(r: any) { this.rows.push(r.people[0].name, r.people[0].age); } ${member} }`;
+    const format = `(r) => [{ type: "text", text: ${text} }]`;
+    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual([]);
+  });
+
+  it.each([
+    ["function (this: unknown, r) { return [{ type: 'text', text: r.people[0].name + r.people[0].age }]; }"],
+    ["(r) => [{ type: 'text', text: [...lines(r)].join() }]"],
+  ])("knows its own parameters, and does not follow generators: %s", (format) => {
+    const before = "function* lines(r: any) { yield r.people[0].name; yield r.people[0].age; }";
+    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual([]);
+  });
+
   it("is followed into its namespaces and classes", () => {
     const before = `import * as text from "./text/index.js";`;
-    const format = `(r) => [{ type: "text", text: String(new text.List().add(text.strong ? "" : text.row(r.people[0]))) }]`;
-    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual(["people[].name", "people[].age"]);
+    const format = `(r) => [{ type: "text", text: new text.List().add(text.strong ? "" : text.row(r.people[0])).text() }]`;
+    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual(["people[].age"]);
   });
 });
 

@@ -99,7 +99,7 @@ function errorNamed(name: string): ReturnType<typeof classNamed> {
   return name.endsWith("Error") ? classNamed(name) : undefined;
 }
 
-const unusual = /\btoString\s*\(|\btoPrimitive\b|[;{}\n]\s*(?:readonly\s+)?[\w#]+\s*=\s*(?:async\s*)?\(/u;
+const unusual = /\btoString\s*\(|\btoPrimitive\b|[;{}\n] *(?:readonly )?[\w#]+ = (?:async )?\(/u;
 
 function create(run: Run, called: unknown, args: readonly unknown[], place: Place): unknown {
   if (!(called instanceof ClassValue)) return unseen(run, [called, ...args], undefined);

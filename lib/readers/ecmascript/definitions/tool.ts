@@ -116,7 +116,7 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   }
 }
 
-/** Members that a framework does not send: `auth`, `errors`, `enrichment`, `format`, the input and output by themselves. */
+/** Members that a framework does not send: `auth`, `errors`, `format`, and the input and output by themselves. */
 function addOthers(builder: DefinitionBuilder): void {
   for (const [key, member] of builder.definition.members) {
     if (builder.members.has(key)) continue;
