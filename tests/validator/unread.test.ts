@@ -161,7 +161,12 @@ describe("a project of a server without definitions is a wrong input", () => {
   it("of which no report says that there are no problems", () => {
     const text = `${sdk}server.tool(...load());\nconsole.log(1);\n`;
     const $schema = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
-    const document = JSON.stringify({ $schema, name: "io.github.example/notes", description: "Notes.", version: "1.0.0" });
+    const document = JSON.stringify({
+      $schema,
+      name: "io.github.example/notes",
+      description: "Notes.",
+      version: "1.0.0",
+    });
     const { code, out } = spawnCommand(
       ["."],
       folderOf({ "package.json": manifest, "src/a.ts": text, "server.json": document }),
