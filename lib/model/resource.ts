@@ -13,6 +13,12 @@ export interface ResourceParameter {
 /** An expression of a URI template (RFC 6570), with its operator: `{id}`, `{+path}`, `{?page,limit*}`. */
 const expressions = /\{[+#./;?&]?([^{}]*)\}/gu;
 
+/** The names of the variables of a URI template, each once, in order. */
+export function variablesIn(template: string): readonly string[] {
+  const words = [...template.matchAll(expressions)].flatMap(([, names = ""]) => names.split(","));
+  return [...new Set(words.map((word) => word.replace(/(?:\*|:\d+)$/u, "").trim()).filter(Boolean))];
+}
+
 /** A resource or a resource template as listed by `resources/list` or `resources/templates/list`. */
 export class Resource extends Definition {
   readonly kind = "resource";
@@ -39,11 +45,12 @@ export class Resource extends Definition {
   #readParams(): Reading<readonly ResourceParameter[]> {
     const template = this.uriTemplate;
     if (template.state !== "known") return template;
-    const words = [...template.value.matchAll(expressions)].flatMap(([, names = ""]) => names.split(","));
-    const names = new Set(words.map((word) => word.replace(/(?:\*|:\d+)$/u, "").trim()).filter(Boolean));
     const stated = this.#statedParams();
     return known(
-      [...names].map((name) => ({ name, schema: stated.state === "known" ? propertyOf(stated.value, name) : stated })),
+      variablesIn(template.value).map((name) => ({
+        name,
+        schema: stated.state === "known" ? propertyOf(stated.value, name) : stated,
+      })),
       template.span,
     );
   }

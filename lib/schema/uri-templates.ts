@@ -18,15 +18,6 @@ export function uriTemplateFault(template: string): string | undefined {
   }
 }
 
-/** An expression of a template, with its operator. */
-const expression = /\{[+#./;?&]?([^{}]*)\}/gu;
-
-/** The names of the variables, each once, in order. */
-export function variablesIn(template: string): readonly string[] {
-  const names = [...template.matchAll(expression)].flatMap(([, list = ""]) => list.split(","));
-  return [...new Set(names.map((name) => name.replace(/(?:\*|:\d+)$/u, "").trim()).filter(Boolean))];
-}
-
 /**
  * True if a template may expand to a URI. Every expression stands for some text; only `{+name}` and `{/name}` stand for
  * several segments of a path.

@@ -8,7 +8,7 @@ import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
 import { importersOf, isUnusedModule, readApp, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
-import { importsMcpLibrary, mayBeBorrowed, mentionsMcp, writesToStdout } from "./pre-check.ts";
+import { importsMcpLibrary, mayBeBorrowed, mayMakeApp, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
 /**
  * Reads the tools, resources and prompts that a module of TypeScript or JavaScript defines, as a running server would
@@ -44,7 +44,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   const { tools, resources, prompts } = definitionsByKind(definitions);
   const made = lazy(() => ({ app: appOf(module, { tools, resources, prompts, isCut }, settings) }));
   if (!definitions.length) {
-    const madeHere = /\bcreate(?:App|WorkerHandler)\b/u.test(text) ? made().app : undefined;
+    const madeHere = mayMakeApp(text) ? made().app : undefined;
     if (!registering && !borrowers && !madeHere) return undefined;
     return { ...other, registering, ...(madeHere ? { app: madeHere } : {}) };
   }
@@ -79,7 +79,7 @@ function appOf(
   { isCut, ...own }: Pick<Server, "tools" | "resources" | "prompts" | "isCut">,
   settings: McpSettings,
 ): App | undefined {
-  const read = /\bcreate(?:App|WorkerHandler)\b/u.test(module.text) ? readApp(module, settings) : undefined;
+  const read = mayMakeApp(module.text) ? readApp(module, settings) : undefined;
   if (read) return { kind: "app", ...read, ...definitionsByKind(read.definitions) };
   const all = [...own.tools, ...own.resources, ...own.prompts];
   const isOfFramework = all.length > 0 && all.every(({ convention }) => convention === "mcp-ts-core");

@@ -29,6 +29,11 @@ export function importsMcpLibrary(text: string): boolean {
   return (text.includes("mcp") || text.includes("@modelcontextprotocol/")) && libraries.test(text);
 }
 
+/** A quick check of a module's text: true if it may make a server of lists, as mcp-ts-core does. */
+export function mayMakeApp(text: string): boolean {
+  return /\bcreate(?:App|WorkerHandler)\b/u.test(text);
+}
+
 /** A quick check of a module's text: true if it may write to standard output. */
 export function writesToStdout(text: string): boolean {
   if (!text.includes("console.") && !text.includes("stdout")) return false;

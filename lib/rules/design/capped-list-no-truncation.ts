@@ -58,18 +58,8 @@ function closedFieldsOf(schema: Schema) {
 }
 
 /** True for a list, also one that may be null. */
-function isList(schema: Schema): boolean {
-  if (typeIncludes(schema, "array")) return true;
-  const parts = schema.subschemas().filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
-  return (
-    parts.length === 2 &&
-    parts.some((part) => typeIncludes(part.schema, "array")) &&
-    parts.some((part) => typeIncludes(part.schema, "null"))
-  );
-}
-
-function typeIncludes(schema: Schema, type: string): boolean {
-  const value = knownValue(schema.keyword("type"));
-  if (value?.kind === "array") return value.items.some((item) => item.kind === "scalar" && item.value === type);
-  return value?.kind === "scalar" && value.value === type;
+function isList({ alternatives }: Schema): boolean {
+  const types = alternatives.map((alternative) => knownValue(alternative.types));
+  const others = types.filter((type) => type?.join() !== "null");
+  return others.length === 1 && others[0]?.includes("array") === true;
 }

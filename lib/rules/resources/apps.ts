@@ -1,7 +1,8 @@
-import { memberOf } from "../../model/definition.ts";
+import { memberOf, textOf } from "../../model/definition.ts";
+import type { Located } from "../../model/located.ts";
 import { defineFamily } from "../../rule/define-family.ts";
 import { mayExpandTo } from "../../schema/uri-templates.ts";
-import { knownValue } from "../../model/reading.ts";
+import { absent, knownValue, type Reading } from "../../model/reading.ts";
 import type { App } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 
@@ -51,11 +52,10 @@ export default defineFamily({
       }
       const uri = memberOf(value, "resourceUri");
       if (uri.state === "unknown") return;
-      const text = uri.state === "known" && uri.value.kind === "scalar" ? uri.value.value : undefined;
-      if (typeof text !== "string" || text === "")
-        yield { rule: "meta-ui-resource-uri-required", at: uri.state === "known" ? uri.span : span };
-      else if (!text.startsWith("ui://"))
-        yield { rule: "meta-ui-resource-uri-scheme", at: uri.state === "known" ? uri.span : span };
+      const text = textIn(uri);
+      const at = uri.state === "known" ? uri.span : span;
+      if (!text) yield { rule: "meta-ui-resource-uri-required", at };
+      else if (!text.startsWith("ui://")) yield { rule: "meta-ui-resource-uri-scheme", at };
     },
     *server({ app }) {
       for (const { tool, uri } of app ? unpairedOf(app) : [])
@@ -64,11 +64,14 @@ export default defineFamily({
   },
 });
 
-function uiOf(tool: Tool) {
+function uiOf(tool: Tool): Reading<Located> {
   const meta = tool.get("_meta");
-  return meta.state === "known" && meta.value.kind === "object"
-    ? memberOf(meta.value, "ui")
-    : ({ state: "absent" } as const);
+  return meta.state === "known" && meta.value.kind === "object" ? memberOf(meta.value, "ui") : absent;
+}
+
+/** The text that is known; `undefined` for anything else. */
+function textIn(reading: Reading<Located>): string | undefined {
+  return knownValue(textOf(reading));
 }
 
 /** The tools whose app no resource has, if all resources are known. */
@@ -78,9 +81,9 @@ function* unpairedOf({ tools, resources, whole }: App) {
   if (addresses.includes(undefined)) return;
   for (const tool of tools) {
     const ui = uiOf(tool);
-    const uri = ui.state === "known" && ui.value.kind === "object" ? memberOf(ui.value, "resourceUri") : undefined;
-    const text = uri?.state === "known" && uri.value.kind === "scalar" ? uri.value.value : undefined;
-    if (typeof text !== "string") continue;
+    const uri = ui.state === "known" && ui.value.kind === "object" ? memberOf(ui.value, "resourceUri") : absent;
+    const text = textIn(uri);
+    if (text === undefined) continue;
     if (!addresses.some((address) => address !== undefined && mayExpandTo(address, text))) yield { tool, uri: text };
   }
 }

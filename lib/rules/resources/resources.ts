@@ -1,8 +1,8 @@
 import type { Located } from "../../model/located.ts";
 import { knownValue } from "../../model/reading.ts";
-import type { Resource } from "../../model/resource.ts";
+import { type Resource, variablesIn } from "../../model/resource.ts";
 import { defineFamily } from "../../rule/define-family.ts";
-import { uriTemplateFault, variablesIn } from "../../schema/uri-templates.ts";
+import { uriTemplateFault } from "../../schema/uri-templates.ts";
 
 export default defineFamily({
   family: "resources",

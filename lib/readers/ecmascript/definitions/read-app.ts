@@ -7,7 +7,7 @@ import type { Span } from "../../../model/span.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition } from "../../source.ts";
 import { builders, builtDefinition, definitionOfLiteral } from "../discover/calls/builder-call.ts";
-import { isOfTsCore } from "../discover/evidence.ts";
+import { isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { RawDefinition } from "../discover/raw-definition.ts";
 import type { Evaluation } from "../evaluate/scope.ts";
 import type { ObjectValue, Value } from "../evaluate/value.ts";
@@ -34,7 +34,12 @@ export interface ReadApp {
 
 /** The functions of mcp-ts-core that make a server of its definitions, and their lists. */
 const makers = /^(?:createApp|createWorkerHandler)$/u;
-const lists = { tools: "tool", resources: "resource", prompts: "prompt" } as const;
+const lists: ReadonlyMap<string, DefinitionKind> = new Map([
+  ["tools", "tool"],
+  ["resources", "resource"],
+  ["prompts", "prompt"],
+]);
+const build = { tool: buildTool, resource: buildResource, prompt: buildPrompt };
 
 /**
  * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that other modules bring in;
@@ -60,7 +65,7 @@ function optionsOfCall({ program, scopes }: Module, { framework }: McpSettings):
     const binding = scopes.lookup(node.callee.name, node);
     const isOfFramework =
       binding?.kind === "import"
-        ? makers.test(binding.imported) && (isOfTsCore(binding.specifier) || framework === "mcp-ts-core")
+        ? makers.test(binding.imported) && (isFrameworkModule(binding.specifier) || framework === "mcp-ts-core")
         : false;
     const [argument] = node.arguments;
     if (isOfFramework && argument && argument.type !== "SpreadElement") found.push(argument);
@@ -98,17 +103,17 @@ class AppReader {
   }
 
   read(options: ObjectValue): Omit<ReadApp, "span"> {
-    const kinds = Object.entries(lists).filter(([key]) => this.#isWhole(key, options));
+    const whole = [...lists].filter(([key, kind]) => this.#isWhole(key, kind, options));
     return {
       options: this.#located(options),
       definitions: this.#definitions,
       missing: this.#missing,
-      whole: new Set(kinds.map(([, kind]) => kind)),
+      whole: new Set(whole.map(([, kind]) => kind)),
     };
   }
 
   /** Reads a list. True if all of it is known. */
-  #isWhole(key: string, { members, unknownRest }: ObjectValue): boolean {
+  #isWhole(key: string, kind: DefinitionKind, { members, unknownRest }: ObjectValue): boolean {
     const member = members.get(key);
     if (!member) return !unknownRest;
     const node = member.keySite.node;
@@ -116,8 +121,7 @@ class AppReader {
     const place = isHere ? withoutTypes(node.type === "Property" ? node.value : node) : member.value.site.node;
     let isWhole = true;
     for (const item of this.#itemsAt(place, member.value, isHere)) {
-      if (item === undefined) isWhole = false;
-      else if (!this.#take(item, key)) isWhole = false;
+      if (item === undefined || !this.#take(item, kind)) isWhole = false;
     }
     return isWhole;
   }
@@ -145,8 +149,7 @@ class AppReader {
   }
 
   /** Adds the definition of an item. True if it is known. */
-  #take({ value, node }: Item, key: string): boolean {
-    const kind = key === "tools" ? "tool" : key === "resources" ? "resource" : "prompt";
+  #take({ value, node }: Item, kind: DefinitionKind): boolean {
     if (value.kind === "scalar") {
       const is = value.value === null ? "null" : value.value === undefined ? "undefined" : `a ${typeof value.value}`;
       this.#missing.push({ kind, is, span: spanOfNode(node) });
@@ -172,7 +175,8 @@ class AppReader {
     const call = site.node;
     const callee = this.#evaluation.evaluate({ module: site.module, node: call.callee });
     const isSet = this.#settings.framework === "mcp-ts-core";
-    const name = callee.kind === "external" && (isSet || isOfTsCore(callee.specifier)) ? callee.path.at(-1) : undefined;
+    const name =
+      callee.kind === "external" && (isSet || isFrameworkModule(callee.specifier)) ? callee.path.at(-1) : undefined;
     const [first] = call.arguments;
     if (name === "disabledTool" && first && first.type !== "SpreadElement")
       return this.#built(this.#evaluation.evaluate({ module: site.module, node: first }), false);
@@ -183,8 +187,7 @@ class AppReader {
   }
 
   #definition(raw: RawDefinition, anchor: Span): ReadDefinition {
-    const build = raw.kind === "tool" ? buildTool : raw.kind === "resource" ? buildResource : buildPrompt;
-    const { root, convention, stated, supplied, converted } = build(raw, this.#evaluation, this.#facts);
+    const { root, convention, stated, supplied, converted } = build[raw.kind](raw, this.#evaluation, this.#facts);
     const { kind, group, isListed } = raw;
     return {
       kind,

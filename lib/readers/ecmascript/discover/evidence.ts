@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative } from "node:path";
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
+import { isFrameworkModule } from "../../../model/handler/framework-errors.ts";
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
 import { calleeIdentifier, sourceOf } from "./syntax.ts";
@@ -17,7 +18,6 @@ export interface Evidence {
 }
 
 const mcp = /(?:^|[^a-z])(?:fast|[tx])?mcp(?:[^a-z]|$)|modelcontextprotocol/iu;
-const tsCore = /^@cyanheads\/mcp-ts-core(?:\/|$)/u;
 /** Agent frameworks and command-line libraries with objects that have a name, a description and a schema. */
 const foreign =
   /^(?:ai|openai|genkit|langchain|commander|yargs|cac|oclif|eslint|graphql|@ai-sdk|@anthropic-ai|@langchain|@openai|@genkit-ai|@google\/generative-ai|@google\/genai|@mastra|@oclif|@typescript-eslint|@eslint|llamaindex|@llamaindex|@livekit|@elevenlabs|@copilotkit|@trpc|type-graphql|@nestjs\/graphql|@rjsf|@(?:mariozechner|earendil-works)\/pi-[\w-]+)(?:\/|$)/u;
@@ -35,13 +35,8 @@ export function evidenceOf({ path }: Module, specifiers: readonly string[], impo
       mcp.test(place) ||
       imported.some((name) => /tool/iu.test(name)) ||
       specifiers.some((specifier) => specifier.startsWith(".") && /tool/iu.test(specifier)),
-    importsTsCore: specifiers.some(isOfTsCore),
+    importsTsCore: specifiers.some(isFrameworkModule),
   };
-}
-
-/** True for the specifier of an import from the framework mcp-ts-core. */
-export function isOfTsCore(specifier: string): boolean {
-  return tsCore.test(specifier);
 }
 
 /** Facts about a literal from the code around it. */

@@ -3,7 +3,7 @@ import { withoutTypes } from "../../../../languages/syntax.ts";
 import type { Evaluation } from "../../evaluate/scope.ts";
 import type { Module } from "../../modules/graph.ts";
 import { builders, builtDefinition } from "../calls/builder-call.ts";
-import { isOfTsCore } from "../evidence.ts";
+import { isFrameworkModule } from "../../../../model/handler/framework-errors.ts";
 import type { IdiomContext } from "../registrations.ts";
 import { calleeIdentifier, valueConsumer } from "../syntax.ts";
 import { defineIdiom } from "./idiom.ts";
@@ -41,7 +41,7 @@ function builderCallsOf({ calls, evidence, module, settings }: IdiomContext): Bu
     if (callee.type !== "Identifier") return evidence.importsTsCore ? [{ call, name, isSure: false }] : [];
     const binding = module.scopes.lookup(name, callee);
     const isImport = binding?.kind === "import";
-    const isDirect = isImport && isOfTsCore(binding.specifier);
+    const isDirect = isImport && isFrameworkModule(binding.specifier);
     if (isDirect) return binding.imported === name ? [{ call, name, isSure: true }] : [];
     return isSet || isImport || evidence.importsTsCore ? [{ call, name, isSure: isSet && isImport }] : [];
   });
@@ -51,7 +51,7 @@ function builderCallsOf({ calls, evidence, module, settings }: IdiomContext): Bu
 /** The calls of `import { tool as defineTool } from "@cyanheads/mcp-ts-core"`. */
 function renamedCallsOf({ program, scopes }: Module): BuilderCall[] {
   return program.body.flatMap((node) => {
-    if (node.type !== "ImportDeclaration" || !isOfTsCore(node.source.value)) return [];
+    if (node.type !== "ImportDeclaration" || !isFrameworkModule(node.source.value)) return [];
     return node.specifiers.flatMap((specifier): BuilderCall[] => {
       if (specifier.type !== "ImportSpecifier" || specifier.imported.type !== "Identifier") return [];
       const { name } = specifier.imported;
@@ -76,7 +76,7 @@ function isBuilder(
   { module, settings }: IdiomContext,
 ): boolean {
   const value = evaluation.evaluate({ module, node: callee });
-  if (value.kind === "external") return isOfTsCore(value.specifier) && value.path.at(-1) === name;
+  if (value.kind === "external") return isFrameworkModule(value.specifier) && value.path.at(-1) === name;
   // The module that hands them on may be out of sight.
   return settings.framework === "mcp-ts-core" && callee.type === "Identifier" && value.kind === "unknown";
 }
