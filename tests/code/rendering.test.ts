@@ -125,7 +125,7 @@ describe("a formatter with code in other files", () => {
     "text/index.ts": `export * from "./row.js";`,
     "text/row.ts": `import { strong } from "./marks.js";
 export const row = (p: { name: string; age: number }) => strong(p.name);
-export class List { #rows: string[] = []; add(text: string) { this.#rows.push(text); return this; } get length() { return 1; } text() { return this.#rows.join(); } }`,
+export class List { #rows: string[] = []; add(text: string) { this.#rows.push(text); return this; } get length() { return 1; } toString() { return this.#rows.join(); } }`,
     "text/marks.ts": "export function strong(text: string): string { return `**${text}**`; }",
   };
 
@@ -148,12 +148,14 @@ export class List { #rows: string[] = []; add(text: string) { this.#rows.push(te
   });
 
   it.each([
-    ["toString() { return this.rows.join(); }", "String(new Rows(r))"],
-    ["join = () => { return this.rows.join(); }", "new Rows(r).join()"],
-  ])("is not judged by classes that are not followed: %s", (member, text) => {
+    ["toString() { return this.rows.join(); }", "`${new Rows(r)}`", []],
+    ["toString() { return this.rows[0]; }", "`${new Rows(r)}`", ["people[].age"]],
+    // A function that is a field is not followed.
+    ["join = () => { return this.rows[0]; }", "new Rows(r).join()", []],
+  ])("is followed into its own class: %s", (member, text, expected) => {
     const before = `class Rows { rows: string[] = []; constructor(r: any) { this.rows.push(r.people[0].name, r.people[0].age); } ${member} }`;
     const format = `(r) => [{ type: "text", text: ${text} }]`;
-    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual([]);
+    expect(saidIn(moduleWith({ output: people, format, before }))).toEqual(expected);
   });
 
   it.each([
@@ -166,7 +168,7 @@ export class List { #rows: string[] = []; add(text: string) { this.#rows.push(te
 
   it("is followed into its namespaces and classes", () => {
     const before = `import * as text from "./text/index.js";`;
-    const format = `(r) => [{ type: "text", text: new text.List().add(text.strong ? "" : text.row(r.people[0])).text() }]`;
+    const format = `(r) => [{ type: "text", text: String(new text.List().add(text.strong ? "" : text.row(r.people[0]))) }]`;
     expect(saidIn(moduleWith({ output: people, format, before }))).toEqual(["people[].age"]);
   });
 });
