@@ -1,3 +1,4 @@
+import type { CompiledError, CompiledValidator } from "../compiled-validator.ts";
 import { createRequire } from "node:module";
 import type { Revision } from "./validate.ts";
 
@@ -31,20 +32,7 @@ export type MessageName =
   | "ListRootsRequest"
   | "ElicitRequest";
 
-/** An error as ajv reports it. */
-export interface MessageError {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-interface Validator {
-  (value: unknown): boolean;
-  errors?: readonly MessageError[] | null;
-}
-
-type Validators = Readonly<Partial<Record<MessageName, Validator>>>;
+type Validators = Readonly<Partial<Record<MessageName, CompiledValidator>>>;
 
 const load = createRequire(import.meta.url);
 const loaded = new Map<Revision, Validators>();
@@ -58,7 +46,7 @@ function validatorsOf(revision: Revision): Validators {
 }
 
 /** The errors of a value under a definition of a revision; none if the revision does not have the definition. */
-export function messageErrorsOf(name: MessageName, value: unknown, revision: Revision): readonly MessageError[] {
+export function messageErrorsOf(name: MessageName, value: unknown, revision: Revision): readonly CompiledError[] {
   const validate = validatorsOf(revision)[name];
   return !validate || validate(value) ? [] : (validate.errors ?? []);
 }

@@ -1,3 +1,4 @@
+import type { CompiledError, CompiledValidator } from "../compiled-validator.ts";
 import { createRequire } from "node:module";
 import type { Definition } from "../../model/definition.ts";
 import type { Json } from "../../model/json.ts";
@@ -33,19 +34,8 @@ export interface ProtocolFault {
 type ListName = "ListToolsResult" | "ListResourcesResult" | "ListResourceTemplatesResult" | "ListPromptsResult";
 export type SchemaName = "Tool" | "Resource" | "ResourceTemplate" | "Prompt" | ListName;
 
-interface ValidationError {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-interface Validator {
-  (value: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
-}
-
 /** `Tool`: the protocol's schema. `sdkTool`: what only the SDKs refuse, from `sdk-facts.json`. */
-type Validators = Readonly<Record<SchemaName | `sdk${SchemaName}`, Validator>>;
+type Validators = Readonly<Record<SchemaName | `sdk${SchemaName}`, CompiledValidator>>;
 
 const load = createRequire(import.meta.url);
 const loaded = new Map<Revision, Validators>();
@@ -108,11 +98,11 @@ export function schemaNameOf({ kind, root, source }: Definition): SchemaName | u
 }
 
 /** The pointer of the refused value, or of the missing one. */
-function pointerOf({ keyword, instancePath, params }: ValidationError): string {
+function pointerOf({ keyword, instancePath, params }: CompiledError): string {
   return keyword === "required" ? pointerTo(instancePath, String(params["missingProperty"])) : instancePath;
 }
 
-function wantedBy({ keyword, params }: ValidationError): Wanted {
+function wantedBy({ keyword, params }: CompiledError): Wanted {
   switch (keyword) {
     case "enum":
       return {
@@ -201,7 +191,7 @@ class Copy {
   }
 
   /** True for an error about something that only the running server knows. */
-  isUnknown(pointer: string, { keyword, instancePath }: ValidationError): boolean {
+  isUnknown(pointer: string, { keyword, instancePath }: CompiledError): boolean {
     if (keyword === "required" && this.#open.has(instancePath)) return true;
     return this.#unknown.some((gap) => pointer === gap || pointer.startsWith(`${gap}/`));
   }

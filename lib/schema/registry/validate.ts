@@ -1,3 +1,4 @@
+import type { CompiledError, CompiledValidator } from "../compiled-validator.ts";
 import { createRequire } from "node:module";
 import { lazy } from "../../model/lazy.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
@@ -35,22 +36,12 @@ export interface RegistryFault {
   readonly allows: readonly string[];
 }
 
-interface ValidationError {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-interface Validator {
-  (value: unknown): boolean;
-  errors?: readonly ValidationError[] | null;
-}
-
 const load = createRequire(import.meta.url);
 
 /** Loaded for the first `server.json` of a run. The build puts the file at the same relative path. */
-const validator = lazy(() => (load("./generated/server-json.cjs") as { readonly validate: Validator }).validate);
+const validator = lazy(
+  () => (load("./generated/server-json.cjs") as { readonly validate: CompiledValidator }).validate,
+);
 
 /** The parts of a document that the current schema of the registry refuses: one fault for each. */
 export function registryFaultsOf({ root, span }: Manifest): RegistryFault[] {
@@ -70,7 +61,7 @@ export function registryFaultsOf({ root, span }: Manifest): RegistryFault[] {
   return [...faults.values()];
 }
 
-function allowedBy(params: ValidationError["params"]): string[] {
+function allowedBy(params: CompiledError["params"]): string[] {
   const { allowedValues, type, limit, pattern } = params;
   if (Array.isArray(allowedValues)) return allowedValues.map(String);
   return [type, limit, pattern].flatMap((one) =>

@@ -1,6 +1,7 @@
 import { isRecord } from "../../model/json.ts";
 import { pointerTo, tokensOf } from "../../model/plain.ts";
-import { type MessageError, messageErrorsOf, type MessageName } from "../../schema/protocol/messages.ts";
+import type { CompiledError } from "../../schema/compiled-validator.ts";
+import { messageErrorsOf, type MessageName } from "../../schema/protocol/messages.ts";
 import type { Revision } from "../../schema/protocol/validate.ts";
 
 /** A part of a message that the protocol's JSON Schema forbids. */
@@ -118,9 +119,9 @@ function isOfLaterRevision(pointer: string, revision: string): boolean {
 }
 
 /** The errors without those of the alternatives of an `anyOf`, which only say why each of them does not match. */
-function tellingErrors(errors: readonly MessageError[]): MessageError[] {
+function tellingErrors(errors: readonly CompiledError[]): CompiledError[] {
   const choices = errors.filter(({ keyword }) => keyword === "anyOf");
-  const isWithin = ({ instancePath: inner }: MessageError, { instancePath: outer }: MessageError): boolean =>
+  const isWithin = ({ instancePath: inner }: CompiledError, { instancePath: outer }: CompiledError): boolean =>
     inner === outer || inner.startsWith(`${outer}/`);
   return errors.filter((error) =>
     choices.every((choice) => {
@@ -132,14 +133,14 @@ function tellingErrors(errors: readonly MessageError[]): MessageError[] {
 }
 
 /** The members of which an `anyOf` requires one. */
-function membersOf({ schemaPath }: MessageError, errors: readonly MessageError[]): string[] {
+function membersOf({ schemaPath }: CompiledError, errors: readonly CompiledError[]): string[] {
   const missing = errors.filter(
     (error) => error.keyword === "required" && error.schemaPath.startsWith(`${schemaPath}/`),
   );
   return [...new Set(missing.map(({ params }) => String(params["missingProperty"])))];
 }
 
-function faultOf(error: MessageError, value: unknown, errors: readonly MessageError[]): MessageFault | undefined {
+function faultOf(error: CompiledError, value: unknown, errors: readonly CompiledError[]): MessageFault | undefined {
   const { keyword, instancePath, params } = error;
   const found = valueAt(value, instancePath);
   const saying = (text: string, pointer = instancePath): MessageFault => ({

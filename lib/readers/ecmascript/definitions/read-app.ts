@@ -15,13 +15,11 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { type Module, ModuleGraph } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 import { projectOf } from "../project/project.ts";
-import { type ModuleFacts } from "./builder.ts";
+import { build, builtSource } from "./build.ts";
+import type { ModuleFacts } from "./builder.ts";
 import { Locator } from "./locator.ts";
 import { NameUses } from "./name-uses.ts";
-import { buildPrompt } from "./prompt.ts";
 import type { ModuleSource } from "./read-definitions.ts";
-import { buildResource } from "./resource.ts";
-import { buildTool } from "./tool.ts";
 
 /** The server that a module makes of lists of definitions. */
 export interface ReadApp {
@@ -39,7 +37,6 @@ const lists: ReadonlyMap<string, DefinitionKind> = new Map([
   ["resources", "resource"],
   ["prompts", "prompt"],
 ]);
-const build = { tool: buildTool, resource: buildResource, prompt: buildPrompt };
 
 /**
  * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that other modules bring in;
@@ -187,22 +184,8 @@ class AppReader {
   }
 
   #definition(raw: RawDefinition, anchor: Span): ReadDefinition {
-    const { root, convention, stated, supplied, converted } = build[raw.kind](raw, this.#evaluation, this.#facts);
-    const { kind, group, isListed } = raw;
-    return {
-      kind,
-      source: {
-        root,
-        convention,
-        stated,
-        anchor,
-        group,
-        pointer: "",
-        supplied,
-        converted,
-        isListed,
-      },
-    };
+    const built = build(raw, this.#evaluation, this.#facts);
+    return { kind: raw.kind, source: { ...builtSource(built, raw), anchor } };
   }
 
   #located(options: ObjectValue): LocatedObject | undefined {

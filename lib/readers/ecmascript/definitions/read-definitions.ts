@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
+import { withoutTypes } from "../../../languages/syntax.ts";
 import type { DefinitionSource } from "../../../model/definition.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { LocatedObject } from "../../../model/located.ts";
@@ -30,11 +30,9 @@ import { createEvaluator } from "../intrinsics/intrinsics.ts";
 import { limits } from "../limits.ts";
 import { ModuleGraph } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
+import { build, builtSource } from "./build.ts";
 import { type BuiltDefinition, type ModuleFacts, withoutUnregisteredKeys } from "./builder.ts";
 import { NameUses } from "./name-uses.ts";
-import { buildPrompt } from "./prompt.ts";
-import { buildResource } from "./resource.ts";
-import { buildTool } from "./tool.ts";
 import { areCombined, commonForm, distinctVariants, isMade, otherAssumptions } from "./variants.ts";
 
 /** The origin of a raw definition: its candidate, its assumptions, and the evaluator that read it. */
@@ -100,7 +98,7 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       return sent.unregistered.size ? withoutUnregisteredKeys(built, sent.unregistered) : built;
     };
     const built = buildMerged(shown, origin?.evaluator ?? evaluator);
-    const { root, convention, stated, supplied, converted, nonObjectSchemas, sdkFacts } = built;
+    const { root, sdkFacts } = built;
     const others = origin?.assumptions.size ? variantsOf(shown, origin, merging, buildMerged) : [];
     const distinct = distinctVariants(root, others);
     const isOfMany = root.members.get("name")?.value.kind === "unknown";
@@ -111,18 +109,9 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
       others.length < otherAssumptions(origin.assumptions).length &&
       isChosen(definition.members.get("description"));
     const source: DefinitionSource = {
+      ...builtSource(built, definition),
       root: isOfMany ? commonForm(root, distinct, isCut ? ["description"] : []) : withoutOpenText(root, shown, origin),
-      anchor: spanOfNode(definition.anchor),
-      group: definition.group,
-      pointer: "",
-      convention,
-      ...(stated.size ? { stated } : {}),
-      supplied,
-      converted,
-      isTemplate: definition.isTemplate,
-      isListed: definition.isListed,
       conditions: () => conditionsOf([definition, ...duplicates], origin?.evaluator ?? evaluator),
-      ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
       ...sdkFacts,
       ...(variants.length ? { otherVariants: variants } : {}),
       ...handlers.around(shown),
@@ -277,17 +266,6 @@ function marksOf(definition: RawDefinition): string[] {
   const { id, kind } = definition;
   const name = nameOf(definition);
   return name === undefined ? [id] : [id, `${kind} ${name}`];
-}
-
-function build(definition: RawDefinition, evaluator: Evaluator, facts: ModuleFacts): BuiltDefinition {
-  switch (definition.kind) {
-    case "tool":
-      return buildTool(definition, evaluator, facts);
-    case "resource":
-      return buildResource(definition, evaluator, facts);
-    case "prompt":
-      return buildPrompt(definition, evaluator, facts);
-  }
 }
 
 function variantsOf(

@@ -9,14 +9,12 @@ import type { MissingDefinition } from "../../../model/server.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { ReadDefinition } from "../../source.ts";
 import { Handlers } from "../code/handlers.ts";
-import { type BuiltDefinition, type ModuleFacts } from "../definitions/builder.ts";
+import { build, builtSource } from "../definitions/build.ts";
+import type { ModuleFacts } from "../definitions/builder.ts";
 import { Locator } from "../definitions/locator.ts";
 import { NameUses } from "../definitions/name-uses.ts";
 import { wholeFile } from "../definitions/places.ts";
-import { buildPrompt } from "../definitions/prompt.ts";
 import type { ReadApp } from "../definitions/read-app.ts";
-import { buildResource } from "../definitions/resource.ts";
-import { buildTool } from "../definitions/tool.ts";
 import { definitionOfLiteral } from "../discover/calls/builder-call.ts";
 import { type Convention, idOf, type RawDefinition } from "../discover/raw-definition.ts";
 import { isUndefined } from "../discover/tool-members.ts";
@@ -191,19 +189,8 @@ class Building {
 
   /** @param zodVersion the version of Zod that made its schemas */
   source(definition: RawDefinition, zodVersion: string | undefined): DefinitionSource {
-    const { root, convention, stated, supplied, converted, nonObjectSchemas } = this.#build(definition, zodVersion);
-    return {
-      root,
-      anchor: spanOfNode(definition.anchor),
-      group: definition.group,
-      pointer: "",
-      convention,
-      ...(stated.size ? { stated } : {}),
-      supplied,
-      converted,
-      ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
-      ...this.#handlers.around({ definition, duplicates: [] }),
-    };
+    const built = build(definition, this.#evaluator, this.#factsFor(zodVersion));
+    return { ...builtSource(built, definition), ...this.#handlers.around({ definition, duplicates: [] }) };
   }
 
   located(value: ObjectValue): LocatedObject | undefined {
@@ -211,18 +198,6 @@ class Building {
     const locator = new Locator({ linted, exclusiveNode: undefined, typeOf: () => anyType });
     const located = locator.value(value, { importSite: wholeFile, editing: "none" });
     return located.kind === "object" ? located : undefined;
-  }
-
-  #build(definition: RawDefinition, zodVersion: string | undefined): BuiltDefinition {
-    const facts = this.#factsFor(zodVersion);
-    switch (definition.kind) {
-      case "tool":
-        return buildTool(definition, this.#evaluator, facts);
-      case "resource":
-        return buildResource(definition, this.#evaluator, facts);
-      case "prompt":
-        return buildPrompt(definition, this.#evaluator, facts);
-    }
   }
 
   #factsFor(zodVersion: string | undefined): ModuleFacts {

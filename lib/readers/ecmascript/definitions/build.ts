@@ -1,0 +1,40 @@
+import { spanOfNode } from "../../../languages/syntax.ts";
+import type { DefinitionSource } from "../../../model/definition.ts";
+import type { RawDefinition } from "../discover/raw-definition.ts";
+import type { Evaluation } from "../evaluate/scope.ts";
+import type { BuiltDefinition, ModuleFacts } from "./builder.ts";
+import { buildPrompt } from "./prompt.ts";
+import { buildResource } from "./resource.ts";
+import { buildTool } from "./tool.ts";
+
+/** Builds a definition of any kind as its server sends it. */
+export function build(definition: RawDefinition, evaluation: Evaluation, facts: ModuleFacts): BuiltDefinition {
+  switch (definition.kind) {
+    case "tool":
+      return buildTool(definition, evaluation, facts);
+    case "resource":
+      return buildResource(definition, evaluation, facts);
+    case "prompt":
+      return buildPrompt(definition, evaluation, facts);
+  }
+}
+
+/** What a reader passes on of a definition that it has built, whatever registers it. */
+export function builtSource(
+  { root, convention, stated, supplied, converted, nonObjectSchemas }: BuiltDefinition,
+  { anchor, group, isTemplate, isListed }: RawDefinition,
+): DefinitionSource {
+  return {
+    root,
+    anchor: spanOfNode(anchor),
+    group,
+    pointer: "",
+    convention,
+    ...(stated.size ? { stated } : {}),
+    supplied,
+    converted,
+    isTemplate,
+    isListed,
+    ...(nonObjectSchemas ? { nonObjectSchemas } : {}),
+  };
+}
