@@ -28,10 +28,10 @@ export function isFieldOfMap({ path }: Parameter): boolean {
   return /(?:^|\.)\*(?:[.[]|$)/.test(path);
 }
 
-/** True for a field within a tuple or a combination of Zod, which the linter of mcp-ts-core does not enter. */
+/** True for a field within a tuple of Zod, which the linter of mcp-ts-core does not enter. */
 export function isWithinTuple({ schema }: Parameter): boolean {
   const isOfZod = schema.located.kind === "object" && schema.located.isOfZod === true;
-  return isOfZod && /\/(?:(?:items|prefixItems)\/\d+|allOf\/\d+)\//u.test(schema.pointer);
+  return isOfZod && /\/(?:items|prefixItems)\/\d+\//u.test(schema.pointer);
 }
 
 /** True for `redirect.enabled`: the name of the object states what is switched on. */

@@ -73,8 +73,10 @@ describe("the builders of mcp-ts-core", () => {
   it("send no icons, and the support of tasks that the framework decides", () => {
     const text = `import { tool, z } from "${core}";
 export const one = tool("one", { ${members}, icons: [{ src: "a.png" }], execution: { taskSupport: "required" } });
-export const two = tool("two", { ${members}, task: true });`;
-    const [one, two] = listed(text);
+export const two = tool("two", { ${members}, task: true });
+export const three = tool("three", { ${members}, task: false });`;
+    const [one, two, three] = listed(text);
+    expect(three).toMatchObject({ execution: { taskSupport: "forbidden" } });
     expect(one).not.toHaveProperty("icons");
     expect(one).toMatchObject({ execution: { taskSupport: "forbidden" } });
     expect(two).toMatchObject({ execution: { taskSupport: "optional" } });
@@ -106,11 +108,14 @@ export const page = appResource("ui://page/{name}", { name: "page", description:
   it("mark a tool that is disabled", () => {
     const server = read(`import { disabledTool, tool, z } from "${core}";
 const two = tool("two", { ${members} });
-export const all = [tool("one", { ${members} }), disabledTool(two, { reason: "R" }), disabledTool(tool("three", { ${members} }), {})];`);
+export const all = [tool("one", { ${members} }), disabledTool(two, { reason: "R" }), disabledTool(tool("three", { ${members} }), {})];
+const four = tool("four", { ${members} });
+export const others = isOn ? [four] : [disabledTool(four, {})];`);
     expect(server?.tools.map(({ label, source }) => [label, source.isListed !== false])).toEqual([
       ["two", false],
       ["one", true],
       ["three", false],
+      ["four", true],
     ]);
   });
 });

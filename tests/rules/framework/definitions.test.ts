@@ -185,6 +185,12 @@ await createApp({ tools: [one, two] });`,
     good: tool("enrichment: { rows: z.array(z.string()) }, enrichmentTrailer: { rows: { render } },"),
   },
   {
+    rule: "enrichment-trailer-render",
+    bad: tool("enrichment: { d: z.object({ before: z.string(), after: z.string(), by: z.string() }) },"),
+    at: "d",
+    good: tool("enrichment: { d: z.object({ before: z.string(), after: z.string() }) },"),
+  },
+  {
     rule: "enrichment-trailer-orphan",
     bad: tool("enrichmentTrailer: {},"),
     at: "enrichmentTrailer",
