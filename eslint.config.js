@@ -7,6 +7,8 @@ import tseslint from "typescript-eslint";
 const below = {
   model: [],
   files: [],
+  // Data alone: rules, presets and the validator follow from it.
+  requirements: [],
   patterns: ["model"],
   schema: ["model", "patterns"],
   prose: ["model"],
@@ -17,7 +19,7 @@ const below = {
   emission: ["model"],
   // Readers tell names of tools by their verbs, for which there is one list; questions about English are for rules.
   readers: ["model", "edits", "emission", "languages", "patterns", "prose/lexicon", "files"],
-  rule: ["model", "readers", "patterns"],
+  rule: ["model", "readers", "patterns", "requirements"],
   rules: ["model", "rule", "schema", "prose", "patterns", "code"],
   languages: ["model"],
   // A preset has a block for each language that the readers know.

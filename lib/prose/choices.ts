@@ -19,10 +19,15 @@ export interface Choice {
 const none: Choice = { isChoice: false, values: [] };
 
 /** Decides whether a parameter chooses from a few values, by its name or by a list in its description. */
-export function choiceOf(parameter: ChoosingParameter, { words: heads, nameAlone }: RoleOptions): Choice {
+export function choiceOf(
+  parameter: ChoosingParameter,
+  { words: heads, nameAlone, checkQueries }: RoleOptions & { readonly checkQueries?: boolean },
+): Choice {
   const { name, description } = parameter;
-  if (name === "query")
-    return isAboutCommands(parameter) ? { isChoice: true, values: listedValuesOf(description) } : none;
+  if (name === "query") {
+    const values = listedValuesOf(description);
+    return isAboutCommands(parameter) || (checkQueries === true && values.length > 0) ? { isChoice: true, values } : none;
+  }
   if (!endsInChoice(name, heads)) return none;
   const values = listedValuesOf(description);
   const isNamed = nameAlone

@@ -42,6 +42,24 @@ export interface NamedEffect {
   readonly isCertain: boolean;
 }
 
+/** Verbs that leave nothing behind, whatever they are said of. A counter that is reset is there afterwards. */
+const leavingNothing: ReadonlySet<string> = new Set([
+  "delete",
+  "destroy",
+  "drop",
+  "erase",
+  "purge",
+  "remove",
+  "truncate",
+  "uninstall",
+  "wipe",
+]);
+
+/** True for an effect after which what the tool is about is certainly gone. */
+export function leavesNothing(effect: NamedEffect | undefined): boolean {
+  return effect?.isCertain === true && leavingNothing.has(effect.verb);
+}
+
 const kindsByVerb: ReadonlyMap<string, EffectKind> = new Map(
   effectKinds.flatMap((kind) => [...verbsByEffect[kind]].map((verb) => [verb, kind] as const)),
 );

@@ -196,7 +196,7 @@ const handedOut =
  */
 export function namesSecret(
   name: string,
-  { words: heads, nameAlone: isAlone }: RoleOptions,
+  { words: heads, nameAlone: isAlone, checkKeys }: RoleOptions & { readonly checkKeys?: boolean },
   description: () => string | undefined,
 ): boolean {
   const word = headWordOf(name);
@@ -206,6 +206,7 @@ export function namesSecret(
   const isPlural = !hasSuffix && word.isPlural && head !== "credential";
   const isBareKey = all.length === 1 && head === "key";
   const phrase = ` ${all.join(" ")}`;
+  if (isBareKey && checkKeys === true) return true;
   if (!isBareKey && !heads.some((secret) => phrase.endsWith(` ${secret}`))) return false;
   if (head === "token" && isPlural) return false;
   const secret = { head, before, isPlural };

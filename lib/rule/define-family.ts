@@ -6,7 +6,7 @@ import type { Manifest, Server } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
 import type { McpSettings } from "../readers/settings.ts";
 import { defineRule, type McpRule, type RuleContext, type Severity } from "./define-rule.ts";
-import type { Family, RulePreset } from "./groups.ts";
+import type { Family, OwnPreset } from "./groups.ts";
 import type { OptionSpec } from "./option.ts";
 import type { DataFor, Messages, ReportDetails } from "./report.ts";
 import type { Check, Subject } from "./subjects.ts";
@@ -27,8 +27,8 @@ export interface FamilyRow {
   /** The kinds of those edits. */
   readonly edit?: "fix" | "suggest" | "draft" | readonly ("fix" | "suggest" | "draft")[];
   /** The presets that hold it, if they are not those of the family. */
-  readonly presets?: readonly RulePreset[];
-  readonly presetSeverity?: Readonly<Partial<Record<RulePreset, Severity>>>;
+  readonly presets?: readonly OwnPreset[];
+  readonly presetSeverity?: Readonly<Partial<Record<OwnPreset, Severity>>>;
 }
 
 /** The rules of a family by name. */
@@ -72,7 +72,7 @@ export interface FamilySpec<Rows extends FamilyRows> {
   readonly page: string;
   /** What goes wrong without the rules, in one or two sentences. */
   readonly reason: string;
-  readonly presets: readonly RulePreset[];
+  readonly presets: readonly OwnPreset[];
   readonly rows: Rows;
   readonly checks: FamilyChecks<Rows>;
 }
@@ -151,7 +151,6 @@ function ruleOf(
     name,
     family: spec.family,
     page: spec.page,
-    ids: [name],
     description,
     reason: row.reason ?? spec.reason,
     severity,

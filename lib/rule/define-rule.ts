@@ -5,7 +5,8 @@ import { type McpSettings, settingsOf } from "../readers/settings.ts";
 import type { Json } from "../model/json.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
-import type { Family, RulePreset } from "./groups.ts";
+import { statedOf } from "../requirements/index.ts";
+import { documentPresets, type Family, type OwnPreset, type RulePreset } from "./groups.ts";
 import { type OptionFault, optionFaultIn, type OptionSpec, type OptionValues } from "./option.ts";
 import { draftMessages, type EditKind, type Messages, pluralMessages, type Report, withMore } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
@@ -21,8 +22,11 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
   readonly server: Server;
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
-  /** True if another rule is on in this run. Of two rules that see the same fault, only one reports it. */
-  readonly isOn: (rule: string) => boolean;
+  /**
+   * True if another rule is on in this run, and its option of that name, if one is given, is not false. Of two rules that
+   * see the same fault, only one reports it.
+   */
+  readonly isOn: (rule: string, option?: string) => boolean;
   readonly report: Report<M>;
 }
 
@@ -33,23 +37,24 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   readonly family: Family;
   /** The page with a section of the rule's name, for a rule that shares its page and its file with others. */
   readonly page?: string;
-  /** The stable ids of the requirements that the rule implements. */
-  readonly ids: readonly string[];
+  /** Stable ids that no document of requirements gives the rule. */
+  readonly ids?: readonly string[];
   /** "Require …", "Disallow …" or "Enforce …", without a full stop. */
   readonly description: string;
   /** One or two sentences: what goes wrong without the rule. Reports say it once, not in each message. */
   readonly reason: string;
   readonly severity: Severity;
-  readonly presets: readonly RulePreset[];
+  /** The presets of our own that hold the rule. Those of documents follow from `lib/requirements`. */
+  readonly presets: readonly OwnPreset[];
   /** Severities of presets that differ from the rule's own. */
-  readonly presetSeverity?: Readonly<Partial<Record<RulePreset, Severity>>>;
+  readonly presetSeverity?: Readonly<Partial<Record<OwnPreset, Severity>>>;
   /** The kinds of edits that its reports may offer. */
   readonly edit?: Offer | readonly Offer[];
   readonly options?: O;
   /** True if the reported text is a secret, which reports must not quote. */
   readonly reportsSecrets?: boolean;
   /** Options that a preset sets differently from the defaults. */
-  readonly presetOptions?: Readonly<Partial<Record<RulePreset, Partial<OptionValues<O>>>>>;
+  readonly presetOptions?: Readonly<Partial<Record<OwnPreset, Partial<OptionValues<O>>>>>;
   readonly messages: M;
   /**
    * Forms of messages for several parameters of one imported schema, with the placeholders `count`, `source` and
@@ -140,14 +145,11 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         recommended: spec.presets.includes("recommended"),
         family: spec.family,
         page: spec.page ?? spec.name,
-        ids: spec.ids,
+        ...placeOf(spec),
         reason: spec.reason,
         severity: spec.severity,
-        presets: spec.presets,
         edits,
         reportsSecrets: spec.reportsSecrets ?? false,
-        presetSeverity: spec.presetSeverity ?? {},
-        presetOptions: spec.presetOptions ?? {},
       },
       // Safe for any language: in files without a model the rule does nothing.
       languages: ["*"],
@@ -164,6 +166,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       if (fault) return refusingListeners(context, spec.name, `The option '${fault.option}' ${fault.problem}`);
       return traversalListeners(context, {
         name: spec.name,
+        options: given,
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
           const facts = { server, settings: settingsOf(context.settings), options: given, rules };
@@ -171,6 +174,34 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         },
       });
     },
+  };
+}
+
+/** The ids and presets of a rule: those that its file states, and those of the documents that name it. */
+function placeOf({
+  name,
+  ids: own = [],
+  presets,
+  presetSeverity = {},
+  presetOptions = {},
+}: Pick<RuleSpec<Messages, OptionSpec>, "name" | "ids" | "presets" | "presetSeverity" | "presetOptions">): Pick<
+  RuleDocs,
+  "ids" | "presets" | "presetSeverity" | "presetOptions"
+> {
+  const stated = statedOf(name);
+  const ids = [...stated.ids, ...own];
+  const severity: Partial<Record<RulePreset, Severity>> = { ...presetSeverity };
+  const options: Partial<Record<RulePreset, object>> = { ...presetOptions };
+  for (const preset of documentPresets) {
+    const changes = stated.presets[preset];
+    if (changes?.severity) severity[preset] = changes.severity;
+    if (changes?.options) options[preset] = changes.options;
+  }
+  return {
+    ids: ids.length ? ids : [name],
+    presets: [...presets, ...documentPresets.filter((preset) => stated.presets[preset])],
+    presetSeverity: severity,
+    presetOptions: options,
   };
 }
 

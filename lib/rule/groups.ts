@@ -1,3 +1,5 @@
+import type { DocumentPreset } from "../requirements/requirement.ts";
+
 /** A family of rules. */
 interface FamilyRow {
   /** The heading of its section in the checklist. */
@@ -27,30 +29,39 @@ export const families = {
 /** The name of a family. */
 export type Family = keyof typeof families;
 
-/** A preset that rules list in their metadata. */
 interface PresetRow {
   /** What it contains, for the documentation. */
   readonly about: string;
 }
 
-/**
- * The presets that rules list, in the order of the documentation. A new preset needs a row here, and rules that list
- * it. `all` has no row, because it includes every rule automatically.
- */
-export const rulePresets = {
+/** The presets that rules list in their metadata. A new one needs a row here, and rules that list it. */
+const ownPresets = {
   recommended: { about: "rules that find mistakes in any server" },
   strict: {
     about: "`recommended`, and what else most authors would change: security, descriptions, annotations, design",
   },
   security: { about: "limits and patterns for parameters, secrets" },
   portability: { about: "limits of clients and model providers" },
-  governance: { about: "the full catalogue of an organisation's review, with its severities" },
+} as const satisfies Readonly<Record<string, PresetRow>>;
+
+/** The presets that hold the rules of a document of requirements: see `lib/requirements`. */
+const presetsOfDocuments = {
+  governance: { about: "the catalogue of 46 rules of an organisation's review, literally and with its severities" },
   "token-budget": { about: "servers whose answers spare the context window of a model" },
   "mcp-ts-core": { about: "servers on `@cyanheads/mcp-ts-core`: what the framework's own linter checks" },
   conformance: {
     about: "the static part of a conformance review: names `service_action_resource`, typed schemas, security",
   },
-} as const satisfies Readonly<Record<string, PresetRow>>;
+} as const satisfies Readonly<Record<DocumentPreset, PresetRow>>;
+
+/** The presets, in the order of the documentation. `all` has no row, because it includes every rule automatically. */
+export const rulePresets = { ...ownPresets, ...presetsOfDocuments };
 
 /** The name of a preset that a rule can list. */
-export type RulePreset = keyof typeof rulePresets;
+export type OwnPreset = keyof typeof ownPresets;
+
+/** The name of a preset that holds chosen rules. */
+export type RulePreset = OwnPreset | DocumentPreset;
+
+/** The presets of documents, in the order of the documentation. */
+export const documentPresets = Object.keys(presetsOfDocuments) as readonly DocumentPreset[];

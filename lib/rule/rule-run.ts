@@ -16,7 +16,7 @@ import {
   shownPathOf,
   textsOf,
 } from "./report.ts";
-import type { AnyDefinition, RuleVisitor } from "./shared-traversal.ts";
+import type { AnyDefinition, RulesOfRun, RuleVisitor } from "./shared-traversal.ts";
 import { statedSchemasOf } from "./stated-schemas.ts";
 import { type Check, isWhole, pathOf, pointerOf, spanOf, type Subject, visits } from "./subjects.ts";
 
@@ -33,8 +33,8 @@ export interface RunFacts {
   readonly settings: McpSettings;
   /** Correct options, with the defaults. */
   readonly options: object;
-  /** The names of all rules of the run. */
-  readonly rules?: ReadonlySet<string>;
+  /** All rules of the run, by name, with their options. */
+  readonly rules?: RulesOfRun;
 }
 
 /** Receives what a rule finds, as soon as it is certain for all variants of a definition. */
@@ -70,7 +70,10 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       server,
       options,
       settings,
-      isOn: (rule) => rules?.has(rule) ?? false,
+      isOn: (rule, name) => {
+        const others = rules?.get(rule);
+        return others !== undefined && (name === undefined || others[name] !== false);
+      },
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
         const remedy = spec.remedies?.[messageId];
         if (this.#pending.length < this.#maxReports) this.#pending.push(pendingOf(subject, messageId, remedy, details));

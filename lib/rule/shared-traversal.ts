@@ -32,13 +32,18 @@ export interface RuleVisitor {
 /**
  * Makes a rule's visitor. Called only if the file has a model, and most files do not.
  *
- * @param rules the names of all rules of the run
+ * @param rules all rules of the run, by name, with their options
  */
-type MakeVisitor = (server: Server, rules: ReadonlySet<string>) => RuleVisitor;
+type MakeVisitor = (server: Server, rules: RulesOfRun) => RuleVisitor;
+
+/** Rules by name, with their options and the defaults. */
+export type RulesOfRun = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** What the traversal needs to know of a rule. */
 export interface TraversingRule {
   readonly name: string;
+  /** Its options, with the defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
   /** True if the rule has a check for modules, which are read only then. */
   readonly readsModules: () => boolean;
   readonly makeVisitor: MakeVisitor;
@@ -224,9 +229,9 @@ class SharedTraversal {
     const { server, module } = read(asking.length > 0);
     const model = server ?? (module && serverWithout(module.surface));
     if (!model) return undefined;
-    const names = new Set(this.#rules.map(({ name }) => name));
+    const rules = new Map(this.#rules.map(({ name, options }) => [name, options]));
     const active = (server ? this.#rules : asking).flatMap((joined) =>
-      started(joined, () => joined.makeVisitor(model, names)),
+      started(joined, () => joined.makeVisitor(model, rules)),
     );
     if (server) traverse(server, active);
     if (server?.borrowers) traverseAll(server.borrowers(), active);

@@ -192,7 +192,7 @@ function countParts(schema: Located, depth: number, isOwnOnly: boolean): number 
 }
 
 /** Compound values that a model has to compose. */
-export type Compound = "object" | "array of objects" | "union of objects";
+export type Compound = "object" | "array of objects" | "union of objects" | "array" | "value of one of several types";
 
 /**
  * The kind of compound value that a schema requires: an object with declared properties, or a list or a union of such
@@ -203,6 +203,18 @@ export function compoundOf(schema: Schema): Compound | undefined {
   const kinds = schema.alternatives.map(compoundKindOf).filter((kind) => kind !== undefined);
   const objects = kinds.filter((kind) => kind === "object");
   return objects.length > 1 ? "union of objects" : kinds[0];
+}
+
+/** As {@link compoundOf}, and also any array, and any value that may be of several types. `null` is none of them. */
+export function anyCompoundOf(schema: Schema): Compound | undefined {
+  const compound = compoundOf(schema);
+  if (compound !== undefined) return compound;
+  const types = schema.alternatives.map(({ types: stated }) => (stated.state === "known" ? stated.value : undefined));
+  if (types.includes(undefined)) return undefined;
+  const all = new Set(types.flatMap((some) => some ?? []).filter((type) => type !== "null"));
+  // Nothing states the types of a schema that allows all of them.
+  if (all.size > 1) return all.size < 6 ? "value of one of several types" : undefined;
+  return all.has("array") ? "array" : undefined;
 }
 
 function compoundKindOf(alternative: Alternative): "object" | "array of objects" | undefined {

@@ -1,50 +1,82 @@
-import { type RequirementId, requirements } from "../../lib/validator/conformance/requirements.ts";
+import {
+  type Requirement,
+  type RequirementDocument,
+  type RequirementSection,
+  rulesOf,
+  useOf,
+} from "../../lib/requirements/requirement.ts";
+import { requirementsOf } from "../../lib/requirements/index.ts";
+import { rules } from "../../lib/rules/index.ts";
 import type { Probe } from "../../lib/validator/probes/probe.ts";
+import { addressOf } from "./render.ts";
 import { linksOf } from "./render-probes.ts";
-import { type RequirementRow, sections } from "./requirement-rows.ts";
 
-/** The table of the requirements with ids. */
-export function renderRequirements(probes: readonly Probe[]): string {
-  const rows = Object.entries(requirements).map(([id, { title, level, ...row }]) => {
-    const own = probes.filter((probe) => probe.requirements.some((one) => one === id));
-    return `| ${id} | ${title} | ${level} | ${coverageOf(row, own)} |`;
-  });
-  return tableOf("| id | requirement | level | static rules | probes | otherwise |", rows);
-}
-
-/** The chapters of the requirements without ids. */
-export function renderSections(probes: readonly Probe[]): string {
-  return Object.entries(sections)
-    .map(([heading, { about, rows }]) => {
-      const lines = rows.map((row) => `| ${row.title} | ${coverageOf(withRules(row), probesOf(row, probes))} |`);
-      return `## ${heading}\n\n${about}\n\n${tableOf("| requirement | static rules | probes | otherwise |", lines)}`;
-    })
+/** The chapters of the documents. */
+export function renderDocuments(documents: readonly RequirementDocument[], probes: readonly Probe[]): string {
+  return documents
+    .map((document) =>
+      [
+        `## ${document.title}`,
+        document.about,
+        ...document.sections.map((section) => renderSection(section, document, probes)),
+      ].join("\n\n"),
+    )
     .join("\n\n");
 }
 
-/** The probes of a row: those that it names, and those of its requirements. */
-export function probesOf({ sameAs = [], probes: named = [] }: RequirementRow, probes: readonly Probe[]): Probe[] {
-  return probes.filter(({ name, requirements: own }) => named.includes(name) || own.some((id) => sameAs.includes(id)));
+function renderSection(
+  { title, about, rows }: RequirementSection,
+  document: RequirementDocument,
+  probes: readonly Probe[],
+): string {
+  const head = ["| id | requirement | level | rules | probes | otherwise |", "|---|---|---|---|---|---|"];
+  const lines = rows.map((row) => {
+    const { id, level, met, shownBy = [], sameAs = [] } = row;
+    const same = sameAs.length ? [`See ${sameAs.join(", ")}.`] : [];
+    const shown = shownBy.length ? [`Shown by ${shownBy.map((file) => `\`${file}\``).join(", ")}.`] : [];
+    const otherwise = [...same, ...(met === undefined ? [] : [met.endsWith(".") ? met : `${met}.`]), ...shown].join(
+      " ",
+    );
+    const cells = [
+      id,
+      statementOf(row),
+      level,
+      linksTo(row, document),
+      linksOf(probesOf(row, document, probes), "probes.md"),
+    ];
+    return `| ${[...cells, otherwise].join(" | ")} |`;
+  });
+  return [`### ${title}`, "", ...(about === undefined ? [] : [about, ""]), ...head, ...lines].join("\n");
 }
 
-/** Adds the rules of a row's requirements to the row. */
-function withRules(row: RequirementRow): RequirementRow {
-  const { sameAs = [], rules = [] } = row;
-  return { ...row, rules: [...new Set([...sameAs.flatMap((id) => requirements[id].rules ?? []), ...rules])] };
+/** What a requirement says: its own sentence, or what its one rule requires. */
+export function statementOf({ statement, rules: uses = [] }: Requirement): string {
+  const [rule = ""] = rulesOf({ rules: uses });
+  return statement ?? rules[rule]?.meta.docs.description ?? "";
 }
 
-function coverageOf({ rules = [], met, shownBy = [], sameAs = [] }: Partial<RequirementRow>, probes: readonly Probe[]) {
-  const same = sameAs.length ? [`see ${sameAs.map((id: RequirementId) => id).join(", ")}`] : [];
-  const shown = shownBy.length ? [`Shown by ${shownBy.map((file) => `\`${file}\``).join(", ")}.`] : [];
-  const sentence = met === undefined || met.endsWith(".") || !shown.length ? met : `${met}.`;
-  return [
-    rules.map((rule) => `[${rule}](${rule}.md)`).join(", "),
-    linksOf(probes, "probes.md"),
-    [...same, ...(sentence === undefined ? [] : [sentence]), ...shown].join(" "),
-  ].join(" | ");
+/** The probes of a requirement: those that it names, those that name it, and those of the requirements like it. */
+export function probesOf(
+  { id, probes: named = [], sameAs = [] }: Requirement,
+  document: RequirementDocument,
+  probes: readonly Probe[],
+): Probe[] {
+  const like = requirementsOf(document).filter((other) => sameAs.includes(other.id));
+  const own = probes.filter(
+    ({ name, requirements }) => named.includes(name) || requirements.some((one) => one === id || sameAs.includes(one)),
+  );
+  const others = like.flatMap((row) => probesOf(row, document, probes));
+  return [...new Set([...own, ...others])];
 }
 
-function tableOf(head: string, rows: readonly string[]): string {
-  const columns = head.split("|").length - 2;
-  return [head, `|${"---|".repeat(columns)}`, ...rows].join("\n");
+/** The rules of a requirement and of those like it, with their options. */
+function linksTo({ rules: uses = [], sameAs = [] }: Requirement, document: RequirementDocument): string {
+  const like = requirementsOf(document).filter(({ id }) => sameAs.includes(id));
+  const all = [...uses, ...like.flatMap((row) => row.rules ?? [])].map(useOf);
+  const links = all.map(({ rule: name, options = {} }) => {
+    const rule = rules[name];
+    const set = Object.entries(options).map(([option, value]) => `\`${option}: ${JSON.stringify(value)}\``);
+    return `[${name}](${rule ? addressOf(rule) : ""})${set.length ? ` (${set.join(", ")})` : ""}`;
+  });
+  return [...new Set(links)].join(", ");
 }

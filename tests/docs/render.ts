@@ -38,7 +38,7 @@ export function renderFamily(rules: readonly McpRule[]): string {
 }
 
 /** The address of a rule's page, or of its section, seen from the folder of the pages. */
-function addressOf({ name, meta }: McpRule): string {
+export function addressOf({ name, meta }: McpRule): string {
   const { page } = meta.docs;
   return page === name ? `${name}.md` : `${page}.md#${name}`;
 }

@@ -274,7 +274,7 @@ describe("the score", () => {
     expect(code).toBe(1);
     expect(out).not.toMatch(/Exemplary|EXCELLENT/u);
     expect(out).toContain("score 90: 1 tool with an error of annotation-coherence");
-    expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain("Score: 100 (Exemplary).");
+    expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain("Usability score: 100 (Exemplary).");
   });
 
   it("names the worst tools and their faults in the report of the command", async () => {
@@ -378,6 +378,71 @@ describe("compliance", () => {
     expect(code).toBe(0);
     expect(out).toContain("Nothing was checked: no tool, resource or prompt was read");
     expect(out).not.toMatch(/passed/iu);
+  });
+});
+
+describe("the score of the catalogue", () => {
+  const withTags = (count: number) => ({
+    ...goodTool,
+    inputSchema: {
+      ...goodTool.inputSchema,
+      properties: Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `tags${String(index)}`,
+          { type: "array", items: { type: "string" }, examples: [["a"]], description: "The tags of the plant to find" },
+        ]),
+      ),
+      required: [],
+    },
+  });
+  const scored = async (tools: readonly object[], rules: readonly string[]) =>
+    validate([...tools], { preset: "governance", rules });
+
+  it("is the one of the preset governance, and every result says which it is", async () => {
+    const catalogue = await validate([goodTool], { preset: "governance" });
+    expect(catalogue.summary.scoreKind).toBe("catalogue");
+    for (const preset of ["recommended", "strict", "conformance", "all"] as const) {
+      const { summary } = await validate([goodTool], { preset });
+      expect(summary.scoreKind).toBe("usability");
+    }
+  });
+
+  it("falls by 10 for an error, 4 for a warning and 1 for a suggestion", async () => {
+    const taken = async (rule: string, tool: object): Promise<number> =>
+      100 - ((await scored([tool], [rule])).tools[0]?.score ?? 0);
+    expect(await taken("SEC-002", withTags(1))).toBe(10);
+    expect(await taken("NAM-003", { ...goodTool, name: "ab" })).toBe(4);
+    expect(await taken("BP-001", { ...goodTool, title: undefined, annotations: {} })).toBe(1);
+  });
+
+  it("falls by half as much for each further violation of a rule in one tool", async () => {
+    for (const [count, score, cost] of [
+      [1, 90, 10],
+      [2, 85, 15],
+      [3, 82, 17.5],
+      [4, 81, 18.75],
+    ] as const) {
+      const { tools } = await scored([withTags(count)], ["SEC-002"]);
+      expect(tools[0]).toMatchObject({ score, deductions: [{ rule: "require-max-items", cost }] });
+    }
+  });
+
+  it("is the mean of the tools, without a limit beside an error, and in its bands", async () => {
+    const nine = Array.from({ length: 9 }, (_, index) => ({ ...goodTool, name: `find-plants-${String(index)}` }));
+    const { summary, valid } = await scored([withTags(1), ...nine], ["SEC-002"]);
+    expect([valid, summary.score, summary.maturity]).toEqual([false, 99, "Exemplary"]);
+    expect(summary.scoreReason).toBe("1 tool violating require-max-items");
+    const worse = await scored([withTags(1), withTags(2)], ["SEC-002"]);
+    expect([worse.summary.score, worse.summary.maturity]).toEqual([88, "Mature"]);
+  });
+
+  it("takes the severities of the run", async () => {
+    const result = await validate([withTags(1)], {
+      preset: "governance",
+      rules: ["SEC-002"],
+      config: { rules: { "SEC-002": "suggestion" } },
+    });
+    expect(result.summary.score).toBe(99);
   });
 });
 

@@ -115,7 +115,7 @@ describe("every format names what was not read", () => {
     const { code, out } = spawnCommand(["."], folderOf({ "server.ts": text }));
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^What was read passed.*; 1 part was not read and not checked; score 97/mu),
+      expect.stringMatching(/^What was read passed.*; 1 part was not read and not checked; usability score 97/mu),
     ]);
     expect(out).not.toContain("Validation passed");
     const checklist = spawnCommand([".", "--format", "checklist"], folderOf({ "server.ts": text })).out;

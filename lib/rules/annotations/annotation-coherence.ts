@@ -7,12 +7,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "annotation-coherence",
   family: "annotations",
-  ids: ["annotation-coherence"],
   description: "Disallow annotations that contradict each other or the name of the tool",
   reason:
     "Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead them.",
   severity: "warning",
-  presets: ["recommended", "strict", "mcp-ts-core"],
+  presets: ["recommended", "strict"],
   edit: ["fix", "draft"],
   options: {
     redundant: option.boolean(true, {

@@ -6,11 +6,10 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "annotation-type",
   family: "annotations",
-  ids: ["annotation-type"],
   description: "Require hints to be true or false, and the title of the annotations to be text",
   reason: "Clients check the types of annotations, and ignore or refuse those of another type.",
   severity: "warning",
-  presets: ["mcp-ts-core"],
+  presets: [],
   edit: "suggest",
   messages: {
     hint: "'{{key}}' of '{{tool}}' is not true or false.",

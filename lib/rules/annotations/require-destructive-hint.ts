@@ -1,6 +1,7 @@
+import { actionOf } from "../../code/actions.ts";
 import { knownValue } from "../../model/reading.ts";
 import { destructiveValues } from "../../prose/effect-hints.ts";
-import { declaredEffectOf, effectOf, isToldOf, type NamedEffect } from "../../prose/effects.ts";
+import { declaredEffectOf, effectOf, isToldOf, leavesNothing, type NamedEffect } from "../../prose/effects.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { standsElsewhere } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -10,11 +11,10 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "require-destructive-hint",
   family: "annotations",
-  ids: ["BP-003"],
   description: "Require tools that change something to set destructiveHint",
   reason: "Without the hint a tool counts as destructive, so people confirm harmless calls until they stop reading.",
   severity: "suggestion",
-  presets: ["strict", "governance", "conformance"],
+  presets: ["strict"],
   edit: ["suggest", "draft"],
   options: {
     verbs: option.strings([], { about: "More verbs that change something, in lower case" }),
@@ -46,6 +46,12 @@ export default defineRule({
       const texts = toolTextsOf(tool);
       const values = destructiveValues(effect, texts);
       if (!options.presumed && values[0] === true) return;
+      // The other rule says it, and more seriously.
+      if (
+        isOn("require-destructive-annotation", "absent") &&
+        (leavesNothing(effectOf(name)) || actionOf(tool, "deletes"))
+      )
+        return;
       const draft = values.length > 1 || !isToldOf(effect, texts.description);
       const suggest = values.map((value) => ({
         message: value ? ("destroys" as const) : ("adds" as const),

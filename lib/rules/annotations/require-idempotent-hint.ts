@@ -9,12 +9,11 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "require-idempotent-hint",
   family: "annotations",
-  ids: ["BP-004"],
   description: "Require tools that change something to set idempotentHint",
   reason:
     "If the answer to a call is lost, a client must repeat it or give up. Without the hint it cannot know which is safe.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: ["suggest", "draft"],
   options: {
     always: option.boolean(false, {
@@ -24,7 +23,6 @@ export default defineRule({
       about: "Whether only tools need the hint whose name says that repeating the call changes nothing more",
     }),
   },
-  presetOptions: { governance: { always: true } },
   messages: {
     missing: "'{{tool}}' has no idempotentHint.",
     unstated: "'{{tool}}' only reads and has no idempotentHint.",

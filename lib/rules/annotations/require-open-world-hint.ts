@@ -7,7 +7,6 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "require-open-world-hint",
   family: "annotations",
-  ids: ["require-open-world-hint"],
   description: "Require every tool to set openWorldHint",
   reason:
     "Without the hint a tool counts as reaching the outside world, so clients treat its calls and its results as risky.",

@@ -10,12 +10,11 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "require-read-only-hint",
   family: "annotations",
-  ids: ["BP-002"],
   description: "Require every tool to set readOnlyHint",
   reason:
     "Without the hint a client must assume that every tool changes something, and asks a person before each look-up.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   edit: ["suggest", "draft"],
   options: {
     presumed: option.boolean(true, {

@@ -7,11 +7,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "require-title",
   family: "annotations",
-  ids: ["BP-001"],
   description: "Require every tool to have a title",
   reason: "People approve calls in dialogs that show the title. Without one they have to approve `gh_pr_mrg_v2`.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: "suggest",
   messages: {
     missing: "'{{tool}}' has no title.",

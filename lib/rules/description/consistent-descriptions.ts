@@ -12,12 +12,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "consistent-descriptions",
   family: "description",
-  ids: ["LLM-012"],
   description: "Enforce a consistent form for the descriptions of related tools",
   reason:
     "Descriptions in one form can be compared word by word. A description in another form looks like a different kind of tool.",
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   options: {
     actionless: option.boolean(true, {
       about:

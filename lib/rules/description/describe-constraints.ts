@@ -19,12 +19,11 @@ const longestShown = 80;
 export default defineRule({
   name: "describe-constraints",
   family: "description",
-  ids: ["LLM-009"],
   description: "Require parameter descriptions to mention the constraints of the parameter",
   reason:
     "Models learn a limit that is only in the schema by failing, because they plan with the text that they have read.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: "suggest",
   options: {
     selfExplaining: option.integer(3, {
@@ -40,7 +39,6 @@ export default defineRule({
       about: "Whether descriptions that state other limits than the schema are reported, too",
     }),
   },
-  presetOptions: { governance: { longestList: 50 } },
   messages: {
     missing: "The description of '{{path}}' of '{{tool}}' does not mention {{missing}}.",
     mention: "Append '{{addition}}'.",

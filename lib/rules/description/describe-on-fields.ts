@@ -24,12 +24,11 @@ import {
 export default defineRule({
   name: "describe-on-fields",
   family: "description",
-  ids: ["LLM-006", "describe-on-fields"],
   description: "Require every parameter to have a description",
   reason: "A model guesses the meaning of a bare `ref: string`: a branch, a commit, or something else.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "mcp-ts-core", "conformance"],
-  presetSeverity: { recommended: "warning", strict: "warning", "mcp-ts-core": "warning" },
+  presets: ["recommended", "strict"],
+  presetSeverity: { recommended: "warning", strict: "warning" },
   edit: "draft",
   options: {
     nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
@@ -45,11 +44,7 @@ export default defineRule({
       about: "The schemas that are checked; `params` and `args` are those of mcp-ts-core's resources and prompts",
     }),
   },
-  presetOptions: {
-    "mcp-ts-core": { schemas: ["input", "output", "params", "args"] },
-    recommended: { parts: false, evident: true },
-    strict: { parts: false, evident: true },
-  },
+  presetOptions: { recommended: { parts: false, evident: true }, strict: { parts: false, evident: true } },
   messages: {
     missing: "Parameter '{{path}}' of '{{tool}}' has no description.",
     missingInOutput: "Output field '{{path}}' of '{{tool}}' has no description.",

@@ -9,12 +9,11 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "describe-result",
   family: "description",
-  ids: ["describe-result"],
   description: "Require tools without an output schema to say what they return",
   reason:
     "A model plans its next call by what this one returns: whether the answer has the id of the new issue, or nothing.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   messages: {
     unstated: "Nothing says what '{{tool}}' returns.",
   },

@@ -10,12 +10,11 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "describe-side-effects",
   family: "description",
-  ids: ["LLM-011"],
   description: "Require descriptions of tools that change something to state the consequences",
   reason:
     '"Removes a user" sounds like taking somebody off a list. A model that knows that it is permanent asks before it calls.',
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: {
     restated: option.boolean(true, {
       about: "Whether a tool that destroys nothing only needs to say that it changes something",
@@ -25,7 +24,7 @@ export default defineRule({
     }),
     phrases: option.strings([], { about: "More phrases that state a consequence" }),
   },
-  presetOptions: { strict: { nameAlone: false }, governance: { restated: false } },
+  presetOptions: { strict: { nameAlone: false } },
   messages: {
     unstatedLoss: "'{{tool}}' removes something ('{{verb}}'), but its description does not say if that can be undone.",
     unstatedChange: "'{{tool}}' changes something ('{{verb}}'), but its description does not say what results.",

@@ -8,12 +8,11 @@ import { showsExample } from "../../schema/examples.ts";
 export default defineRule({
   name: "description-example",
   family: "description",
-  ids: ["LLM-005"],
   description: "Require tool descriptions to contain an example",
   reason: "Models copy what they see. One example settles a format that a paragraph leaves open.",
   severity: "suggestion",
   // Most tools need no example, so `strict` does not require what careful authors omit.
-  presets: ["governance"],
+  presets: [],
   options: {
     phrases: option.strings([], { about: "More phrases that introduce an example" }),
     parameters: option.boolean(false, {

@@ -6,12 +6,11 @@ import { effectOn, passedDescription } from "../../schema/client-facts.ts";
 export default defineRule({
   name: "description-length",
   family: "description",
-  ids: ["LLM-002"],
   description: "Enforce a minimum and maximum length of tool descriptions",
   reason:
     "Two words do not distinguish a tool from others. A page of text costs tokens in every request, and some clients cut it.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: {
     min: option.integer(20, { min: 0, about: "The minimum number of characters" }),
     max: option.integer(500, { min: 1, about: "The maximum number of characters" }),

@@ -25,7 +25,6 @@ import { valueFaultOf } from "../../schema/value-faults.ts";
 export default defineRule({
   name: "description-matches-schema",
   family: "description",
-  ids: ["description-matches-schema"],
   description: "Disallow descriptions that contradict the schema",
   reason:
     "A model follows the description, and the server the schema: calls fail, or do something else than what was asked.",

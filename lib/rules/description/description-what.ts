@@ -8,12 +8,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "description-what",
   family: "description",
-  ids: ["LLM-003"],
   description: "Require tool descriptions to say what the tool does",
   reason:
     '"User account management endpoint." names a thing, so a model cannot tell whether the tool lists, changes or deletes.',
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   options: {
     verbs: option.strings([], {
       about: "More verbs that descriptions begin with, in the imperative and in lower case",

@@ -7,13 +7,12 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "description-when",
   family: "description",
-  ids: ["LLM-004"],
   description: "Require tool descriptions to say when to use the tool",
   reason:
     "A model that knows what two tools do still has to choose between them. Only their descriptions can tell when to use which.",
   severity: "warning",
   // Most tools explain themselves, so `strict` does not require what careful authors omit.
-  presets: ["governance"],
+  presets: [],
   options: { phrases: option.strings([], { about: "More phrases that say when to use a tool" }) },
   messages: {
     noOccasion: "The description of '{{tool}}' does not say when to use it.",

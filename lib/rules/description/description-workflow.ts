@@ -19,16 +19,14 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "description-workflow",
   family: "description",
-  ids: ["LLM-013"],
   description: "Require tool descriptions to say which calls come before, after or instead",
   reason: "A model that does not know which call comes first calls the update with invented values.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   options: {
     phrases: option.strings([], { about: "More phrases for an order of calls, a precondition or an alternative" }),
     every: option.boolean(false, { about: "Whether tools that do not seem to depend on other calls are checked, too" }),
   },
-  presetOptions: { governance: { every: true } },
   messages: {
     noGuidance: "The description of '{{tool}}' does not say what comes before or after a call.",
   },

@@ -6,7 +6,6 @@ const articles = new Set(["a", "an", "the"]);
 export default defineRule({
   name: "distinct-descriptions",
   family: "description",
-  ids: ["distinct-descriptions"],
   description: "Require the tools of a server to have different descriptions",
   reason: "A model chooses by the descriptions. Between two tools with the same one it can only guess.",
   severity: "warning",

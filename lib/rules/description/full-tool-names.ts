@@ -14,7 +14,6 @@ const behind = /^[`'"]?(?:\([^)]*\))?[ \t]*(?:tool\b|first\b|instead\b|to\b|[.,;
 export default defineRule({
   name: "full-tool-names",
   family: "description",
-  ids: ["full-tool-names"],
   description: "Require texts to name other tools with their full names",
   reason: "A model calls the name that it reads. Without the prefix the server has no such tool, and the call fails.",
   severity: "warning",

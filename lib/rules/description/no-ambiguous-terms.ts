@@ -11,11 +11,10 @@ import { isSelfDescribing } from "../../schema/self-describing.ts";
 export default defineRule({
   name: "no-ambiguous-terms",
   family: "description",
-  ids: ["LLM-008"],
   description: "Disallow parameters whose descriptions are only generic words",
   reason: '"data: The data to process" fits every tool, so a model fills in whatever it has.',
   severity: "warning",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict"],
   options: {
     terms: option.strings(ambiguousTerms, { about: "The generic words, in the singular" }),
     evident: option.boolean(false, {

@@ -8,11 +8,10 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "no-empty-description",
   family: "description",
-  ids: ["LLM-001"],
   description: "Disallow tool descriptions without content",
   reason: "An empty description leaves a model with only the name, and looks finished to everybody else.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict"],
   options: {
     missing: option.boolean(false, {
       about: "Whether missing and blank descriptions are reported, as `description-required` does",
@@ -27,11 +26,7 @@ export default defineRule({
     }),
   },
   // "Merge a pull request" repeats `merge_pull_request`, but it is short, clear and complete.
-  presetOptions: {
-    recommended: { repetitions: "spelling" },
-    strict: { repetitions: "spelling" },
-    governance: { missing: true, unfinished: true },
-  },
+  presetOptions: { recommended: { repetitions: "spelling" }, strict: { repetitions: "spelling" } },
   messages: {
     missing: "'{{tool}}' has no description.",
     blank: "The description of '{{tool}}' is blank.",

@@ -6,7 +6,6 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-leading-name",
   family: "description",
-  ids: ["no-leading-name"],
   description: "Disallow tool descriptions that begin with the tool's own name",
   reason:
     "A model reads the name beside the description. Repeated, it costs words where the action of the tool should be.",

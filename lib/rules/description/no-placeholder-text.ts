@@ -14,17 +14,15 @@ const longestShown = 40;
 export default defineRule({
   name: "no-placeholder-text",
   family: "description",
-  ids: ["no-placeholder-text"],
   description: "Disallow placeholders in names, titles and descriptions",
   reason: "A model reads 'TODO' as it stands, and whoever looks for missing descriptions no longer finds this one.",
   severity: "error",
-  presets: ["recommended", "strict", "governance"],
+  presets: ["recommended", "strict"],
   options: {
     toolDescriptions: option.boolean(true, {
       about: "Whether the descriptions of tools are checked, which `no-empty-description` reports in `governance`",
     }),
   },
-  presetOptions: { governance: { toolDescriptions: false } },
   messages: {
     found: "The {{part}} of {{kind}} '{{tool}}' has placeholder text: '{{text}}'.",
     inSchema: "The {{part}} of '{{where}}' in tool '{{tool}}' has placeholder text: '{{text}}'.",

@@ -6,7 +6,6 @@ import { descriptionsOf } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "no-source-indentation",
   family: "description",
-  ids: ["no-source-indentation"],
   description: "Disallow the indentation of source code in descriptions",
   reason: "The spaces before each line of a template literal are sent to the model, which pays for them in every call.",
   severity: "suggestion",

@@ -18,11 +18,10 @@ import { appendToText, appendTo, descriptionsOf } from "../../schema/description
 export default defineRule({
   name: "no-unexplained-abbreviations",
   family: "description",
-  ids: ["LLM-010"],
   description: "Disallow unexplained abbreviations in parameter names and descriptions",
   reason: "A model guesses the meaning of `dst`, and the correct guess for one server is wrong for the next.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   edit: ["suggest", "draft"],
   options: {
     allow: option.strings([], { about: "Abbreviations that all users of the server know" }),

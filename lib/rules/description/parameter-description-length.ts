@@ -6,11 +6,10 @@ import { parameterDescriptionsOf } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "parameter-description-length",
   family: "description",
-  ids: ["LLM-007"],
   description: "Enforce a minimum and maximum length of parameter descriptions",
   reason: '"The id" does not say whose. A paragraph for each parameter hides the one sentence that matters.',
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: {
     min: option.integer(10, { min: 0, about: "The minimum number of characters" }),
     max: option.integer(200, { min: 1, about: "The maximum number of characters" }),

@@ -10,7 +10,6 @@ import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } fr
 export default defineRule({
   name: "written-but-not-sent",
   family: "description",
-  ids: ["written-but-not-sent"],
   description: "Disallow descriptions, titles, schemas and hints where no client reads them",
   reason:
     "Clients look for a text or a hint at one place. Its author believes that the model has what stands elsewhere, and it has not.",

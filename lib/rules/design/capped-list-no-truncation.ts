@@ -20,11 +20,10 @@ const disclosures: ReadonlySet<string> = new Set([
 export default defineRule({
   name: "capped-list-no-truncation",
   family: "design",
-  ids: ["capped-list-no-truncation"],
   description: "Require tools that return a limited list to say whether it was cut",
   reason: "A model takes a list that was cut without a word for all there is.",
   severity: "warning",
-  presets: ["mcp-ts-core"],
+  presets: [],
   options: {
     allow: option.strings([], {
       about: "The names of tools that are not reported, beside those of `settings.mcp.truncationAllowlist`",

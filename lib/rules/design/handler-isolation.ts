@@ -9,12 +9,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "handler-isolation",
   family: "design",
-  ids: ["handler-isolation"],
   description: "Require handlers of tools to answer errors themselves, without the stack",
   reason:
     "A stack tells the paths and versions of the server to whoever reads the conversation, and costs the model hundreds of tokens. An error that a low-level handler throws becomes an error of the protocol, which most clients do not show to the model.",
   severity: "error",
-  presets: ["strict", "token-budget"],
+  presets: ["strict"],
   options: {
     requireCatch: option.boolean(true, {
       about: "Whether a handler of `tools/call` has to catch what goes wrong in it",

@@ -6,12 +6,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "max-parameters",
   family: "design",
-  ids: ["BP-005"],
   description: "Enforce a maximum number of parameters",
   reason:
     "A model can fill in each additional parameter wrongly. A tool with many parameters usually does several jobs.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: { max: option.integer(10, { min: 0, about: "The maximum number of top-level parameters of a tool" }) },
   presetOptions: { strict: { max: 24 } },
   messages: {

@@ -5,12 +5,11 @@ import { depthOf } from "../../schema/structure.ts";
 export default defineRule({
   name: "max-schema-depth",
   family: "design",
-  ids: ["BP-007"],
   description: "Enforce a maximum depth of input schemas",
   reason:
     "Models lose track of brackets and of the object that a field belongs to, so they fill in deeply nested fields wrongly.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: { max: option.integer(4, { min: 1, about: "The maximum number of nested levels of properties" }) },
   presetOptions: { strict: { max: 5 } },
   messages: {

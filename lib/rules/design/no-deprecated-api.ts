@@ -3,7 +3,6 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-deprecated-api",
   family: "design",
-  ids: ["no-deprecated-api"],
   description: "Disallow the methods 'tool', 'resource' and 'prompt' of the SDK",
   reason:
     "The SDK has replaced them: the old methods take no title, output schema or icons, and version 2 of the SDK has none of them.",

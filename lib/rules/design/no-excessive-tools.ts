@@ -4,11 +4,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "no-excessive-tools",
   family: "design",
-  ids: ["no-excessive-tools"],
   description: "Enforce a maximum number of tools of a server",
   reason: "Models choose worse among many tools, and clients cut the list or refuse it.",
   severity: "warning",
-  presets: ["strict", "token-budget", "conformance"],
+  presets: ["strict"],
   options: { max: option.integer(40, { min: 1, about: "The maximum number of tools of a server" }) },
   messages: {
     tooMany: "The server has {{count}} tools; the maximum is {{max}}.",

@@ -7,11 +7,10 @@ import { Occurrences, repetitionsAmong } from "../../schema/repeated-schemas.ts"
 export default defineRule({
   name: "no-repeated-schema",
   family: "design",
-  ids: ["BP-006"],
   description: "Disallow repeated subschemas",
   reason: "Every model reads a repeated schema twice, and one day an author changes only one of the copies.",
   severity: "suggestion",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   options: {
     across: option.boolean(false, { about: "Whether schemas that several tools share are reported, too" }),
     complexity: option.integer(4, {
@@ -19,7 +18,7 @@ export default defineRule({
       about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
   },
-  presetOptions: { strict: { complexity: 6 }, governance: { across: true } },
+  presetOptions: { strict: { complexity: 6 } },
   messages: {
     repeated: "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all).",
     repeatedInCode: "'{{where}}' of '{{tool}}' repeats the schema of '{{first}}' ({{count}} times in all).",

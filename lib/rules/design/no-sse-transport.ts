@@ -5,11 +5,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-sse-transport",
   family: "design",
-  ids: ["no-sse-transport"],
   description: "Disallow the SSE transport",
   reason: "The protocol replaced the SSE transport in revision 2025-03-26, and clients are dropping it.",
   severity: "error",
-  presets: ["token-budget"],
+  presets: [],
   messages: {
     served: "The server offers the deprecated SSE transport with {{label}}.",
     declared: "The transport 'sse' is deprecated.",

@@ -10,7 +10,6 @@ function placeIn(path: string, line: number): PathText {
 export default defineRule({
   name: "no-stdout-in-stdio-server",
   family: "design",
-  ids: ["no-stdout-in-stdio-server"],
   description: "Disallow other text on the standard output of servers that speak there",
   reason: "A client reads standard output as messages of the protocol, so any other text breaks the connection.",
   severity: "error",

@@ -8,7 +8,6 @@ const failure = /\b(?:error|failed|failure|could not|couldn't|cannot|unable to|e
 export default defineRule({
   name: "no-swallowed-error",
   family: "design",
-  ids: ["no-swallowed-error"],
   description: "Disallow answering a caught error as a success",
   reason:
     "Without isError a client counts the call as done: it does not retry, shows a tick, and the model may take the message for data.",

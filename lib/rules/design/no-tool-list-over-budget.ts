@@ -9,11 +9,10 @@ const mostNamed = 3;
 export default defineRule({
   name: "no-tool-list-over-budget",
   family: "design",
-  ids: ["no-tool-list-over-budget"],
   description: "Disallow tools and lists of tools that cost too many tokens",
   reason: "A client gives the whole list to the model with every request, whether a tool is called or not.",
   severity: "warning",
-  presets: ["token-budget"],
+  presets: [],
   options: {
     tool: option.integer(1_000, { min: 1, about: "The number of tokens that one tool may cost" }),
     list: option.integer(25_000, { min: 1, about: "The number of tokens that all tools of a server may cost" }),

@@ -18,7 +18,6 @@ const others: ReadonlySet<string> = new Set([
 export default defineRule({
   name: "no-undeclared-argument",
   family: "design",
-  ids: ["no-undeclared-argument"],
   description: "Disallow reading arguments that the input schema of a tool does not declare",
   reason:
     "A model sends what the schema declares, and a server library removes the rest. The handler waits for a value that never comes.",

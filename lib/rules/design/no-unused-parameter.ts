@@ -11,7 +11,6 @@ const unusedName = /^_|^(?:dummy|unused|placeholder|random_?string|no_?params?)$
 export default defineRule({
   name: "no-unused-parameter",
   family: "design",
-  ids: ["no-unused-parameter"],
   description: "Disallow parameters of tools that the code behind the tool never reads",
   reason:
     "A model spends tokens on a parameter, and takes for granted that it has an effect. A limit or filter that nothing reads makes it trust a wrong answer.",

@@ -10,19 +10,17 @@ import { describedBy } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "require-output-schema",
   family: "design",
-  ids: ["BP-009"],
   description: "Require tools to have an output schema",
   reason:
     "Without an output schema a model learns the shape of a result from the first call, and a program cannot check it.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   options: {
     tools: option.choice("all", ["all", "reading"], {
       about: "The tools that need one: all, or those that read data, according to their name or `readOnlyHint`",
     }),
     describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
   },
-  presetOptions: { governance: { describe: true } },
   messages: {
     missing: "'{{tool}}' has no output schema.",
     undescribed: "Output field '{{path}}' of '{{tool}}' has no description.",

@@ -7,16 +7,15 @@ import { fieldsShownIn, hasInlineExample } from "../../prose/parameter-mentions.
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { sampleOf } from "../../schema/examples.ts";
-import { complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
+import { anyCompoundOf, complexityOf, compoundOf, mayShowValue } from "../../schema/structure.ts";
 
 export default defineRule({
   name: "require-parameter-examples",
   family: "design",
-  ids: ["BP-008"],
   description: "Require examples for parameters that take objects",
   reason: "A model copies the form of an object from an example more reliably than it derives the form from a schema.",
   severity: "suggestion",
-  presets: ["governance"],
+  presets: [],
   edit: "suggest",
   options: {
     prose: option.boolean(true, {
@@ -26,8 +25,10 @@ export default defineRule({
       min: 2,
       about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
+    checkArraysAndUnions: option.boolean(false, {
+      about: "Whether parameters that take an array of any kind, or values of several types, need an example, too",
+    }),
   },
-  presetOptions: { governance: { prose: false } },
   messages: {
     missing: "Parameter '{{path}}' of '{{tool}}' takes {{kindOfValue}} and has no example.",
     addExample: "Add the example {{example}}.",
@@ -43,8 +44,10 @@ export default defineRule({
       // The example of a parameter shows its fields, too.
       if (parameter.depth > 0) return;
       const { schema } = parameter;
-      const compound = compoundOf(schema);
-      if (!compound || complexityBelow(schema) < options.complexity || mayShowValue(schema)) return;
+      const compound = (options.checkArraysAndUnions ? anyCompoundOf : compoundOf)(schema);
+      if (!compound || mayShowValue(schema)) return;
+      const isSimple = compound === "array" || compound === "value of one of several types";
+      if (!isSimple && complexityBelow(schema) < options.complexity) return;
       if (options.prose && (hasSampleInProse(schema) || isShown(parameter, tool))) return;
       const sample = compound === "union of objects" ? undefined : sampleOf(schema);
       const example = sample === undefined ? "" : JSON.stringify(sample);

@@ -8,7 +8,6 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "required-matches-handler",
   family: "design",
-  ids: ["required-matches-handler"],
   description: "Require the schema and the code behind a tool to agree on which parameters are required",
   reason:
     "A call without an optional parameter fails with an error that tells the model nothing. A required parameter that has a default makes the model invent a value.",

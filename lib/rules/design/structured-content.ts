@@ -9,7 +9,6 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "structured-content",
   family: "design",
-  ids: ["structured-content"],
   description: "Require tools with an output schema to answer with `structuredContent` that has the required fields",
   reason:
     "The SDKs of servers and clients check an answer against the output schema, and turn one without structured content into an error.",

@@ -11,11 +11,10 @@ const consumer = /_dataframe_query$/u;
 export default defineRule({
   name: "canvas-consumer-missing",
   family: "framework",
-  ids: ["canvas-consumer-missing"],
   description: "Require a tool that takes a canvas in a server whose tools return one",
   reason: "A model that gets a canvas and has no tool to query it can do nothing with the data.",
   severity: "warning",
-  presets: ["mcp-ts-core"],
+  presets: [],
   options: {
     consumers: option.strings([], {
       about: "The names of further tools that take a canvas, beside those of `settings.mcp.canvasConsumers`",

@@ -7,7 +7,7 @@ export default defineFamily({
   family: "framework",
   page: "definitions",
   reason: "The framework refuses the definition when the server starts, or fails when a client uses it.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows: {
     "definition-invalid": {
       description: "Disallow anything but definitions in the lists of a server",

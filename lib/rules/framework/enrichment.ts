@@ -12,7 +12,7 @@ export default defineFamily({
   page: "enrichment",
   reason:
     "The framework adds the fields of 'enrichment' to the output schema, to the structured content and to the text of every answer.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows: {
     "enrichment-type": {
       description: "Require 'enrichment' to be an object of Zod schemas",

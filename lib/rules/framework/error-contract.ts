@@ -128,7 +128,7 @@ export default defineFamily({
   page: "error-contract",
   reason:
     "Clients and models read the list of errors to know what to do about a failure. What is wrong in it misleads them.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows,
   checks: {
     *definition(definition) {

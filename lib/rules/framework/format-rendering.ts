@@ -13,7 +13,7 @@ export default defineFamily({
   reason:
     "Some clients hand the structured content to the model and others the text that format makes: what it leaves out, " +
     "half of them never see.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows: {
     "format-parity": {
       description: "Require format to render every field of the output",

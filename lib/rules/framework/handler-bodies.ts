@@ -52,7 +52,7 @@ const rows = {
   "no-stringify-upstream-error": {
     description: "Disallow `JSON.stringify` in the messages of errors that a handler throws",
     severity: "warning",
-    presets: ["strict", "mcp-ts-core"],
+    presets: ["strict"],
     message: "'{{tool}}' throws an error whose message holds a value as JSON{{elsewhere}}.",
     remedy: "Say what went wrong in words, and put the value into the data of the error or into a log.",
     reason:
@@ -67,7 +67,7 @@ export default defineFamily({
   family: "framework",
   page: "handler-bodies",
   reason: "What a handler throws is all that a client learns of a failure, and all that is left of its cause.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows,
   checks: {
     *definition(definition) {

@@ -127,7 +127,7 @@ export default defineFamily({
   family: "framework",
   page: "landing",
   reason: "The page at the address of the server shows 'landing' to everyone: what is wrong is left out, or breaks it.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows,
   checks: {
     *server({ app }) {

@@ -14,7 +14,6 @@ const articles = new Set(["a", "an", "the"]);
 export default defineRule({
   name: "distinct-names",
   family: "naming",
-  ids: ["distinct-names"],
   description: "Disallow tools that only a letter of the name tells apart",
   reason: "A model that has to choose between `get_user` and `get_users` takes one for the other.",
   severity: "warning",

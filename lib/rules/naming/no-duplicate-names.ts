@@ -4,11 +4,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-duplicate-names",
   family: "naming",
-  ids: ["name-unique"],
   description: "Disallow duplicate names of tools, prompts and resources in a server",
   reason: "If two definitions have the same name, a client keeps one of them, and the other can never be called.",
   severity: "error",
-  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  presets: ["recommended", "strict", "portability"],
   messages: {
     duplicate: "The {{kind}} name '{{tool}}' is used twice in this server.",
     nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators.",

@@ -4,12 +4,11 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "no-empty-name",
   family: "naming",
-  ids: ["NAM-001"],
   description: "Disallow missing and empty tool names",
   reason: "A tool is called by its name, so nobody can call a tool without one.",
   severity: "error",
   // In other presets name-required covers tools, prompts and resources.
-  presets: ["governance"],
+  presets: [],
   messages: {
     missing: "This tool has no name.",
     empty: "The name of this tool is empty.",

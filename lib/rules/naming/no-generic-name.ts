@@ -6,11 +6,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "no-generic-name",
   family: "naming",
-  ids: ["REQ-STATIC-002"],
   description: "Disallow generic tool names",
   reason: "A model with thirty tools has no reason to choose `get_data`, or uses it for everything.",
   severity: "warning",
-  presets: ["conformance"],
+  presets: [],
   options: {
     nouns: option.strings(emptyNouns, { about: "The generic nouns, in lower case" }),
     allow: option.strings([], { about: "Generic names that are allowed" }),

@@ -3,12 +3,11 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-leading-digit",
   family: "naming",
-  ids: ["NAM-004"],
   description: "Disallow tool names that begin with a digit",
   reason:
     "The Gemini API rejects a whole request if one name begins with a digit, and generated code does not compile.",
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   messages: {
     leadingDigit: "The tool name '{{tool}}' begins with a digit.",
   },

@@ -12,11 +12,10 @@ const maxRenamed = 50;
 export default defineRule({
   name: "parameter-name-case",
   family: "naming",
-  ids: ["NAM-006"],
   description: "Enforce a consistent casing of parameter names",
   reason: "After `userId` a model sends `maxResults`, and a server that expects `max_results` never gets it.",
   severity: "warning",
-  presets: ["strict", "governance"],
+  presets: ["strict"],
   edit: "draft",
   options: {
     prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {

@@ -17,12 +17,11 @@ import { matches } from "../../patterns/foreign.ts";
 export default defineRule({
   name: "service-action-resource",
   family: "naming",
-  ids: ["REQ-STATIC-002"],
   description: "Require tool names of the form service_action_resource",
   reason:
     "Clients show the tools of many servers in one list, where `list_items` does not say which items of which service.",
   severity: "error",
-  presets: ["conformance"],
+  presets: [],
   edit: "draft",
   options: {
     pattern: option.pattern("^[a-z]+_[a-z]+_[a-z]+$", { about: "The regular expression that names must match" }),

@@ -6,11 +6,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "tool-name-case",
   family: "naming",
-  ids: ["NAM-002"],
   description: "Enforce a consistent casing of tool names",
   reason: "A model that has called `get-user` tries `list-orders`, not `listOrders`.",
   severity: "error",
-  presets: ["governance"],
+  presets: [],
   edit: "draft",
   options: {
     case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {

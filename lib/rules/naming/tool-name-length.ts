@@ -4,11 +4,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "tool-name-length",
   family: "naming",
-  ids: ["NAM-003"],
   description: "Enforce a minimum and maximum length of tool names",
   reason: "Two letters say nothing about a tool. Menus cut a name as long as a sentence, and clients reject it.",
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   options: {
     min: option.integer(3, { min: 1, about: "The minimum number of characters" }),
     max: option.integer(50, { min: 1, about: "The maximum number of characters" }),

@@ -10,11 +10,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "tool-name-verb",
   family: "naming",
-  ids: ["NAM-005"],
   description: "Require tool names to begin with a verb",
   reason: "A model first chooses by names. `user-profile` may read a profile, write one or delete it.",
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   options: {
     position: option.choice("first", ["first", "prefixed", "any"], {
       about:

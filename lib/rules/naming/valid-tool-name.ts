@@ -8,11 +8,10 @@ const maxLength = 128;
 export default defineRule({
   name: "valid-tool-name",
   family: "naming",
-  ids: ["name-format"],
   description: "Require tool names to consist of letters, digits, dots, hyphens and underscores",
   reason: "Clients pass tool names to model providers, which fail the whole request if a name has other characters.",
   severity: "error",
-  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
     illegalCharacter: "The tool name '{{tool}}' contains {{characters}}.",

@@ -6,7 +6,6 @@ import { keyPathOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "array-needs-items",
   family: "portability",
-  ids: ["array-needs-items"],
   description: "Require array schemas to have 'items'",
   reason: "Clients refuse an array without 'items', some of them together with all other tools of the request.",
   severity: "error",

@@ -5,7 +5,6 @@ import { effectOn, passedDescription } from "../../schema/client-facts.ts";
 export default defineRule({
   name: "description-portability",
   family: "portability",
-  ids: ["description-portability"],
   description: "Limit tool descriptions to the length that clients pass on",
   reason: "Claude Code cuts a longer description without a word, so the model never sees the rest.",
   severity: "warning",

@@ -10,7 +10,6 @@ import { keyPathOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "enum-matches-type",
   family: "portability",
-  ids: ["enum-matches-type"],
   description: "Require the members of an 'enum' to be of the 'type' beside it",
   reason:
     "Such a member can never be sent. Model providers refuse the schema, and with an enum on an array no call is valid.",

@@ -13,7 +13,6 @@ function isUntyped(part: Schema): boolean {
 export default defineRule({
   name: "enum-portability",
   family: "portability",
-  ids: ["enum-portability"],
   description: "Require an 'enum' to have the type 'string', and members that are not empty",
   reason: "Gemini's API takes only such members, and refuses the whole request for another one.",
   severity: "warning",

@@ -4,7 +4,6 @@ import { effectOn } from "../../schema/client-facts.ts";
 export default defineRule({
   name: "no-boolean-subschema",
   family: "portability",
-  ids: ["no-boolean-subschema"],
   description: "Disallow booleans as schemas of properties",
   reason: "JSON Schema allows a boolean in place of a schema, but clients that expect an object fail on it.",
   severity: "warning",

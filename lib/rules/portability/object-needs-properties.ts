@@ -4,7 +4,6 @@ import { effectOn } from "../../schema/client-facts.ts";
 export default defineRule({
   name: "object-needs-properties",
   family: "portability",
-  ids: ["object-needs-properties"],
   description: "Require input schemas to have 'properties', also without parameters",
   reason: "Clients refuse the whole request for one tool whose input schema has no 'properties', not even empty ones.",
   severity: "warning",

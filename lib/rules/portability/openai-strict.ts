@@ -14,7 +14,6 @@ const maxDepth = 10;
 export default defineRule({
   name: "openai-strict",
   family: "portability",
-  ids: ["openai-strict"],
   description: "Require input schemas that OpenAI's strict mode accepts",
   reason: "In strict mode a model keeps to the schema, but OpenAI refuses schemas outside of a small subset.",
   severity: "warning",

@@ -12,13 +12,13 @@ const telling = ["not", "if", "properties", "items", "additionalProperties", "pr
 
 export default defineRule({
   name: "parameter-has-type",
-  family: "portability",
   ids: ["typed-parameters", "parameter-has-type"],
+  family: "portability",
   description: "Require parameters to have a type",
   reason:
     'A client that does not know the type of a value sends it as text: "8" in place of 8, or an object in quotes.',
   severity: "warning",
-  presets: ["recommended", "strict", "portability", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   options: {
     fields: option.boolean(true, { about: "Whether fields of object parameters are checked, too" }),
     indirect: option.boolean(true, {
@@ -26,10 +26,7 @@ export default defineRule({
     }),
   },
   // Claude converts the tool's own parameters alone. The newest versions follow references and unions.
-  presetOptions: {
-    recommended: { fields: false, indirect: false },
-    strict: { fields: false, indirect: false },
-  },
+  presetOptions: { recommended: { fields: false, indirect: false }, strict: { fields: false, indirect: false } },
   messages: {
     untyped: "Parameter '{{path}}' of tool '{{tool}}' has no type: {{effect}}.",
     untypedField: "Field '{{path}}' of tool '{{tool}}' has no type.",

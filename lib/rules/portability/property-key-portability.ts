@@ -7,7 +7,6 @@ const maxLength = 64;
 export default defineRule({
   name: "property-key-portability",
   family: "portability",
-  ids: ["property-key-portability"],
   description: "Require parameter names that clients accept",
   reason: "Claude's API refuses the whole request for one parameter whose name has another character or is too long.",
   severity: "error",

@@ -11,13 +11,11 @@ const others = ["type", "$ref", "anyOf", "oneOf", "allOf"];
 export default defineRule({
   name: "schema-anyof-needs-type",
   family: "portability",
-  ids: ["schema-anyof-needs-type"],
   description: "Require a 'type' in each branch of 'anyOf' and 'oneOf'",
   reason: "Gemini's API does not infer the type of a branch, and refuses a function with a schema that has none.",
   severity: "warning",
-  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  presets: ["recommended", "strict", "portability"],
   options: { ...checkOutputs, unions: option.boolean(false, { about: "Whether unions in unions need a type, too" }) },
-  presetOptions: { "mcp-ts-core": { checkOutputs: true, unions: true } },
   messages: {
     missing: "'{{where}}' of tool '{{tool}}' has no type: {{effect}}.",
     missingElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has no type, which some clients need.",

@@ -9,11 +9,10 @@ const newest = "https://json-schema.org/draft/2020-12/schema";
 export default defineRule({
   name: "schema-dialect-tag",
   family: "portability",
-  ids: ["schema-dialect-tag"],
   description: "Require '$schema' to name JSON Schema 2020-12",
   reason: "Clients validate with draft 2020-12, the protocol's default, and refuse results whose schema names another.",
   severity: "warning",
-  presets: ["portability", "mcp-ts-core"],
+  presets: ["portability"],
   edit: "suggest",
   options: {
     onlyStrict: option.boolean(false, {
@@ -24,7 +23,7 @@ export default defineRule({
     }),
   },
   // Without the tag the protocol's default holds, and some versions of VS Code left out tools that had it.
-  presetOptions: { portability: { missing: false }, "mcp-ts-core": { onlyStrict: true } },
+  presetOptions: { portability: { missing: false } },
   messages: {
     missing: "The input schema of tool '{{tool}}' has no '$schema'.",
     other: "The output schema of tool '{{tool}}' names {{dialect}} as '$schema': {{effect}}.",

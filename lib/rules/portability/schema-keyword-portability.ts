@@ -16,7 +16,6 @@ const replaceable = refused.slice(0, 3);
 export default defineRule({
   name: "schema-keyword-portability",
   family: "portability",
-  ids: ["schema-keyword-portability"],
   description: "Disallow keywords of JSON Schema that Gemini refuses",
   reason:
     "Gemini's API has a schema language of its own. Clients that fill it with JSON Schema get 400 for every request.",

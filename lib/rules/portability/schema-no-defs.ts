@@ -9,18 +9,16 @@ const keywords = ["$ref", "$defs", "definitions"];
 export default defineRule({
   name: "schema-no-defs",
   family: "portability",
-  ids: ["schema-no-defs"],
   description: "Disallow references and definitions in input schemas",
   reason: "Many clients pass on a part of the schema, in which references lead nowhere: the model sees no parameter.",
   severity: "warning",
-  presets: ["portability", "mcp-ts-core"],
+  presets: ["portability"],
   options: {
     ...checkOutputs,
     onlyStrict: option.boolean(false, {
       about: "Whether the rule is silent unless `settings.mcp.portability` is strict",
     }),
   },
-  presetOptions: { "mcp-ts-core": { checkOutputs: true, onlyStrict: true } },
   messages: {
     foundElsewhere: "A schema of the {{kind}} '{{tool}}' has '{{keyword}}', which some clients do not follow.",
     found: "The input schema of tool '{{tool}}' has '{{keyword}}': {{effect}}.",

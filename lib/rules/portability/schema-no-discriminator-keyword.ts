@@ -7,14 +7,12 @@ import { keyPathOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "schema-no-discriminator-keyword",
   family: "portability",
-  ids: ["schema-no-discriminator-keyword"],
   description: "Disallow OpenAPI's keyword 'discriminator'",
   reason: "JSON Schema has no such keyword. Clients with a fixed list of keywords refuse the schema.",
   severity: "warning",
-  presets: ["portability", "mcp-ts-core"],
+  presets: ["portability"],
   edit: "suggest",
   options: checkOutputs,
-  presetOptions: { "mcp-ts-core": { checkOutputs: true } },
   messages: {
     foundElsewhere:
       "'{{where}}' of {{kind}} '{{tool}}' has the OpenAPI keyword 'discriminator', which clients ignore or refuse.",

@@ -13,7 +13,6 @@ const keywords = [
 export default defineRule({
   name: "schema-root-union",
   family: "portability",
-  ids: ["schema-root-union"],
   description: "Disallow unions and other alternatives at the root of input schemas",
   reason:
     "The APIs of model providers answer 400 to them. The request fails with all tools of all servers, whatever the prompt.",

@@ -6,17 +6,15 @@ import { keyPathOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "schema-serializable",
   family: "portability",
-  ids: ["schema-serializable"],
   description: "Disallow Zod types that have no form in JSON",
   reason: "With such a type the server cannot list its tools, or rejects whatever a client sends for it.",
   severity: "error",
-  presets: ["recommended", "strict", "portability", "mcp-ts-core"],
+  presets: ["recommended", "strict", "portability"],
   options: {
     transformedInputs: option.boolean(false, {
       about: "Whether `.transform()` in the input of a tool of mcp-ts-core is reported, as by the framework's linter",
     }),
   },
-  presetOptions: { "mcp-ts-core": { transformedInputs: true } },
   messages: {
     notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
     notConverted: "'{{where}}' of {{kind}} '{{tool}}' is of Zod type '{{type}}', which has no form in JSON.",

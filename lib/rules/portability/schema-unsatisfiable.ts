@@ -9,7 +9,6 @@ const mayForbid = /\/(?:anyOf|oneOf|allOf|then|else|if|not|dependentSchemas|patt
 export default defineRule({
   name: "schema-unsatisfiable",
   family: "portability",
-  ids: ["schema-unsatisfiable"],
   description: "Disallow schemas that no value satisfies",
   reason: "Every call with such a parameter fails, and model providers refuse the schema.",
   severity: "error",

@@ -16,7 +16,6 @@ const limits: readonly { readonly trait: TraitName; readonly mostBeside: (server
 export default defineRule({
   name: "tool-name-portability",
   family: "portability",
-  ids: ["tool-name-portability"],
   description: "Require tool names that clients accept together with the name of the server",
   reason:
     "Clients pass on tool names with the server's name before them, and model providers refuse dots and long names.",

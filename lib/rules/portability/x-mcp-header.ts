@@ -18,7 +18,6 @@ const secrets = { words: secretWords, nameAlone: false };
 export default defineRule({
   name: "x-mcp-header",
   family: "portability",
-  ids: ["x-mcp-header"],
   description: "Require valid 'x-mcp-header' annotations of parameters",
   reason: "From protocol revision 2026-07-28 on, clients leave out a tool with a faulty annotation, without an error.",
   severity: "error",

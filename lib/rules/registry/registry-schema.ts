@@ -11,7 +11,6 @@ import { ageOf, currentSchema, registryFaultsOf, type RegistryFault } from "../.
 export default defineRule({
   name: "registry-schema",
   family: "registry",
-  ids: ["registry-schema"],
   description: "Require a manifest that the MCP registry accepts",
   reason:
     "The registry answers a publication with status 422, which is after the release of the packages that it is about.",

@@ -1,6 +1,6 @@
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineFamily } from "../../rule/define-family.ts";
-import type { RulePreset } from "../../rule/groups.ts";
+import type { OwnPreset } from "../../rule/groups.ts";
 import { serverJsonFaultsOf } from "../../schema/registry/server-json.ts";
 import { nameConflictOf, versionConflictsOf } from "../../schema/registry/versions.ts";
 
@@ -18,13 +18,8 @@ function error<const Message extends string>(description: string, message: Messa
 
 /** What the registry accepts, and few maintainers would change. */
 function strict<const Message extends string>(description: string, message: Message) {
-  const presets: readonly RulePreset[] = ["strict", "mcp-ts-core"];
+  const presets: readonly OwnPreset[] = ["strict"];
   return { severity: "warning", description, message, presets } as const;
-}
-
-/** What the registry refuses, and mcp-ts-core only warns of. */
-function refused<const Message extends string>(description: string, message: Message) {
-  return { ...error(description, message), presetSeverity: { "mcp-ts-core": "warning" } } as const;
 }
 
 /** Versions that differ. The registry accepts them. */
@@ -48,7 +43,7 @@ const rows = {
     "'name' is {{found}}; the registry wants a reversed domain and a name with one slash, such as 'io.github.user/weather'.",
   ),
   "server-json-description-required": error("Require a 'description' in the registry's manifest", needed),
-  "server-json-description-length": refused(
+  "server-json-description-length": error(
     "Enforce a 'description' of at most 100 characters",
     "'description' has {{length}} characters; the registry accepts 100.",
   ),
@@ -98,7 +93,7 @@ const rows = {
     "'{{where}}' is {{found}}; it must be 'stdio', 'streamable-http' or 'sse'.",
   ),
   "server-json-transport-url-required": error("Require the 'url' of transports over HTTP", needed),
-  "server-json-transport-url-format": refused(
+  "server-json-transport-url-format": error(
     "Require an HTTP URL of transports",
     "'{{where}}' is {{found}}; it must begin with http:// or https:// and have no spaces.",
   ),
@@ -112,7 +107,7 @@ const rows = {
     "Require a value of positional arguments",
     "'{{where}}' has neither 'value' nor 'valueHint'; a positional argument needs one.",
   ),
-  "server-json-input-format": refused(
+  "server-json-input-format": error(
     "Require a known 'format' of inputs",
     "'{{where}}' is {{found}}; it must be 'string', 'number', 'boolean' or 'filepath'.",
   ),
@@ -136,7 +131,7 @@ export default defineFamily({
   page: "server-json",
   reason:
     "The registry refuses a faulty server.json when it is published: the package is released then, the server is not listed.",
-  presets: ["recommended", "strict", "mcp-ts-core"],
+  presets: ["recommended", "strict"],
   rows,
   checks: {
     *manifest(manifest) {

@@ -11,12 +11,12 @@ export default defineFamily({
   page: "apps",
   reason:
     "A client that shows apps loads the page of a tool from 'resourceUri'. Without it, the tool has no interface.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows: {
     "meta-ui-type": {
       description: "Require '_meta.ui' to be an object",
       severity: "error",
-      presets: ["recommended", "strict", "mcp-ts-core"],
+      presets: ["recommended", "strict"],
       message: "'_meta.ui' of '{{tool}}' is not an object.",
       remedy: "Write an object with the 'resourceUri' of the app.",
     },
@@ -29,7 +29,7 @@ export default defineFamily({
     "meta-ui-resource-uri-scheme": {
       description: "Require the 'resourceUri' of an app to begin with 'ui://'",
       severity: "warning",
-      presets: ["strict", "mcp-ts-core"],
+      presets: ["strict"],
       message: "The 'resourceUri' of '{{tool}}' does not begin with 'ui://'.",
       remedy: "Register the page as a resource with such an address.",
     },

@@ -8,7 +8,7 @@ export default defineFamily({
   family: "resources",
   page: "resources",
   reason: "A client finds a resource by its address, and shows people its name.",
-  presets: ["mcp-ts-core"],
+  presets: [],
   rows: {
     "uri-template-required": {
       description: "Require every resource to have a URI or a URI template",
@@ -19,14 +19,14 @@ export default defineFamily({
     "uri-template-valid": {
       description: "Require URI templates that follow RFC 6570",
       severity: "error",
-      presets: ["strict", "mcp-ts-core"],
+      presets: ["strict"],
       message: "'{{template}}' is no valid URI template: {{fault}}.",
       remedy: "Write each variable as '{name}', with letters, digits and '_'.",
     },
     "resource-name-not-uri": {
       description: "Require resources to have names of their own",
       severity: "warning",
-      presets: ["strict", "mcp-ts-core"],
+      presets: ["strict"],
       message: "The resource '{{tool}}' has no name, so clients show people its URI.",
       remedy: "Add a short name.",
       offers: { addName: "Name it '{{name}}'." },

@@ -8,25 +8,18 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "description-required",
   family: "schema",
-  ids: ["SCH-002", "description-required"],
   description: "Require every tool, prompt and resource to have a description",
   reason:
     "A model chooses a tool by its description, and a person a prompt. Without one, only the name is left to guess from.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "mcp-ts-core", "conformance"],
-  presetSeverity: { "mcp-ts-core": "warning" },
+  presets: ["recommended", "strict"],
   edit: "draft",
   options: {
     resources: option.boolean(true, {
       about: "Whether resources are reported, too. Applications and people choose them, and the protocol asks for none",
     }),
   },
-  presetOptions: {
-    recommended: { resources: false },
-    strict: { resources: false },
-    governance: { resources: false },
-    conformance: { resources: false },
-  },
+  presetOptions: { recommended: { resources: false }, strict: { resources: false } },
   messages: {
     missing: "The {{kind}} '{{tool}}' has no description.",
     empty: "The description of the {{kind}} '{{tool}}' is empty.",

@@ -9,11 +9,10 @@ const noParameters = { type: "object", properties: {}, additionalProperties: fal
 export default defineRule({
   name: "input-schema-required",
   family: "schema",
-  ids: ["SCH-003"],
   description: "Require every tool to have an input schema",
   reason: "The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
     missing: "'{{tool}}' has no input schema.",

@@ -4,12 +4,11 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "name-required",
   family: "schema",
-  ids: ["SCH-001", "name-required"],
   description: "Require every tool, prompt and resource to have a name",
   reason:
     "Nobody can call a tool or choose a prompt without a name. Clients drop such a definition, or reject the whole list.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "mcp-ts-core", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   messages: {
     missing: "This {{kind}} has no name.",
     empty: "The name of this {{kind}} is empty.",

@@ -13,12 +13,11 @@ import { appendToText } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "no-empty-properties",
   family: "schema",
-  ids: ["SCH-006"],
   description: "Require tools without properties to state that they take no parameters",
   reason:
     "If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent arguments.",
   severity: "warning",
-  presets: ["governance"],
+  presets: [],
   edit: ["suggest", "draft"],
   options: {
     phrases: option.strings([], { about: "More phrases that say that a tool takes no parameters" }),

@@ -20,7 +20,6 @@ const maps = wordSet(`
 export default defineRule({
   name: "no-free-form-object",
   family: "schema",
-  ids: ["no-free-form-object"],
   description: "Disallow object parameters of which nothing says what they hold",
   reason:
     "Where neither the schema nor a text names a key, a model invents the keys, and the server ignores or refuses them.",

@@ -19,7 +19,6 @@ const takes: Readonly<Record<SchemaMisfit["taker"], string>> = {
 export default defineRule({
   name: "no-raw-shape-mismatch",
   family: "schema",
-  ids: ["no-raw-shape-mismatch"],
   description: "Disallow schemas of a kind that the SDK does not take",
   reason: "The SDK tells the kinds of schemas apart by their looks, and its versions do it in different ways.",
   severity: "error",

@@ -7,7 +7,6 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-required-default",
   family: "schema",
-  ids: ["no-required-default"],
   description: "Disallow defaults of required parameters",
   reason:
     "A required parameter cannot be left out, so its default is never used: a model has to send a value, and guesses.",

@@ -8,12 +8,11 @@ const maxSuggestions = 50;
 export default defineRule({
   name: "no-undeclared-required",
   family: "schema",
-  ids: ["SCH-008"],
   description: "Disallow required properties that are not declared",
   reason:
     "A model must send what is required, but cannot know what to send for a name that the schema does not describe.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "conformance"],
+  presets: ["recommended", "strict"],
   edit: ["suggest", "draft"],
   messages: {
     undeclared: "'{{tool}}' requires '{{name}}', but no property of that name is declared.",

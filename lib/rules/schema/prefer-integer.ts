@@ -10,7 +10,6 @@ import { isResponseOnly } from "../../schema/response-only-fields.ts";
 export default defineRule({
   name: "prefer-integer",
   family: "schema",
-  ids: ["prefer-integer"],
   description: "Require the type integer for counts, pages, ports and identifiers",
   reason: "With the type number, a call may ask for page 1.5, and clients offer a field for decimal numbers.",
   severity: "suggestion",

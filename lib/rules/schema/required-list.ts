@@ -10,12 +10,11 @@ import { listsRequired, unlistedParametersOf, type UnlistedParameter } from "../
 export default defineRule({
   name: "required-list",
   family: "schema",
-  ids: ["SCH-007"],
   description: "Require input schemas to list their required parameters",
   reason:
     "In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool needs.",
   severity: "warning",
-  presets: ["strict", "governance", "conformance"],
+  presets: ["strict"],
   edit: "draft",
   options: {
     forgotten: option.boolean(false, {

@@ -10,12 +10,11 @@ const frameworkKeys: Readonly<Record<string, string>> = { inputSchema: "input", 
 export default defineRule({
   name: "schema-is-object",
   family: "schema",
-  ids: ["SCH-005", "schema-is-object"],
   description: "Require tool schemas to be of type object",
   reason:
     "Arguments and structured results are objects, and the protocol's own schema rejects a root of any other type.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "mcp-ts-core", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   edit: ["suggest", "draft"],
   messages: {
     missing: "The {{key}} of '{{tool}}' has no type at its root; the protocol requires 'object'.",

@@ -19,7 +19,6 @@ import { valueFaultOf } from "../../schema/value-faults.ts";
 export default defineRule({
   name: "schema-states-constraints",
   family: "schema",
-  ids: ["schema-states-constraints"],
   description: "Require defaults, bounds, formats and dependencies that a description states to be in the schema, too",
   reason: "Clients fill in and check what the schema says. What only the description says, a model may overlook.",
   severity: "suggestion",

@@ -8,7 +8,6 @@ const maxEdits = 50;
 export default defineRule({
   name: "valid-defaults-and-examples",
   family: "schema",
-  ids: ["valid-defaults-and-examples"],
   description: "Disallow defaults and examples that their own schema rejects, and bounds that no value meets",
   reason: "A model copies defaults and examples, and the server rejects the call that it has shown itself.",
   severity: "error",

@@ -21,12 +21,11 @@ import { isUnionOfObjects } from "../../schema/structure.ts";
 export default defineRule({
   name: "valid-definition",
   family: "schema",
-  ids: ["valid-definition"],
   description: "Require definitions that the protocol's own JSON Schema accepts",
   reason:
     "Clients check the answer of a server as a whole: one wrong member makes them drop the list with all its entries.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
     wrong: "'{{where}}' of {{kind}} '{{tool}}' is {{found}}; {{who}} {{wanted}}.",

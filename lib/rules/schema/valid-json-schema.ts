@@ -9,11 +9,10 @@ import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 export default defineRule({
   name: "valid-json-schema",
   family: "schema",
-  ids: ["SCH-004"],
   description: "Require tool schemas to be valid JSON Schema",
   reason: "Clients compile the schemas of tools. One faulty keyword makes them throw, or silently drop the tool.",
   severity: "error",
-  presets: ["recommended", "strict", "governance", "portability", "conformance"],
+  presets: ["recommended", "strict", "portability"],
   messages: {
     unknownType: "'{{where}}' of '{{tool}}' is {{found}}, which is not a JSON Schema type; write {{wanted}}.",
     requiredFlag: "'{{where}}: {{found}}' of '{{tool}}' has no effect; write '{{wanted}}' beside 'properties'.",

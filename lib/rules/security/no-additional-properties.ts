@@ -12,11 +12,10 @@ import { textAbout } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "no-additional-properties",
   family: "security",
-  ids: ["SEC-009"],
   description: "Disallow object parameters that accept undeclared properties",
   reason: "An open object lets a call pass undeclared fields: `isAdmin: true`, or a misspelled optional field.",
   severity: "warning",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   edit: "draft",
   presetOptions: {
     strict: { unstated: false, undeclared: false, remarks: true },

@@ -7,7 +7,6 @@ import { identityTextsOf, introducedBy, seenTextsOf } from "../../schema/seen-te
 export default defineRule({
   name: "no-cross-tool-reference",
   family: "security",
-  ids: ["no-cross-tool-reference"],
   description: "Disallow orders to the model about the tools of other servers",
   reason:
     "All servers of a client share one model, so a description changes how the tools of the others are used (tool shadowing).",

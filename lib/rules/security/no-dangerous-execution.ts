@@ -6,16 +6,14 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "no-dangerous-execution",
   family: "security",
-  ids: ["no-dangerous-execution"],
   description: "Disallow arguments of tools in shell commands and in code that is run",
   reason: "Whoever can write a text that the model reads can run any program on the server's machine.",
   severity: "error",
-  presets: ["recommended", "strict", "security", "conformance"],
+  presets: ["recommended", "strict", "security"],
   presetOptions: {
     recommended: { wholeCommands: false, programOptions: false },
     // It is the lesser fault: a list of arguments is what repairs a command.
     security: { programOptions: false },
-    conformance: { programOptions: false },
   },
   options: {
     wholeCommands: option.boolean(true, {

@@ -7,12 +7,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "no-hardcoded-credentials",
   family: "security",
-  ids: ["no-hardcoded-credentials"],
   description: "Disallow credentials in server code, manifests and the configurations of clients",
   reason:
     "Everybody who gets the file can use the credential: other users of the repository, and those of the package.",
   severity: "error",
-  presets: ["recommended", "strict", "security", "conformance"],
+  presets: ["recommended", "strict", "security"],
   reportsSecrets: true,
   options: {
     mayBePublic: option.boolean(true, {

@@ -10,7 +10,6 @@ const mostListed = 4;
 export default defineRule({
   name: "no-hidden-characters",
   family: "security",
-  ids: ["no-hidden-characters"],
   description: "Disallow invisible characters and terminal escape sequences in the texts that a model sees",
   reason:
     "A model reads characters that a person does not see, so they can carry instructions that nobody has reviewed.",

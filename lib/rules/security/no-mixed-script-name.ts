@@ -6,7 +6,6 @@ import { seenTextsOf } from "../../schema/seen-texts.ts";
 export default defineRule({
   name: "no-mixed-script-name",
   family: "security",
-  ids: ["no-mixed-script-name"],
   description: "Disallow letters in names that only look like Latin ones",
   reason: "Nobody sees the difference, so the name passes for another one, and whoever types it does not find it.",
   severity: "error",

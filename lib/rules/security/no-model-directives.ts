@@ -27,7 +27,6 @@ const acts: Readonly<Record<Directive["kind"], string>> = {
 export default defineRule({
   name: "no-model-directives",
   family: "security",
-  ids: ["no-model-directives"],
   description: "Disallow orders to the model that hide, override, hand over or advertise something",
   reason:
     "A model obeys what the texts of a server say, and clients hardly show them to the user. Scanners report such texts as poisoned.",

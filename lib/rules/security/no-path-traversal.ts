@@ -5,11 +5,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-path-traversal",
   family: "security",
-  ids: ["no-path-traversal"],
   description: "Disallow arguments of tools in file paths that nothing keeps in a folder",
   reason: "A path with '..' or a link leads out of the folder that the tool is for, to keys and configuration.",
   severity: "error",
-  presets: ["strict", "security", "conformance"],
+  presets: ["strict", "security"],
   messages: {
     found: "The server opens a file that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },

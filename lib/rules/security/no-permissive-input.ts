@@ -9,11 +9,10 @@ import { openObjectsOf } from "../../schema/open-objects.ts";
 export default defineRule({
   name: "no-permissive-input",
   family: "security",
-  ids: ["no-permissive-input"],
   description: "Disallow tools that change something and take any argument",
   reason: "Whatever a model is talked into adding to a call reaches code that writes: `isAdmin: true`, `owner: …`.",
   severity: "warning",
-  presets: ["strict", "security", "conformance"],
+  presets: ["strict", "security"],
   edit: "draft",
   messages: {
     open: "'{{tool}}' changes something, and its input schema accepts any other argument.",

@@ -7,17 +7,17 @@ import { secretContextOf } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "no-sensitive-default",
   family: "security",
-  ids: ["SEC-008"],
   description: "Disallow default values for parameters that take secrets",
   reason: "Every client and every model that lists the tools gets the default, so a secret in it is no longer secret.",
   severity: "error",
-  presets: ["recommended", "strict", "security", "governance"],
+  presets: ["recommended", "strict", "security"],
   edit: "draft",
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
     nameAlone: option.boolean(true, {
       about: "Whether the name alone decides, even if the description says that the value is no secret",
     }),
+    checkKeys: option.boolean(false, { about: "Whether a parameter `key` is reported, whatever its description says" }),
   },
   presetOptions: { recommended: { nameAlone: false }, strict: { nameAlone: false }, security: { nameAlone: false } },
   messages: {

@@ -11,17 +11,17 @@ import { secretContextOf } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "no-sensitive-parameter",
   family: "security",
-  ids: ["SEC-007"],
   description: "Disallow parameters that take secrets",
   reason:
     "A model has read what it fills in, so the secret is in the conversation, in its logs and at the model's provider.",
   severity: "warning",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
     nameAlone: option.boolean(true, {
       about: "Whether the name alone decides, even if the description says that the value is no secret",
     }),
+    checkKeys: option.boolean(false, { about: "Whether a parameter `key` is reported, whatever its description says" }),
   },
   presetOptions: { strict: { nameAlone: false }, security: { nameAlone: false } },
   messages: {

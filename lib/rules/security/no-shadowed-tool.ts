@@ -7,7 +7,6 @@ import { knownServerOf } from "../../schema/known-tools.ts";
 export default defineRule({
   name: "no-shadowed-tool",
   family: "security",
-  ids: ["no-shadowed-tool"],
   description: "Disallow tools with the name of a well-known server's tool in a server for something else",
   reason:
     "With both servers connected, a client has two tools of one name, and a call with the data for the one may reach the other.",

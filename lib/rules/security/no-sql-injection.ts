@@ -6,7 +6,6 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "no-sql-injection",
   family: "security",
-  ids: ["no-sql-injection"],
   description: "Disallow arguments of tools in the text of SQL queries",
   reason: "A quote in an argument ends the value, and the rest reads, changes or deletes any table.",
   severity: "error",

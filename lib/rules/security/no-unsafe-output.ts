@@ -7,12 +7,11 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-unsafe-output",
   family: "security",
-  ids: ["no-unsafe-output"],
   description: "Disallow answers that a client may take for more than text",
   reason:
     "Whoever can write a text that the model reads can run a script in the client, or learn the server's insides.",
   severity: "warning",
-  presets: ["strict", "security", "conformance"],
+  presets: ["strict", "security"],
   messages: {
     markup: "'{{tool}}' hands {{arguments}} to the client as HTML, and nothing escapes it{{elsewhere}}.",
     terminal: "'{{tool}}' hands controls of a terminal to the client{{elsewhere}}.",

@@ -5,11 +5,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "no-unvalidated-fetch",
   family: "security",
-  ids: ["no-unvalidated-fetch"],
   description: "Disallow requests to hosts that an argument of a tool names",
   reason: "A request from the server's network reads the cloud's credentials and services without a password.",
   severity: "warning",
-  presets: ["strict", "security", "conformance"],
+  presets: ["strict", "security"],
   messages: {
     found: "The server requests any host that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
   },

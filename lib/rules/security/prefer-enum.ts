@@ -18,11 +18,10 @@ import { textAbout } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "prefer-enum",
   family: "security",
-  ids: ["SEC-006"],
   description: "Require enums for parameters that choose from a few values",
   reason: 'Without a list of values a model invents them: "begin" for "start", "delete_all" for "clear".',
   severity: "warning",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   edit: "suggest",
   options: {
     words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }),
@@ -31,6 +30,9 @@ export default defineRule({
     }),
     nameAlone: option.boolean(true, {
       about: "Whether the name alone decides, even if the texts show that the parameter takes any text",
+    }),
+    checkQueries: option.boolean(false, {
+      about: "Whether a parameter `query` is reported, too, if its description lists values",
     }),
   },
   presetOptions: { strict: { anyName: true, nameAlone: false }, security: { nameAlone: false } },

@@ -4,11 +4,10 @@ import { defineRule } from "../../rule/define-rule.ts";
 export default defineRule({
   name: "require-authentication",
   family: "security",
-  ids: ["require-authentication"],
   description: "Require servers that listen for HTTP requests to check who calls",
   reason: "Whoever reaches the port, from another machine or through a page in a browser, can call every tool.",
   severity: "warning",
-  presets: ["strict", "security", "token-budget", "conformance"],
+  presets: ["strict", "security"],
   messages: {
     open: "The server takes the calls of {{label}} from any machine and asks for no authentication.",
     rebinding: "A web page can reach {{label}} on this machine: the server checks neither host nor origin.",

@@ -16,11 +16,10 @@ import { mayBeOfType } from "../../schema/branches.ts";
 export default defineRule({
   name: "require-code-warning",
   family: "security",
-  ids: ["SEC-010"],
   description: "Require a warning in the description of parameters that take code",
   reason: "A model passes on what it has read. Without a warning it runs the code of whoever wrote the page.",
   severity: "warning",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   edit: "draft",
   // "Needs file permissions" is no warning, but "runs with full permissions" is.
   presetOptions: { strict: { nameAlone: false, warnings: [] }, security: { nameAlone: false, warnings: [] } },

@@ -10,11 +10,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "require-confirmation",
   family: "security",
-  ids: ["require-confirmation"],
   description: "Require tools that delete something to ask before",
   reason: "Clients can be told to run tools without a question. Then only the tool itself can ask before data is gone.",
   severity: "suggestion",
-  presets: ["strict", "security", "token-budget", "conformance"],
+  presets: ["strict", "security"],
   options: {
     parameters: option.strings(["approve", "approved", "confirm", "confirmation", "confirmed", "dry", "force"], {
       about: "Words in the names of parameters by which a call says that it is meant",

@@ -1,7 +1,7 @@
 import { actionOf } from "../../code/actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, effectOf } from "../../prose/effects.ts";
+import { changingVerbOf, effectOf, leavesNothing } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -9,11 +9,10 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "require-destructive-annotation",
   family: "security",
-  ids: ["require-destructive-annotation"],
   description: "Require tools whose handlers delete something to say so in their annotations",
   reason: "Clients let a tool that says that it destroys nothing run without a question.",
   severity: "error",
-  presets: ["recommended", "strict", "security", "conformance"],
+  presets: ["recommended", "strict", "security"],
   presetOptions: { recommended: { absent: false } },
   presetSeverity: { strict: "warning", security: "warning" },
   edit: ["suggest", "draft"],
@@ -60,36 +59,24 @@ export default defineRule({
             flow,
             suggest: [{ message: "destroys", edit }],
           });
-        } else if (options.absent && isUnsaid && !isReportedByName(name, isOn)) {
+        } else if (options.absent && isUnsaid && !isLeftToProtocol(name, isOn)) {
           const edit = tool.setAnnotation("destructiveHint", true);
           report(tool, "absent", { data, flow, suggest: [{ message: "destroys", edit }] });
         }
         return;
       }
       const effect = effectOf(name);
-      if (!options.absent || !isUnsaid || isReadOnly || isReportedByName(name, isOn)) return;
-      if (!effect?.isCertain || !unmistakable.has(effect.verb)) return;
+      if (!options.absent || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
+      if (!effect || !leavesNothing(effect)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
       report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });
     },
   },
 });
 
-/** Verbs that leave nothing behind, whatever they are said of. A counter that is reset is there afterwards. */
-const unmistakable: ReadonlySet<string> = new Set([
-  "delete",
-  "destroy",
-  "drop",
-  "erase",
-  "purge",
-  "remove",
-  "truncate",
-  "uninstall",
-  "wipe",
-]);
-
-/** The rule that reads names reports a missing hint, if the name says that the tool changes something. */
-function isReportedByName(name: string, isOn: (rule: string) => boolean): boolean {
+/** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
+function isLeftToProtocol(name: string, isOn: (rule: string, option?: string) => boolean): boolean {
   const kind = effectOf(name)?.kind;
-  return kind !== undefined && kind !== "reading" && isOn("require-destructive-hint");
+  const hint = "require-destructive-hint";
+  return kind !== undefined && kind !== "reading" && isOn(hint) && !isOn(hint, "presumed");
 }

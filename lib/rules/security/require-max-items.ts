@@ -12,12 +12,11 @@ import { textAbout } from "../../schema/descriptions.ts";
 export default defineRule({
   name: "require-max-items",
   family: "security",
-  ids: ["SEC-002"],
   description: "Require array parameters to have a maximum number of items",
   reason:
     "With an unlimited list, one call can cause a million steps: memory, requests to other services, and the bill for both.",
   severity: "error",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   presetSeverity: { strict: "warning" },
   edit: ["suggest", "draft"],
   presetOptions: { strict: { guessed: false } },

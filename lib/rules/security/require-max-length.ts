@@ -25,11 +25,10 @@ import { valueFactsOf } from "../../schema/value-facts.ts";
 export default defineRule({
   name: "require-max-length",
   family: "security",
-  ids: ["SEC-001"],
   description: "Require string parameters to have a maximum length",
   reason: "With unlimited strings a model can pass a novel in place of an id, and the server can run out of memory.",
   severity: "error",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   presetSeverity: { strict: "warning" },
   edit: ["suggest", "draft"],
   options: {

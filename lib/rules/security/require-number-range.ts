@@ -31,11 +31,10 @@ import { openNumbersOf, type OpenNumber } from "../../schema/bounds.ts";
 export default defineRule({
   name: "require-number-range",
   family: "security",
-  ids: ["SEC-003"],
   description: "Require number parameters to have a minimum or a maximum",
   reason: 'A model that means "all" writes 999999999 or -1, and a page size or a timeout without bounds accepts both.',
   severity: "warning",
-  presets: ["strict", "security", "governance"],
+  presets: ["strict", "security"],
   edit: ["suggest", "draft"],
   presetOptions: { strict: { amountsOnly: true, guessed: false }, security: { amountsOnly: true } },
   options: {

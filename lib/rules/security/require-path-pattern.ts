@@ -12,11 +12,10 @@ import { isResponseOnly } from "../../schema/response-only-fields.ts";
 export default defineRule({
   name: "require-path-pattern",
   family: "security",
-  ids: ["SEC-004"],
   description: "Require file path parameters to have a pattern",
   reason: 'A path from a model may be "../../.ssh/id_rsa", because a text that it read before told it so.',
   severity: "error",
-  presets: ["security", "governance"],
+  presets: ["security"],
   edit: "draft",
   presetOptions: { security: { nameAlone: false } },
   options: {

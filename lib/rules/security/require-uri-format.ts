@@ -16,11 +16,10 @@ const uriFormats = new Set(["uri", "uri-reference", "iri", "iri-reference", "uri
 export default defineRule({
   name: "require-uri-format",
   family: "security",
-  ids: ["SEC-005"],
   description: "Require URL parameters to have a URI format",
   reason: 'A server that fetches any URL also fetches "file:///etc/passwd" or the cloud\'s metadata address.',
   severity: "error",
-  presets: ["security", "governance"],
+  presets: ["security"],
   edit: ["suggest", "draft"],
   presetOptions: { security: { nameAlone: false } },
   options: {

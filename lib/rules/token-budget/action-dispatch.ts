@@ -19,11 +19,10 @@ import { templateFactsOf } from "../../schema/template-facts.ts";
 export default defineRule({
   name: "action-dispatch",
   family: "token-budget",
-  ids: ["action-dispatch"],
   description: "Require one tool for each domain, which dispatches the actions",
   reason: "Each tool of a server is in the context window from the first message on, whether it is used or not.",
   severity: "error",
-  presets: ["token-budget"],
+  presets: [],
   edit: "draft",
   options: {
     shape: option.strings(["action", "params", "fields", "limit", "cursor"], {

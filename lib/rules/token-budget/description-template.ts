@@ -17,11 +17,10 @@ import { templateFactsOf } from "../../schema/template-facts.ts";
 export default defineRule({
   name: "description-template",
   family: "token-budget",
-  ids: ["description-template"],
   description: "Require tool descriptions to state purpose, occasion, parameters and limitations",
   reason: "What a description leaves out, a model learns by calls that fail, and each of them costs tokens.",
   severity: "error",
-  presets: ["token-budget"],
+  presets: [],
   edit: "draft",
   options: {
     elements: option.choices(templateElements, templateElements, {

@@ -15,11 +15,10 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "field-selection",
   family: "token-budget",
-  ids: ["field-selection"],
   description: "Require tools that return records to let the caller select their fields",
   reason: "A model that needs the names of a hundred items pays for all of their properties.",
   severity: "warning",
-  presets: ["token-budget"],
+  presets: [],
   edit: "draft",
   options: {
     name: option.text("fields", { about: "The parameter for the names of the fields" }),

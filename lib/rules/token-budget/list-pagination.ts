@@ -17,11 +17,10 @@ import { toolTextsOf } from "../../schema/tool-texts.ts";
 export default defineRule({
   name: "list-pagination",
   family: "token-budget",
-  ids: ["list-pagination"],
   description: "Require tools that return lists to return them in pages",
   reason: "A list of any length may fill the context window of a model in one call.",
   severity: "error",
-  presets: ["token-budget"],
+  presets: [],
   edit: "draft",
   options: {
     limit: option.text("limit", { about: "The parameter for the number of items" }),

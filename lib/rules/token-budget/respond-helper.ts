@@ -6,12 +6,11 @@ import { option } from "../../rule/option.ts";
 export default defineRule({
   name: "respond-helper",
   family: "token-budget",
-  ids: ["respond-helper"],
   description: "Require handlers to answer through one function",
   reason:
     "The function that limits answers and adds the id of the request does nothing for a handler that goes around it.",
   severity: "error",
-  presets: ["token-budget"],
+  presets: [],
   options: { helper: option.text("respond", { about: "The name of the function that every answer goes through" }) },
   messages: {
     around: "'{{tool}}' answers without '{{helper}}'.",

@@ -23,11 +23,10 @@ const envelope = ["_truncated", "preview", "full_action", "full_params"];
 export default defineRule({
   name: "truncation-envelope",
   family: "token-budget",
-  ids: ["truncation-envelope"],
   description: "Require long texts in answers to be cut, and to say how to get the rest",
   reason: "A text of any length in an answer poisons the conversation: it pushes out what the model needs to know.",
   severity: "warning",
-  presets: ["token-budget"],
+  presets: [],
   edit: "draft",
   options: {
     maxLength: option.integer(2048, { min: 1, about: "The longest text that an answer may hold as it is" }),

@@ -4,7 +4,8 @@ import {
   type ValidationIssue,
   type ValidationStatistics,
 } from "../result/result.ts";
-import { requirements } from "./requirements.ts";
+import { rulesOf } from "../../requirements/requirement.ts";
+import { namedRequirements } from "../../requirements/review.ts";
 
 /**
  * Adds the results of the rules to the matrix of requirements. A rule has failed if one of its issues is an error or a
@@ -24,9 +25,10 @@ export function withRules(
   );
   const { checksByRule, toolsAnalyzed: tools, resources, prompts } = statistics;
   const defined = { tools, resources, prompts };
-  const byId = new Map(Object.entries(requirements));
+  const byId = new Map<string, (typeof namedRequirements)[number]>(namedRequirements.map((row) => [row.id, row]));
   return results.map(({ reason, ...result }): RequirementResult => {
-    const { rules = [], capability } = byId.get(result.id) ?? {};
+    const { rules: uses = [], capability } = byId.get(result.id) ?? {};
+    const rules = rulesOf({ rules: uses });
     // A rule on definitions also runs for other kinds of definitions.
     const applies = capability === undefined || defined[capability] > 0;
     const ran = applies ? rules.filter((rule) => (checksByRule[rule] ?? 0) > 0) : [];

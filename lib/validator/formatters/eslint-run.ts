@@ -38,7 +38,8 @@ export async function resultOf(
 }
 
 function assembled(files: readonly LintedFile[], modules: readonly ReadModule[]): ValidationResult {
-  const builder = new ResultBuilder();
+  const preset = "of ESLint's configuration";
+  const builder = new ResultBuilder(preset);
   for (const { source, own, config, issues } of files) builder.add(source, own, config.active, issues);
   return builder.result({
     unread: unreadIn(modules),
@@ -46,7 +47,7 @@ function assembled(files: readonly LintedFile[], modules: readonly ReadModule[])
     timestamp: new Date().toISOString(),
     // The run began with the process.
     duration: performance.now(),
-    preset: "of ESLint's configuration",
+    preset,
     configUsed: "",
   });
 }
@@ -129,7 +130,7 @@ export async function lintedFileOf(
       hasManifest: validated?.hasManifest ?? false,
       isModule: validated?.isModule ?? false,
       issues: located,
-      scored: validated?.scored ?? new Map(),
+      scored: validated?.scored ?? (() => new Map()),
     },
     config,
   };

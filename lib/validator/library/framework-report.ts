@@ -54,12 +54,18 @@ export function frameworkReport(program: ProgramDefinitions): LintReport {
 function diagnosticsOf(server: Server, settings: McpSettings): LintDiagnostic[] {
   const names = new Set(Object.keys(rulesOf(preset)).map((name) => name.replace(/^mcp\//u, "")));
   const chosen = Object.values(rules).filter(({ name }) => names.has(name));
+  const active = new Map(
+    chosen.map(({ name, meta }) => {
+      const [defaults = {}] = (meta.defaultOptions ?? []) as [Readonly<Record<string, unknown>>?];
+      return [name, { ...defaults, ...meta.docs.presetOptions[preset] }];
+    }),
+  );
   const found: LintDiagnostic[] = [];
   visitAll(
     server,
     chosen.map((rule) => () => {
-      const options = rule.meta.docs.presetOptions[preset] ?? {};
-      return rule.visitor({ server, settings, options, rules: names }, new DiagnosticOutput(rule, found));
+      const options = active.get(rule.name) ?? {};
+      return rule.visitor({ server, settings, options, rules: active }, new DiagnosticOutput(rule, found));
     }),
   );
   return found;

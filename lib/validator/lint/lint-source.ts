@@ -1,3 +1,4 @@
+import { lazy } from "../../model/lazy.ts";
 import { dirname, extname, join } from "node:path";
 import { LineTable } from "../../languages/line-table.ts";
 import { knownValue } from "../../model/reading.ts";
@@ -49,7 +50,7 @@ export interface Linted {
   /** In the order of their places. */
   readonly issues: readonly LocatedIssue[];
   /** What counts in the score of each tool. */
-  readonly scored: ReadonlyMap<DefinitionSummary, readonly ScoredFinding[]>;
+  readonly scored: () => ReadonlyMap<DefinitionSummary, readonly ScoredFinding[]>;
 }
 
 /**
@@ -115,7 +116,9 @@ function linted(
       : []),
   ];
   const issues = ofSource.length ? inOrder([...ofSource, ...found]) : found;
-  const scored = byDefinition(server ? scoredFindingsIn(server, settingsOf({ mcp: settings })) : [], subjects);
+  const scored = lazy(() =>
+    byDefinition(server ? scoredFindingsIn(server, settingsOf({ mcp: settings })) : [], subjects),
+  );
   const hasManifest = server?.manifest !== undefined;
   const identity = server && source.type !== "server" ? descriptionOf(server.identity) : undefined;
   const isModule = !isDocument(source.language);
@@ -161,7 +164,7 @@ function descriptionOf(identity: ServerIdentity | undefined): ServerDescription 
   return { name, version: knownValue(identity.version), instructions: knownValue(identity.instructions) };
 }
 
-function byDefinition(findings: readonly ScoredFinding[], subjects: Subjects): Linted["scored"] {
+function byDefinition(findings: readonly ScoredFinding[], subjects: Subjects): ReturnType<Linted["scored"]> {
   const scored = new Map<DefinitionSummary, ScoredFinding[]>();
   for (const one of findings) {
     const about = subjects.of(one.finding);

@@ -20,7 +20,7 @@ import {
 } from "../result/result.ts";
 import type { Channel } from "./channel.ts";
 import type { ServerConformance } from "./conformance.ts";
-import { serverRequirements } from "../conformance/requirements.ts";
+import { serverRequirements } from "../../requirements/review.ts";
 import type { Outcome } from "./run-probes.ts";
 
 /** The maximum length of the sent and received texts in an issue, in characters. */
@@ -157,7 +157,7 @@ function exchangeOf({
 }
 
 function matrixOf(outcomes: readonly Outcome[], channels: readonly Channel[]): RequirementResult[] {
-  return serverRequirements.map(([id, { title, level, capability }]): RequirementResult => {
+  return serverRequirements.map(({ id, statement: title = id, level, capability }): RequirementResult => {
     const own = outcomes.filter(({ probe }) => probe.requirements.includes(id));
     const ran = own.filter(({ status }) => status !== "not run");
     const failures = ran.filter((one) => !isMet(one));

@@ -1,7 +1,7 @@
 import { rules } from "../../rules/index.ts";
 import { visible } from "../../rule/report.ts";
 import type { RuntimeResult, ValidationIssue, ValidationResult } from "../result/result.ts";
-import { complianceText, counted, summaryScoreText } from "./index.ts";
+import { complianceText, counted, scoreWords, summaryScoreText } from "./index.ts";
 import { reporterOf } from "./verdict.ts";
 import { familyTitleOf } from "./runtime.ts";
 import { unreadLines } from "./unread.ts";
@@ -67,7 +67,7 @@ export function checklistReport(result: ValidationResult): string {
   const { summary } = result;
   // Without definitions there is neither a score nor a level.
   const levels = [
-    ...(summary.score === null ? [] : [`Score: ${summaryScoreText(summary)}.`]),
+    ...(summary.score === null ? [] : [`${scoreWords[summary.scoreKind]} score: ${summaryScoreText(summary)}.`]),
     ...(summary.complianceRate === null ? [] : [`Compliance: ${complianceText(summary)}.`]),
   ];
   const last = levels.length ? `${levels.join(" ")}\n` : "";

@@ -1,5 +1,6 @@
 import {
   type IssueSeverity,
+  type ScoreKind,
   severities,
   type ToolValidationResult,
   type ValidationIssue,
@@ -102,6 +103,9 @@ export function scoreText({ score, maturity, deductions }: ToolValidationResult)
 export function summaryScoreText({ score, maturity }: ValidationSummary): string {
   return score === null || maturity === null ? "none (no tools)" : `${String(score)} (${maturity})`;
 }
+
+/** What a score says, as the first word of its name: "Usability score". */
+export const scoreWords: Readonly<Record<ScoreKind, string>> = { usability: "Usability", catalogue: "Catalogue" };
 
 /** The compliance of a result in words. */
 export function complianceText({

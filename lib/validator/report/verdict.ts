@@ -1,7 +1,7 @@
 import type { ValidationIssue, ValidationResult } from "../result/result.ts";
 import { entriesOf } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
-import { counted, countsText, type ReportOptions, switchedOffText } from "./index.ts";
+import { counted, countsText, type ReportOptions, scoreWords, switchedOffText } from "./index.ts";
 import { handlersText, unreadLines } from "./unread.ts";
 
 /** Whether a run fails, for a report: by its flags where the command knows them, else by its errors. */
@@ -78,8 +78,8 @@ function fixableOf(issues: readonly ValidationIssue[]): readonly string[] {
   return [[first, second].filter(Boolean).join(", ")];
 }
 
-function scoreOf({ score, scoreReason }: ValidationResult["summary"]): string {
-  return `score ${String(score)}${scoreReason === null ? "" : `: ${scoreReason}`}`;
+function scoreOf({ score, scoreKind, scoreReason }: ValidationResult["summary"]): string {
+  return `${scoreWords[scoreKind].toLowerCase()} score ${String(score)}${scoreReason === null ? "" : `: ${scoreReason}`}`;
 }
 
 /**

@@ -40,10 +40,12 @@ export interface ValidationSummary {
   readonly issuesByCategory: Readonly<Record<IssueCategory, number>>;
   readonly issuesBySeverity: Readonly<Record<IssueSeverity, number>>;
   /**
-   * The rounded mean of the tools' scores, 0 to 100; 90 at most with an error, 70 at most with an error of security or
-   * a tool that a client refuses. `null` without tools.
+   * The rounded mean of the tools' scores, 0 to 100; `null` without tools. A score of usability is 90 at most with an
+   * error, 70 at most with an error of security or a tool that a client refuses.
    */
   readonly score: number | null;
+  /** What the scores say. */
+  readonly scoreKind: ScoreKind;
   /** The band of the score; `null` without tools. */
   readonly maturity: MaturityLevel | null;
   /** What lowers the score most: "3 tools without description"; `null` if nothing does. */
@@ -72,6 +74,12 @@ export interface CheckCounts {
   /** With a warning or a suggestion, and no error. */
   readonly warnings: number;
 }
+
+/**
+ * `usability`: how well a model can choose and call a tool. `catalogue`: how many violations of the catalogue of
+ * `governance` there are, with that preset. See `rules-docs/score.md`.
+ */
+export type ScoreKind = "usability" | "catalogue";
 
 /** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: seed 000, "Maturity Scoring". */
 export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
@@ -225,8 +233,9 @@ export interface UnreadPart {
 
 /** What one rule takes from the score of a tool. */
 export interface Deduction {
-  /** The name of the rule. It need not be on. */
+  /** The name of the rule. It need not be on for a score of usability. */
   readonly rule: string;
+  /** The points that are taken. */
   readonly cost: number;
   /** The highest score of a tool with this fault, for a tool that cannot be used. */
   readonly atMost?: number;

@@ -3,7 +3,14 @@ import type { McpSettings } from "../../readers/settings.ts";
 import type { Finding } from "../../rule/findings.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
-import type { Deduction, MaturityLevel, ToolValidationResult, ValidationIssue } from "../result/result.ts";
+import type {
+  Deduction,
+  IssueSeverity,
+  MaturityLevel,
+  ScoreKind,
+  ToolValidationResult,
+  ValidationIssue,
+} from "../result/result.ts";
 import { faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
 
 /** A finding that counts in the score, and what it counts as. */
@@ -75,6 +82,31 @@ export function withErrors(deductions: readonly Deduction[], issues: readonly Va
     : limited;
 }
 
+/** The kind of score that a preset asks for. */
+export function scoreKindOf(preset: string): ScoreKind {
+  return preset === "governance" ? "catalogue" : "usability";
+}
+
+/** What the first violation of a rule takes from a tool. Source: seed 000, "Maturity Scoring"; the numbers are ours. */
+const costs: Readonly<Record<IssueSeverity, number>> = { error: 10, warning: 4, suggestion: 1 };
+
+/**
+ * What the violations of the catalogue take from a tool, the most first. Each further violation of a rule takes half of
+ * what the one before took.
+ *
+ * @param issues those of the tool.
+ */
+export function catalogueDeductions(issues: readonly ValidationIssue[]): Deduction[] {
+  const found = new Map<string, { cost: number; next: number }>();
+  for (const { rule, severity } of issues) {
+    const { cost, next } = found.get(rule) ?? { cost: 0, next: costs[severity] };
+    found.set(rule, { cost: cost + next, next: next / 2 });
+  }
+  return [...found]
+    .map(([rule, { cost }]) => ({ rule, cost: Math.round(cost * 100) / 100 }))
+    .sort((a, b) => b.cost - a.cost);
+}
+
 /** True for an error of a security rule, and for one after which a client refuses the tool, the list or the server. */
 export function isGrave({
   severity,
@@ -96,23 +128,27 @@ function isGraveDeduction({ rule, atMost }: Deduction): boolean {
 /** The score of a tool: 0 to 100. */
 export function scoreOf(deductions: readonly Deduction[]): number {
   const rest = deductions.reduce((score, { cost }) => score - cost, 100);
-  return Math.max(0, Math.min(rest, ...deductions.map(({ atMost = 100 }) => atMost)));
+  return Math.max(0, Math.floor(Math.min(rest, ...deductions.map(({ atMost = 100 }) => atMost))));
 }
 
 /** What limits the score of a server beside the scores of its tools. */
 export interface ScoreLimits {
+  readonly kind: ScoreKind;
   readonly hasError: boolean;
   /** True if an issue {@link isGrave}, whether it is about a tool or not. */
   readonly hasGraveError: boolean;
 }
 
-/** The score of a server: the rounded mean of its tools' scores, within its limits; `null` without tools. */
+/**
+ * The score of a server: the rounded mean of its tools' scores, for usability within its limits; `null` without tools.
+ */
 export function serverScore(
   tools: readonly Pick<ToolValidationResult, "score" | "deductions">[],
-  { hasError, hasGraveError }: ScoreLimits,
+  { kind, hasError, hasGraveError }: ScoreLimits,
 ): number | null {
   if (!tools.length) return null;
   const mean = Math.round(tools.reduce((sum, { score }) => sum + score, 0) / tools.length);
+  if (kind === "catalogue") return mean;
   if (hasGraveError || tools.some(({ deductions }) => deductions.some(isGraveDeduction)))
     return Math.min(mean, graveScore);
   return hasError ? Math.min(mean, faultyScore) : mean;
@@ -126,7 +162,10 @@ export function maturityOf(score: number): MaturityLevel {
 }
 
 /** What lowers the score most, in words: "3 tools without description"; `undefined` if nothing does. */
-export function scoreReason(tools: readonly Pick<ToolValidationResult, "deductions">[]): string | undefined {
+export function scoreReason(
+  tools: readonly Pick<ToolValidationResult, "deductions">[],
+  kind: ScoreKind,
+): string | undefined {
   const losses = new Map<string, { tools: number; loss: number }>();
   for (const { deductions } of tools) {
     for (const { rule, cost, atMost } of deductions) {
@@ -137,5 +176,6 @@ export function scoreReason(tools: readonly Pick<ToolValidationResult, "deductio
   const [worst] = [...losses].sort(([, a], [, b]) => b.loss - a.loss);
   if (!worst) return undefined;
   const [rule, { tools: count }] = worst;
-  return `${String(count)} tool${count === 1 ? "" : "s"} ${byRule.get(rule)?.says ?? `with an error of ${rule}`}`;
+  const says = kind === "catalogue" ? `violating ${rule}` : (byRule.get(rule)?.says ?? `with an error of ${rule}`);
+  return `${String(count)} tool${count === 1 ? "" : "s"} ${says}`;
 }

@@ -1,5 +1,6 @@
 import type { ActiveRules } from "../config/active-rules.ts";
-import { serverRequirements } from "../conformance/requirements.ts";
+import { rulesOf } from "../../requirements/requirement.ts";
+import { countedRequirements } from "../../requirements/review.ts";
 import type { Linted } from "../lint/lint-source.ts";
 import { isAtLeast, type IssueSeverity } from "../result/result.ts";
 import { namesOf, type Unit, unitsOf } from "./check-counter.ts";
@@ -10,7 +11,7 @@ interface Share {
   met: number;
 }
 
-const byRules = serverRequirements.flatMap(([id, { rules, capability }]) => (rules ? [{ id, rules, capability }] : []));
+const byRules = countedRequirements.map((row) => ({ ...row, rules: rulesOf(row) }));
 const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules));
 
 /**

@@ -10,6 +10,7 @@ import {
   type HandlerStatus,
   type RuntimeFindings,
   type RuntimeResult,
+  type ScoreKind,
   type SourceInfo,
   type ToolCost,
   type ToolValidationResult,
@@ -20,7 +21,7 @@ import {
   type ValidationSource,
   type ValidationStatistics,
 } from "../result/result.ts";
-import { deductionsFor, maturityOf, scoreOf, withErrors } from "../score/scoring.ts";
+import { catalogueDeductions, deductionsFor, maturityOf, scoreKindOf, scoreOf, withErrors } from "../score/scoring.ts";
 import { CountOnce } from "./count-once.ts";
 import { CheckCounter } from "./check-counter.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
@@ -48,7 +49,13 @@ export class ResultBuilder {
   readonly #toldOnce = new ToldOnce();
   readonly #countOnce = new CountOnce();
   readonly #requirements = new RequirementCounter();
+  readonly #scoreKind: ScoreKind;
   #runtime: RuntimeResult | undefined;
+
+  /** @param preset the preset of the run, which decides what the scores say. */
+  constructor(preset: string) {
+    this.#scoreKind = scoreKindOf(preset);
+  }
 
   /** @param issues all issues of the source, if it has more than those of our rules. */
   add(
@@ -57,7 +64,7 @@ export class ResultBuilder {
     active: ActiveRules,
     issues: readonly ValidationIssue[] = linted.issues.map(({ issue }) => issue),
   ): void {
-    const tools = toolResultsOf(linted, source.name);
+    const tools = toolResultsOf(linted, source.name, this.#scoreKind);
     for (const [definition, tool] of tools) this.#tools.set(definition, tool);
     for (const issue of issues) this.#issues.push(issue);
     if (linted.issues.some(({ issue }) => issue.severity === "error")) this.#hasError = true;
@@ -113,7 +120,7 @@ export class ResultBuilder {
       if (!definition || !tool) continue;
       const valid = tool.valid && issue.severity !== "error";
       const all = [...tool.issues, placed];
-      this.#tools.set(definition, { ...tool, valid, ...scoresOf(tool.deductions, all), issues: all });
+      this.#tools.set(definition, { ...tool, valid, ...scoresOf(this.#scoreKind, () => tool.deductions, all), issues: all });
     }
   }
 
@@ -140,7 +147,7 @@ export class ResultBuilder {
       sources.reduce((sum, source) => sum + source[`${kind}s`], 0) -
       [...again.keys()].filter((each) => each.kind === kind).length;
     const { summary, statistics } = summaryOf(
-      { issues, tools, hasError: this.#hasError, rate: this.#requirements.rate },
+      { issues, tools, hasError: this.#hasError, scoreKind: this.#scoreKind, rate: this.#requirements.rate },
       this.#checks.counts,
       {
         resources: countOf("resource"),
@@ -198,6 +205,7 @@ function handlersOf(tools: readonly ToolValidationResult[]): Pick<ValidationStat
 function toolResultsOf(
   { definitions, issues, scored, handlers }: Linted,
   file: string,
+  kind: ScoreKind,
 ): Map<DefinitionSummary, ToolValidationResult> {
   const byTool = new Map<DefinitionSummary, ValidationIssue[]>();
   for (const definition of definitions) if (definition.kind === "tool") byTool.set(definition, []);
@@ -206,7 +214,7 @@ function toolResultsOf(
   for (const [definition, own] of byTool) {
     const { name, line, parameters } = definition;
     const valid = own.every(({ severity }) => severity !== "error");
-    const scores = scoresOf(deductionsFor(scored.get(definition) ?? []), own);
+    const scores = scoresOf(kind, () => deductionsFor(scored().get(definition) ?? []), own);
     const handler = handlers.get(definition);
     const shown = { name, file, line, valid, parameters: parameters(), ...scores };
     results.set(definition, { ...shown, ...(handler ? { handler } : {}), issues: own });
@@ -233,11 +241,13 @@ function joined(
   return [...tools.values()];
 }
 
+/** @param before what is taken from the usability of the tool, apart from its errors. */
 function scoresOf(
-  before: readonly Deduction[],
+  kind: ScoreKind,
+  before: () => readonly Deduction[],
   issues: readonly ValidationIssue[],
 ): Pick<ToolValidationResult, "score" | "maturity" | "deductions"> {
-  const deductions = withErrors(before, issues);
+  const deductions = kind === "catalogue" ? catalogueDeductions(issues) : withErrors(before(), issues);
   const score = scoreOf(deductions);
   return { score, maturity: maturityOf(score), deductions };
 }

@@ -3,6 +3,7 @@ import {
   type CheckCounts,
   type ComplianceLevel,
   type MaturityLevel,
+  type ScoreKind,
   severities,
   type ToolValidationResult,
   type ValidationIssue,
@@ -17,13 +18,14 @@ interface Findings {
   readonly tools: readonly ToolValidationResult[];
   /** True if one of our rules found an error, or a source cannot be read. */
   readonly hasError: boolean;
+  readonly scoreKind: ScoreKind;
   /** The share of requirements that are met, as a percentage; `undefined` if none applied. */
   readonly rate: number | undefined;
 }
 
 /** The counts and scores of a validation. */
 export function summaryOf(
-  { issues, tools, hasError, rate }: Findings,
+  { issues, tools, hasError, scoreKind, rate }: Findings,
   checks: CheckCounts,
   others: Pick<
     ValidationStatistics,
@@ -40,7 +42,7 @@ export function summaryOf(
   );
   const validTools = tools.filter(({ valid }) => valid).length;
   const hasGraveError = issues.some(isGrave);
-  const score = serverScore(tools, { hasError, hasGraveError });
+  const score = serverScore(tools, { kind: scoreKind, hasError, hasGraveError });
   const maturity = score === null ? null : maturityOf(score);
   // Without definitions nothing was read that could comply.
   const complianceRate = tools.length || others.resources || others.prompts ? (rate ?? null) : null;
@@ -55,8 +57,9 @@ export function summaryOf(
       issuesByCategory,
       issuesBySeverity,
       score,
+      scoreKind,
       maturity,
-      scoreReason: (score !== null && scoreReason(tools)) || null,
+      scoreReason: (score !== null && scoreReason(tools, scoreKind)) || null,
       worstTools: worstOf(tools),
       checks,
       complianceRate,

@@ -54,7 +54,7 @@ export function validateSources(
   const faults: InputError[] = [];
   const skipped: InputError[] = [];
   const modules: ReadModule[] = [];
-  const builder = new ResultBuilder();
+  const builder = new ResultBuilder(plan.preset);
   for (const input of inputs) {
     const { name } = input;
     onInput?.(name);

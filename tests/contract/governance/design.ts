@@ -135,6 +135,10 @@ export const designProbes: readonly Probes[] = [
       taking("filters", fields(2)),
       taking("filters", { type: "array", items: fields(2) }),
       taking("filters", { anyOf: [fields(1), fields(2)] }),
+      taking("tags", { type: "array", items: string }),
+      taking("tags", { type: "array" }),
+      taking("id", { anyOf: [{ type: "string" }, { type: "integer" }] }),
+      taking("id", { type: ["string", "integer", "null"] }),
       taking("filters", fields(2, { description: 'The filters, e.g. { "field0": "a" }' })),
     ],
     silent: [
@@ -143,7 +147,8 @@ export const designProbes: readonly Probes[] = [
       taking("filters", object({ status: text("The status", { examples: ["open"] }) })),
       taking("filters", { type: "array", items: fields(2, { examples: [{ field0: "a" }] }) }),
       taking("name", text("The name of the user")),
-      taking("tags", { type: "array", items: string }),
+      taking("name", { type: ["string", "null"] }),
+      taking("tags", { type: "array", items: string, examples: [["a", "b"]] }),
     ],
   },
   {

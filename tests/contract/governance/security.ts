@@ -61,12 +61,13 @@ export const securityProbes: readonly Probes[] = [
       taking("size", { type: ["integer", "null"] }),
       taking("filter", object({ limit: integer() })),
       param("database", "Database ID to invalidate", { type: "integer" }),
-    ],
-    silent: [
-      taking("pageSize", integer({ minimum: 1, maximum: 100 })),
       taking("page", integer({ minimum: 1 })),
       taking("ratio", integer({ exclusiveMaximum: 1 })),
       taking("ratio", integer({ exclusiveMinimum: 0 })),
+    ],
+    silent: [
+      taking("pageSize", integer({ minimum: 1, maximum: 100 })),
+      taking("ratio", integer({ exclusiveMinimum: 0, exclusiveMaximum: 1 })),
       taking("level", integer({ enum: [1, 2, 3] })),
       taking("version", integer({ const: 2 })),
       taking("user_id", integer()),
@@ -125,6 +126,7 @@ export const securityProbes: readonly Probes[] = [
       param("type", "The type, such as 'user'"),
       taking("step", object({ action: said })),
       taking("query", said, { name: "run-command", description: "Runs a command of the device." }),
+      param("query", "One of start, stop or restart"),
     ],
     silent: [
       param("action", "Action to perform", { enum: ["start", "stop", "restart"] }),
@@ -142,9 +144,9 @@ export const securityProbes: readonly Probes[] = [
       ...["credential", "bearer", "authToken", "githubToken", "new_password"],
     ]
       .map((name) => taking(name, said))
-      .concat([param("token", "Token returned by lock-file"), param("key", "The secret API key of the account")]),
+      .concat([taking("key", said), param("token", "Token returned by lock-file"), param("key", "The secret API key of the account")]),
     silent: [
-      ...["maxTokens", "tokenCount", "pageToken", "nextToken", "author", "authority", "keyword", "secretType", "key"],
+      ...["maxTokens", "tokenCount", "pageToken", "nextToken", "author", "authority", "keyword", "secretType", "sortKey"],
     ].map((name) => taking(name, said)),
   },
   {
@@ -155,6 +157,7 @@ export const securityProbes: readonly Probes[] = [
       param("token", "The token", { default: "0" }),
       taking("auth", object({ secret: text("The secret", { default: "s3cret" }) })),
       param("token", "Token returned by lock-file", { default: "abc" }),
+      param("key", "The entry to read", { default: "abc" }),
     ],
     silent: [
       param("apiKey", "API key for authentication"),

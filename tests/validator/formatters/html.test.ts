@@ -33,8 +33,8 @@ describe("the formatter html.js", () => {
 
     const { summary } = await validateFile("tools.json", { cwd: folder, preset: "governance" });
     expect(await page.title()).toBe(`MCP validation: ${summary.validTools} of 2 tools valid`);
-    expect(await page.getByRole("img", { name: /^Score / }).getAttribute("aria-label")).toBe(
-      `Score ${summary.score} of 100, ${summary.maturity}`,
+    expect(await page.getByRole("img", { name: /^Usability score / }).getAttribute("aria-label")).toBe(
+      `Usability score ${summary.score} of 100, ${summary.maturity}`,
     );
     expect(await page.locator("header p").textContent()).toContain(
       `${summary.complianceRate?.toFixed(1)} % (${summary.compliance})`,

@@ -54,7 +54,7 @@ describe("the HTML report, in a browser", () => {
     expect(requests).toEqual([url]);
     expect(complaints).toEqual([]);
     expect(await page.title()).toBe("MCP validation: 0 of 2 tools valid");
-    expect(await page.getByRole("img", { name: /^Score \d+ of 100/ }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: /^(?:Usability|Catalogue) score \d+ of 100/ }).count()).toBe(1);
   });
 
   it("filters by severity, family and tool", async () => {

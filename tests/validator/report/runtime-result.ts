@@ -1,4 +1,4 @@
-import { requirements } from "../../../lib/validator/conformance/requirements.ts";
+import { namedRequirements } from "../../../lib/requirements/review.ts";
 import { summaryOf } from "../../../lib/validator/validation/summary.ts";
 import type {
   ProbeResult,
@@ -90,7 +90,7 @@ const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
 const runtime: RuntimeResult = {
   channels,
   probes,
-  requirements: Object.entries(requirements).map(([id, { title, level }]) => ({
+  requirements: namedRequirements.map(({ id, statement: title = id, level }) => ({
     id,
     title,
     level,
@@ -162,7 +162,7 @@ export const probed: ValidationResult = {
   valid: false,
   unread: [],
   ...summaryOf(
-    { issues, tools: [], hasError: true, rate: undefined },
+    { issues, tools: [], hasError: true, scoreKind: "usability", rate: undefined },
     { total: 0, passed: 0, failed: 0, warnings: 0 },
     {
       ...none,

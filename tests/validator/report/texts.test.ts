@@ -121,7 +121,7 @@ describe("the report for people", () => {
     ]);
     expect(report).toContain("    help: Set the largest length that makes sense.\n    why: ");
     expect(report.replaceAll(/\n +/gu, " ")).toMatch(
-      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; score 70: 1 tool with an error of require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
+      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; catalogue score 95: 1 tool violating require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
     );
     expect(report).not.toMatch(/✓|✗|suggestion:|SEC-001|list_users/u);
     expect(report).not.toMatch(escape);
@@ -155,7 +155,7 @@ describe("the report for people", () => {
     expect(report.split("\n").length).toBeLessThanOrEqual(2 * issues.length + 12);
     const verbose = await validateFile("tools.json", { cwd: folderWith({ "tools.json": faulty }), ...options });
     const all = humanReport(verbose, { ...plainReportOptions("/"), verbose: true });
-    expect(all).toContain("tools.json\n  add_user: score 40, Immature: require-max-length ≤ 40");
+    expect(all).toContain("tools.json\n  add_user: score 89, Mature: require-max-length −10, require-title −1");
     expect(all).toContain("    see: https://");
   });
 
@@ -163,7 +163,7 @@ describe("the report for people", () => {
     const good = { name: "get_it", description: "Gets it.", inputSchema: { type: "object", properties: {} } };
     const rules = ["tool-name-length"];
     expect(await validate([good], { format: "human", rules })).toMatch(
-      /^Passed: no problems in 1 tool; score \d+: [^\n]+\.\n$/u,
+      /^Passed: no problems in 1 tool; usability score \d+: [^\n]+\.\n$/u,
     );
     for (const format of ["human", "html", "markdown"] as const) {
       const report = await validate({ tools: [] }, { format, rules });
@@ -312,7 +312,7 @@ describe("the checklist", () => {
     expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
     expect(
       report.endsWith(
-        "\nScore: 70 (Moderate). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 7 not checked. Verdict: FAIL\n",
+        "\nCatalogue score: 95 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 7 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });
@@ -374,7 +374,7 @@ OK
 === Annotations ===
 'list_books' has no title.
 
-Score: 90 (Mature). Compliance: 0.0 % (CRITICAL).
+Usability score: 90 (Mature). Compliance: 0.0 % (CRITICAL).
 2 violations, 5 sections OK, 4 not checked. Verdict: FAIL
 `);
   });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { categories, type IssueSeverity, severities, type ValidationResult } from "../../result/result.ts";
 import { entriesOf } from "../entries.ts";
 import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
-import { complianceText, counted, plainReportOptions, type ReportOptions, summaryScoreText } from "../index.ts";
+import { complianceText, counted, plainReportOptions, type ReportOptions, scoreWords, summaryScoreText } from "../index.ts";
 import { failsIn, isNothingRead, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
 import { script, styles } from "./assets.ts";
 import { handlersText, unreadLines } from "../unread.ts";
@@ -59,11 +59,11 @@ function head(result: ValidationResult, options: ReportOptions): Markup {
   };
   return html`<header>
 <div class="head">
-${summary.score !== null && summary.maturity !== null && ring(summary.score, summary.maturity)}
+${ring(summary)}
 <div>
 <h1>MCP validation report</h1>
 <p><strong class="${isNothingRead(result) ? "dim" : failsIn(result, options) ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
-Score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong>.
+${scoreWords[summary.scoreKind]} score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong>.
 ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
 </div>
@@ -84,10 +84,11 @@ function unreadSection(result: ValidationResult): Markup {
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */
-function ring(score: number, maturity: string): Markup {
+function ring({ score, maturity, scoreKind }: ValidationResult["summary"]): Markup {
+  if (score === null || maturity === null) return html``;
   const length = 2 * Math.PI * 50;
   const share = (score / 100) * length;
-  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="Score ${score} of 100, ${maturity}">
+  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="${scoreWords[scoreKind]} score ${score} of 100, ${maturity}">
 <circle class="track" cx="60" cy="60" r="50"/>
 <circle class="share ${maturity}" cx="60" cy="60" r="50" transform="rotate(-90 60 60)" stroke-dasharray="${share.toFixed(1)} ${length.toFixed(1)}"/>
 <text x="60" y="70">${score}</text>

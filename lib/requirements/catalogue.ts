@@ -1,0 +1,112 @@
+import type { Requirement, RequirementDocument, RuleUse } from "./requirement.ts";
+
+type Row = readonly [number: number, rule: RuleUse, level?: "MUST"];
+
+/** Rows of one prefix: SCH-001 is a number and a rule. An error is a MUST. */
+function rowsOf(prefix: string, rows: readonly Row[]): readonly Requirement[] {
+  return rows.map(([number, rule, level]): Requirement => ({
+    id: `${prefix}-${String(number).padStart(3, "0")}`,
+    level: level ?? "SHOULD",
+    rules: [rule],
+    isIdOfIssues: true,
+  }));
+}
+
+/**
+ * The catalogue of 46 rules. `governance` is this list, with the options that make each rule literal.
+ *
+ * Source: seed 000; seed 001 lists 44 of them.
+ */
+export const catalogue: RequirementDocument = {
+  title: "The catalogue of tool descriptions",
+  about:
+    "46 rules in five categories, with a maturity score. What each requires, its severity and its examples are on its page. " +
+    "The preset `governance` is this list and nothing else.",
+  preset: "governance",
+  sections: [
+    {
+      title: "Schema",
+      rows: rowsOf("SCH", [
+        [1, "name-required", "MUST"],
+        [2, { rule: "description-required", options: { resources: false } }, "MUST"],
+        [3, "input-schema-required", "MUST"],
+        [4, "valid-json-schema", "MUST"],
+        [5, "schema-is-object", "MUST"],
+        [6, "no-empty-properties"],
+        [7, "required-list"],
+        [8, "no-undeclared-required", "MUST"],
+      ]),
+    },
+    {
+      title: "Names",
+      rows: rowsOf("NAM", [
+        [1, "no-empty-name", "MUST"],
+        [2, "tool-name-case", "MUST"],
+        [3, "tool-name-length"],
+        [4, "no-leading-digit"],
+        [5, "tool-name-verb"],
+        [6, "parameter-name-case"],
+      ]),
+    },
+    {
+      title: "Security",
+      rows: rowsOf("SEC", [
+        [1, "require-max-length", "MUST"],
+        [2, "require-max-items", "MUST"],
+        [3, { rule: "require-number-range", options: { bothSides: true } }],
+        [4, "require-path-pattern", "MUST"],
+        [5, "require-uri-format", "MUST"],
+        [6, { rule: "prefer-enum", options: { checkQueries: true } }],
+        [7, { rule: "no-sensitive-parameter", options: { checkKeys: true } }],
+        [8, { rule: "no-sensitive-default", options: { checkKeys: true } }, "MUST"],
+        [9, "no-additional-properties"],
+        [10, "require-code-warning"],
+      ]),
+    },
+    {
+      title: "Language models",
+      rows: rowsOf("LLM", [
+        [1, { rule: "no-empty-description", options: { missing: true, unfinished: true } }, "MUST"],
+        [2, "description-length"],
+        [3, "description-what"],
+        [4, "description-when"],
+        [5, "description-example"],
+        [6, "describe-on-fields", "MUST"],
+        [7, "parameter-description-length"],
+        [8, "no-ambiguous-terms"],
+        [9, { rule: "describe-constraints", options: { longestList: 50 } }],
+        [10, "no-unexplained-abbreviations"],
+        [11, { rule: "describe-side-effects", options: { restated: false } }],
+        [12, "consistent-descriptions"],
+        [13, { rule: "description-workflow", options: { every: true } }],
+      ]),
+    },
+    {
+      title: "Best practice",
+      rows: rowsOf("BP", [
+        [1, "require-title"],
+        [2, "require-read-only-hint"],
+        [3, "require-destructive-hint"],
+        [4, { rule: "require-idempotent-hint", options: { always: true } }],
+        [5, "max-parameters"],
+        [6, { rule: "no-repeated-schema", options: { across: true } }],
+        [7, "max-schema-depth"],
+        [8, { rule: "require-parameter-examples", options: { prose: false, checkArraysAndUnions: true } }],
+        [9, { rule: "require-output-schema", options: { describe: true } }],
+      ]),
+    },
+    {
+      title: "Maturity",
+      rows: [
+        {
+          id: "score",
+          level: "MUST",
+          statement:
+            "A score from 0 to 100 falls with every violation: most with an error, least with a suggestion. Its levels are Immature to 40, Moderate to 70, Mature to 90, and Exemplary.",
+          met: "`summary.score` with the preset `governance` ([The score](score.md))",
+          shownBy: ["tests/validator/score.test.ts"],
+        },
+      ],
+    },
+  ],
+};

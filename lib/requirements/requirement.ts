@@ -1,0 +1,65 @@
+/** The documents whose requirements the product meets. Each is a file of this folder. */
+export interface RequirementDocument {
+  readonly title: string;
+  /** What it is about, for the page of the requirements. */
+  readonly about: string;
+  /** The preset that holds the rules which the document names, and no others. */
+  readonly preset?: DocumentPreset;
+  readonly sections: readonly RequirementSection[];
+}
+
+/** The presets that follow from a document. A rule does not list them. */
+export type DocumentPreset = "governance" | "token-budget" | "conformance" | "mcp-ts-core";
+
+export interface RequirementSection {
+  /** The heading of the section in the checklist and on the page. */
+  readonly title: string;
+  readonly about?: string;
+  /** What its rules look at, for a checklist in which they had nothing to check. Default: definitions. */
+  readonly subject?: string;
+  readonly rows: readonly Requirement[];
+}
+
+/** One statement of a document, and what satisfies it. */
+export interface Requirement {
+  /** Unique in its document. */
+  readonly id: string;
+  readonly level: "MUST" | "SHOULD";
+  /** What has to hold. Absent for a requirement that is what its one rule requires. */
+  readonly statement?: string;
+  /** The rules that check it, with the severity and the options that the document asks for. */
+  readonly rules?: readonly RuleUse[];
+  /** The probes that check it, beside those that name it themselves. */
+  readonly probes?: readonly string[];
+  /** Requirements of the same document whose rules and probes also check this one. */
+  readonly sameAs?: readonly string[];
+  /** True if the issues of its rules have this id. */
+  readonly isIdOfIssues?: boolean;
+  /** The capability that it is about. A server without it has nothing to check. */
+  readonly capability?: "tools" | "resources" | "prompts";
+  /** What meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
+  readonly met?: string;
+  /** The tests and benchmarks that show that it is met. */
+  readonly shownBy?: readonly string[];
+}
+
+/** A rule of a requirement: its name, or the name with what differs from the rule's own severity and options. */
+export type RuleUse = string | RuleChanges;
+
+export interface RuleChanges {
+  readonly rule: string;
+  readonly severity?: "error" | "warning" | "suggestion";
+  readonly options?: object;
+  /** The messages that are about this requirement, for a rule that checks several. */
+  readonly messages?: readonly string[];
+}
+
+/** A rule of a requirement in the long form. */
+export function useOf(use: RuleUse): RuleChanges {
+  return typeof use === "string" ? { rule: use } : use;
+}
+
+/** The names of the rules of a requirement. */
+export function rulesOf({ rules = [] }: Pick<Requirement, "rules">): string[] {
+  return rules.map((use) => useOf(use).rule);
+}

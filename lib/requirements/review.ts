@@ -1,0 +1,414 @@
+import type { Requirement, RequirementDocument, RequirementSection } from "./requirement.ts";
+
+const protocol = [
+  {
+    id: "REQ-PROTOCOL-001",
+    level: "MUST",
+    statement: "JSON-RPC format",
+    rules: ["no-stdout-in-stdio-server"],
+  },
+  { id: "REQ-PROTOCOL-002", level: "SHOULD", statement: "Protocol schema", rules: ["valid-definition"] },
+  { id: "REQ-PROTOCOL-003", level: "MUST", statement: "Capability negotiation" },
+  { id: "REQ-PROTOCOL-004", level: "SHOULD", statement: "Message flow by role" },
+] as const satisfies readonly Requirement[];
+
+const features = [
+  {
+    id: "REQ-FEATURE-001",
+    level: "MUST",
+    statement: "Resources",
+    capability: "resources",
+    rules: ["valid-definition", "no-duplicate-names", "uri-template-valid", "template-params-align"],
+  },
+  {
+    id: "REQ-FEATURE-002",
+    level: "MUST",
+    statement: "Tool discovery and calls",
+    capability: "tools",
+    rules: [
+      "valid-definition",
+      "name-required",
+      { rule: "description-required", options: { resources: false } },
+      "input-schema-required",
+      "no-duplicate-names",
+      "required-matches-handler",
+      "structured-content",
+    ],
+  },
+  {
+    id: "REQ-FEATURE-003",
+    level: "SHOULD",
+    statement: "Prompts",
+    capability: "prompts",
+    rules: ["valid-definition", "no-duplicate-names"],
+  },
+] as const satisfies readonly Requirement[];
+
+const analysis = [
+  {
+    id: "REQ-STATIC-001",
+    level: "MUST",
+    statement: "Code parsing",
+    met: "Parsers read Python, TypeScript and JavaScript. The code is never run.",
+    shownBy: [
+      "tests/docs/what-is-read.test.ts",
+      "tests/readers/ecmascript/servers.test.ts",
+      "tests/validator/cli/extract.test.ts",
+      "tests/configs/foreign-checkout.test.ts",
+    ],
+  },
+  {
+    id: "REQ-STATIC-002",
+    level: "MUST",
+    statement: "Tool names",
+    rules: ["service-action-resource", "no-generic-name"],
+    isIdOfIssues: true,
+  },
+  {
+    id: "REQ-STATIC-003",
+    level: "MUST",
+    statement: "Schemas",
+    rules: [
+      "input-schema-required",
+      "schema-is-object",
+      "valid-json-schema",
+      "no-raw-shape-mismatch",
+      { rule: "parameter-has-type", options: { indirect: false } },
+      "required-list",
+      "no-undeclared-required",
+      "required-matches-handler",
+      "describe-on-fields",
+    ],
+  },
+  {
+    id: "REQ-STATIC-004",
+    level: "MUST",
+    statement: "Security patterns",
+    rules: [
+      "no-hardcoded-credentials",
+      "require-authentication",
+      { rule: "no-dangerous-execution", options: { programOptions: false } },
+      "no-sql-injection",
+      "no-path-traversal",
+      "no-unvalidated-fetch",
+      "require-destructive-annotation",
+      "require-destructive-hint",
+    ],
+  },
+] as const satisfies readonly Requirement[];
+
+const connection = [
+  { id: "REQ-CONN-001", level: "MUST", statement: "Lifecycle on all transports", rules: ["no-sse-transport"] },
+  { id: "REQ-CONN-002", level: "MUST", statement: "Sessions" },
+] as const satisfies readonly Requirement[];
+
+const errors = [
+  { id: "REQ-ERROR-001", level: "MUST", statement: "Malformed requests" },
+  { id: "REQ-ERROR-002", level: "MUST", statement: "Unsupported methods" },
+  {
+    id: "REQ-ERROR-003",
+    level: "MUST",
+    statement: "Tool errors",
+    rules: ["no-swallowed-error", "handler-isolation"],
+  },
+] as const satisfies readonly Requirement[];
+
+const qualities = [
+  {
+    id: "SEC-NFR-001",
+    level: "MUST",
+    statement: "Safety with untrusted code",
+    met: "Code is parsed and never run. Probes run only for `mcp-validate probe` or `--allow-runtime`.",
+    shownBy: [
+      "tests/configs/foreign-checkout.test.ts",
+      "tests/contract/hostile.test.ts",
+      "tests/validator/cli/probe.test.ts",
+    ],
+  },
+  {
+    id: "SEC-NFR-002",
+    level: "SHOULD",
+    statement: "Security policies",
+    rules: ["require-authentication"],
+    met: "A configuration file and flags select rules, probes and their severities. Flags set the time limits.",
+    shownBy: ["tests/validator/config.test.ts", "tests/validator/cli/configuration.test.ts"],
+  },
+  {
+    id: "SEC-NFR-003",
+    level: "MUST",
+    statement: "Time limits",
+    met: "Each probe has 30 seconds (`--timeout`), and all probes of a server have 60 seconds (`--max-time`).",
+    shownBy: ["tests/validator/probes/run.test.ts", "tests/validator/live/endings.test.ts"],
+  },
+  {
+    id: "PERF-NFR-001",
+    level: "SHOULD",
+    statement: "Parallel runs and CI",
+    met: "Probes run eight at a time, runs are independent of each other, and reports work in CI systems.",
+    shownBy: ["tests/validator/probes/run.test.ts", "tests/docs/recipes.test.ts"],
+  },
+  {
+    id: "PERF-NFR-002",
+    level: "MUST",
+    statement: "Analysis speed: 95 % of servers in less than 5 seconds",
+    met: "Benchmarks measure whole runs and single rules. Tests limit the time for long texts.",
+    shownBy: ["bench/validate.mjs", "bench/speed.mjs", "tests/contract/long-texts.test.ts"],
+  },
+  {
+    id: "USE-NFR-001",
+    level: "MUST",
+    statement: "Machine-readable output",
+    met: "Reports are available as JSON, YAML and SARIF.",
+    shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/sarif.test.ts"],
+  },
+  {
+    id: "USE-NFR-002",
+    level: "MUST",
+    statement: "Human-readable output",
+    met: "Reports are available as text, HTML, a checklist and pull request annotations, all with suggestions.",
+    shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/html.test.ts"],
+  },
+] as const satisfies readonly Requirement[];
+
+const command: readonly Requirement[] = [
+  {
+    id: "6.1.1",
+    level: "MUST",
+    statement: "Basic validation",
+    met: "`mcp-validate server.py`, also as `mcp-validator validate server.py`",
+    shownBy: ["tests/validator/cli/validate.test.ts"],
+  },
+  {
+    id: "6.1.2",
+    level: "MUST",
+    statement: "Level of the analysis",
+    met: "`--level static`, `runtime` or `both`; the last two need `--allow-runtime`, and `mcp-validate probe` implies them.",
+    shownBy: ["tests/validator/cli/probe.test.ts"],
+  },
+  {
+    id: "6.1.3",
+    level: "MUST",
+    statement: "Format of the output",
+    met: "`--format human` (also `console`), `json`, `html`, `yaml`, `sarif`, `github`, `checklist`",
+    shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/runtime.test.ts"],
+  },
+  {
+    id: "6.1.4",
+    level: "MUST",
+    statement: "Filter by severity",
+    met: "`--min-severity critical`, `error`, `warning` or `info` (also `suggestion`)",
+    shownBy: ["tests/validator/cli/validate.test.ts"],
+  },
+  {
+    id: "6.1.5",
+    level: "MUST",
+    statement: "Choice of rules",
+    met: "`--rules naming,security` and `--exclude runtime`",
+    shownBy: ["tests/validator/cli/validate.test.ts", "tests/validator/options.test.ts"],
+  },
+  {
+    id: "6.1.6",
+    level: "MUST",
+    statement: "Configuration file",
+    met: "`--config FILE`, or the nearest `mcp-validate.config.yaml` or `.mcp-validator.yaml`",
+    shownBy: ["tests/validator/cli/configuration.test.ts", "tests/validator/config.test.ts"],
+  },
+  {
+    id: "6.1.7",
+    level: "MUST",
+    statement: "Exit codes",
+    met: "0 passed, 1 failed, 2 wrong input; 3 for a server that cannot be asked",
+    shownBy: ["tests/validator/cli/validate.test.ts", "tests/validator/cli/server.test.ts"],
+  },
+];
+
+const reports: readonly Requirement[] = [
+  {
+    id: "6.2.1",
+    level: "MUST",
+    statement: "Metadata: file, language, version, time",
+    met: "`metadata`, and `sources` with the name and the language of each file or server",
+    shownBy: ["tests/validator/report/texts.test.ts"],
+  },
+  {
+    id: "6.2.2",
+    level: "MUST",
+    statement: "Summary: counts of checks, score, compliance",
+    met: "`summary`, and `runtime.counts` for probes",
+    shownBy: ["tests/validator/score.test.ts", "tests/validator/report/runtime.test.ts"],
+  },
+  {
+    id: "6.2.3",
+    level: "MUST",
+    statement: "Issues: severity, category, id, message, location, suggestion, example of a fix",
+    met: "`issues`, with `edits` as fixes, `example`, and `exchange` for what a probe sent and received",
+    shownBy: ["tests/validator/issues.test.ts", "tests/validator/report/runtime.test.ts"],
+  },
+  {
+    id: "6.2.4",
+    level: "MUST",
+    statement: "Statistics: tools, security issues, violations of best practice",
+    met: "`statistics`",
+    shownBy: ["tests/validator/report/texts.test.ts"],
+  },
+];
+
+const levels = [
+  ["EXCELLENT", "from 90 %, without errors (without a failed MUST)"],
+  ["GOOD", "from 70 %"],
+  ["MODERATE", "from 50 %, and with an error at most"],
+  ["POOR", "from 25 %"],
+  ["CRITICAL", "below 25 %, and with a security risk or a list that a client refuses"],
+] as const;
+
+const risks: readonly Requirement[] = [
+  {
+    id: "7.1",
+    level: "SHOULD",
+    statement: "Excessive functionality",
+    rules: ["no-excessive-tools", "no-tool-list-over-budget"],
+  },
+  {
+    id: "7.2",
+    level: "SHOULD",
+    statement: "Missing separation of privileges",
+    rules: ["require-destructive-annotation", "require-destructive-hint", "require-confirmation"],
+  },
+  {
+    id: "7.3",
+    level: "SHOULD",
+    statement: "Unauthorized access",
+    rules: ["require-authentication"],
+    probes: ["authentication", "www-authenticate", "wrong-token", "token-in-url", "origin", "host", "loopback-only"],
+  },
+  {
+    id: "7.4",
+    level: "SHOULD",
+    statement: "Tool poisoning",
+    rules: [
+      "no-permissive-input",
+      "no-unsafe-output",
+      "no-model-directives",
+      "no-hidden-characters",
+      "no-mixed-script-name",
+      "no-shadowed-tool",
+      "no-cross-tool-reference",
+    ],
+    probes: ["extra-arguments", "wrong-arguments"],
+  },
+];
+
+const tests: readonly Requirement[] = [
+  { statement: "JSON-RPC schema", sameAs: ["REQ-PROTOCOL-001", "REQ-PROTOCOL-002"] },
+  { statement: "Capability negotiation", sameAs: ["REQ-PROTOCOL-003"] },
+  { statement: "Resource discovery", sameAs: ["REQ-FEATURE-001"] },
+  { statement: "Tool invocation", sameAs: ["REQ-FEATURE-002"] },
+  { statement: "Tool naming", sameAs: ["REQ-STATIC-002"] },
+  { statement: "Schema validation", sameAs: ["REQ-STATIC-003"] },
+  { statement: "Error handling", sameAs: ["REQ-ERROR-001", "REQ-ERROR-002", "REQ-ERROR-003"] },
+  {
+    statement: "Security patterns",
+    sameAs: ["REQ-STATIC-004"],
+    probes: ["no-internals", "authentication", "origin", "tls"],
+  },
+].map((row, index) => ({ id: `8.${String(index + 1)}`, level: "SHOULD", ...row }));
+
+const technical: readonly Requirement[] = [
+  {
+    id: "9.1",
+    level: "MUST",
+    statement: "Python 3.8 and later with FastMCP and Pydantic; TypeScript 4.5 and later with the SDK and Zod",
+    met: "[What is read](what-is-read.md)",
+    shownBy: ["tests/docs/what-is-read.test.ts"],
+  },
+  {
+    id: "9.3",
+    level: "MUST",
+    statement: "Rules as YAML: id, name, severity, category, description, patterns, examples, suggestions",
+    met: "`mcp-validate --list-rules --format yaml`. The examples are those of the pages, which are tested.",
+    shownBy: ["tests/validator/cli/validate.test.ts"],
+  },
+  {
+    id: "10.2",
+    level: "SHOULD",
+    statement: "Accuracy on good and bad servers",
+    met: "Measured on public servers before each release; every false report becomes a test.",
+    shownBy: ["tests/contract/silence.test.ts", "tests/contract/seed-examples.test.ts"],
+  },
+  {
+    id: "10.3",
+    level: "SHOULD",
+    statement: "Coverage of the core, speed, fuzzing, three operating systems",
+    met: "The tests measure the coverage of rules, schemas, prose and code analysis and fail below a floor.",
+    shownBy: ["tests/contract/fuzz.test.ts", "bench/validate.mjs"],
+  },
+];
+
+const named: readonly RequirementSection[] = [
+  { title: "Protocol", rows: protocol },
+  { title: "Features", rows: features },
+  { title: "Static analysis", rows: analysis },
+  { title: "Connection", rows: connection },
+  { title: "Errors", rows: errors },
+  { title: "Qualities of the validator", rows: qualities },
+];
+
+type NamedRow = (
+  typeof protocol | typeof features | typeof analysis | typeof connection | typeof errors | typeof qualities
+)[number];
+
+/** The id of a requirement that probes name. */
+export type RequirementId = NamedRow["id"];
+
+/** The requirements with ids of their own: sections 4 and 5. */
+export const namedRequirements: readonly (Requirement & { readonly id: RequirementId })[] = [
+  ...protocol,
+  ...features,
+  ...analysis,
+  ...connection,
+  ...errors,
+  ...qualities,
+];
+
+/** Those that are about a server. The others are only about the validator. */
+export const serverRequirements = namedRequirements.filter(
+  ({ met, rules }) => met === undefined || rules !== undefined,
+);
+
+/** The requirements whose fulfilment is counted in the compliance of definitions: sections 4, 5 and 7. */
+export const countedRequirements: readonly Requirement[] = [...serverRequirements, ...risks].filter(
+  ({ rules }) => rules,
+);
+
+/** The requirements of a validator of servers. Source: seed 003. */
+export const review: RequirementDocument = {
+  title: "The requirements of a server validator",
+  about:
+    "The requirements of the W3C Web AI interest group (version 1.0 of 2026-01-16). `mcp-validate probe` shows those of sections 4 and 5 for a server. " +
+    "The preset `conformance` holds the rules that they name.",
+  preset: "conformance",
+  sections: [
+    ...named,
+    { title: "The command line", about: "Section 6.1.", rows: command },
+    {
+      title: "The structure of reports",
+      about: "Section 6.2. The members are those of JSON and YAML; the reports for people have the same.",
+      rows: reports,
+    },
+    {
+      title: "Levels of compliance",
+      about:
+        "Section 6.3. The level of definitions is `summary.compliance`, that of running servers `runtime.compliance`.",
+      rows: levels.map(([statement, met], index) => ({
+        id: `6.3.${String(index + 1)}`,
+        level: "MUST",
+        statement,
+        met,
+        shownBy: ["tests/contract/levels.test.ts"],
+      })),
+    },
+    { title: "Security considerations", about: "Section 7.", rows: risks },
+    { title: "Categories of test cases", about: "Section 8.", rows: tests },
+    { title: "Technical requirements and success criteria", about: "Sections 9 and 10.", rows: technical },
+  ],
+};
