@@ -37,6 +37,8 @@ export interface Requirement {
   readonly isIdOfIssues?: boolean;
   /** The capability that it is about. A server without it has nothing to check. */
   readonly capability?: "tools" | "resources" | "prompts";
+  /** True if a server meets it or does not: one violation is as much as one for each definition. */
+  readonly isOfServer?: boolean;
   /** What meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
   readonly met?: string;
   /** The tests and benchmarks that show that it is met. */

@@ -6,6 +6,7 @@ const protocol = [
     level: "MUST",
     statement: "JSON-RPC format",
     rules: ["no-stdout-in-stdio-server"],
+    isOfServer: true,
   },
   { id: "REQ-PROTOCOL-002", level: "SHOULD", statement: "Protocol schema", rules: ["valid-definition"] },
   { id: "REQ-PROTOCOL-003", level: "MUST", statement: "Capability negotiation" },
@@ -98,7 +99,13 @@ const analysis = [
 ] as const satisfies readonly Requirement[];
 
 const connection = [
-  { id: "REQ-CONN-001", level: "MUST", statement: "Lifecycle on all transports", rules: ["no-sse-transport"] },
+  {
+    id: "REQ-CONN-001",
+    level: "MUST",
+    statement: "Lifecycle on all transports",
+    rules: ["no-sse-transport"],
+    isOfServer: true,
+  },
   { id: "REQ-CONN-002", level: "MUST", statement: "Sessions" },
 ] as const satisfies readonly Requirement[];
 
@@ -130,6 +137,7 @@ const qualities = [
     level: "SHOULD",
     statement: "Security policies",
     rules: ["require-authentication"],
+    isOfServer: true,
     met: "A configuration file and flags select rules, probes and their severities. Flags set the time limits.",
     shownBy: ["tests/validator/config.test.ts", "tests/validator/cli/configuration.test.ts"],
   },
@@ -267,6 +275,7 @@ const risks: readonly Requirement[] = [
     level: "SHOULD",
     statement: "Excessive functionality",
     rules: ["no-excessive-tools", "no-tool-list-over-budget"],
+    isOfServer: true,
   },
   {
     id: "7.2",
@@ -279,6 +288,7 @@ const risks: readonly Requirement[] = [
     level: "SHOULD",
     statement: "Unauthorized access",
     rules: ["require-authentication"],
+    isOfServer: true,
     probes: ["authentication", "www-authenticate", "wrong-token", "token-in-url", "origin", "host", "loopback-only"],
   },
   {

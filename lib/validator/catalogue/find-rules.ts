@@ -1,3 +1,4 @@
+import { rulesById } from "../../requirements/index.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
@@ -52,6 +53,13 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
       index.set(word, [...(index.get(word) ?? []), rule]);
     }
   }
+  // A requirement that several rules fulfil, such as REQ-STATIC-004, is the id of no issue.
+  for (const [id, names] of rulesById)
+    if (!index.has(id))
+      index.set(
+        id,
+        names.flatMap((name) => rules[name] ?? []),
+      );
   return index;
 });
 

@@ -12,29 +12,35 @@ import { type Section, sectionsOf } from "./sections.ts";
  * checked and has no errors and no warnings. Each family of the selected probes has its own section.
  */
 export function checklistReport(result: ValidationResult): string {
-  const { issues: all, statistics, runtime, unread } = result;
+  const { issues: all, statistics, runtime, unread, metadata } = result;
   const { checksByRule } = statistics;
   const issues = all.filter(({ category }) => category !== "runtime");
-  const places = new Map<string, Section>();
-  const sections = sectionsOf((rule) => Object.hasOwn(checksByRule, rule)).map(
-    (section): Checked & { readonly section: Section } => {
-      for (const rule of section.rules) if (!places.has(rule)) places.set(rule, section);
-      const own = issues.filter(({ rule }) => places.get(rule) === section);
-      const isChecked = section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
-      const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
-      const limits = isChecked ? limitsText(on, result) : undefined;
-      return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section), limits };
-    },
-  );
-  const others = issues.filter(({ rule }) => !places.has(rule));
+  const parts = sectionsOf(metadata.preset, (rule) => Object.hasOwn(checksByRule, rule));
+  const placeOf = (issue: ValidationIssue): Section | undefined => parts.find((section) => section.holds(issue));
+  const sections = parts.map((section): Checked & { readonly section: Section } => {
+    const own = issues.filter((issue) => placeOf(issue) === section);
+    const isChecked = isSeen(section) && section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
+    const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
+    const limits = isChecked ? limitsText(on, result) : undefined;
+    return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section), limits };
+  });
+  const others = issues.filter((issue) => !placeOf(issue));
+
+  /** False for a section about definitions that the run has none of. */
+  function isSeen({ capability }: Section): boolean {
+    const { toolsAnalyzed: tools, resources, prompts } = statistics;
+    return capability === undefined || { tools, resources, prompts }[capability] > 0;
+  }
 
   /** What a section without issues of its own says. */
   function emptyText(section: Section): string {
-    const elsewhere = section.rules.map((rule) => places.get(rule)).find((place) => place && place !== section);
-    if (elsewhere && issues.some(({ rule }) => section.rules.includes(rule))) return `see ${elsewhere.heading}`;
+    const elsewhere = issues.filter((issue) => section.holds(issue)).map(placeOf);
+    if (elsewhere[0]) return `see ${elsewhere[0].heading}`;
     const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
     if (!on.length) return "not checked: its rules are off";
-    return on.some((rule) => (checksByRule[rule] ?? 0) > 0) ? "OK" : `not checked: no ${section.subject} was seen`;
+    return isSeen(section) && on.some((rule) => (checksByRule[rule] ?? 0) > 0)
+      ? "OK"
+      : `not checked: no ${section.subject} was seen`;
   }
 
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));

@@ -1,61 +1,87 @@
+import { documents } from "../../requirements/index.ts";
+import {
+  type Requirement,
+  type RequirementDocument,
+  type RequirementSection,
+  type RuleChanges,
+  useOf,
+} from "../../requirements/requirement.ts";
+import { countedRequirements } from "../../requirements/review.ts";
 import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
-import { familyNames } from "../result/result.ts";
+import { familyNames, type ValidationIssue } from "../result/result.ts";
 
 /** A section of the checklist. */
 export interface Section {
   readonly heading: string;
-  /** The names of the rules whose issues it holds. An issue is in the first section that names its rule. */
+  /** The names of the rules whose issues it holds. */
   readonly rules: readonly string[];
+  /** True for an issue that it holds. An issue is in the first section that holds it. */
+  readonly holds: (issue: Pick<ValidationIssue, "rule" | "messageId">) => boolean;
   /** What its rules look at, for a section in which they had nothing to check. */
   readonly subject: string;
+  /** The only definitions that it is about, if it is not about all. */
+  readonly capability?: Requirement["capability"];
   /** True for a section that is left out if its rules checked nothing. */
   readonly isOptional: boolean;
 }
 
-interface SectionRow {
+interface SectionRow extends Pick<Section, "subject" | "capability"> {
   readonly title: string;
-  readonly rules: readonly string[];
-  readonly subject: string;
+  readonly uses: readonly RuleChanges[];
 }
 
-const handler = "handler in TypeScript, JavaScript or Python (Rust is not read)";
-
-/** The sections of a review for the token budget. Source: seed 002, §1 to §9. */
-const tokenBudget: readonly SectionRow[] = [
-  { title: "Pagination", rules: ["list-pagination"], subject: "tool" },
-  { title: "Field selection", rules: ["field-selection"], subject: "tool" },
-  { title: "Smart truncation", rules: ["truncation-envelope"], subject: "tool" },
-  { title: "Output budget guard", rules: ["respond-helper"], subject: handler },
-  { title: "Tool registration", rules: ["action-dispatch", "require-confirmation"], subject: "tool" },
-  {
-    title: "Transport",
-    rules: ["no-sse-transport", "require-authentication"],
-    subject: "module with a transport and no configuration",
-  },
-  // The function that limits answers is the one that adds the id.
-  { title: "request_id in success envelope", rules: ["respond-helper"], subject: handler },
-  { title: "stdio panic isolation", rules: ["handler-isolation"], subject: handler },
-  { title: "Tool description: 4-element template", rules: ["description-template"], subject: "tool" },
-];
-
 /**
- * The sections of a run: those of the token budget if a rule of that family was on, and one for each family. Every rule
- * is in one of them, so that no issue is lost.
+ * The sections of a run: those of the document that the preset follows, those of the token budget if a rule of that
+ * family was on, otherwise one for each family. Every rule is in one of them, so that no issue is lost.
  *
  * @param isOn whether a rule was on.
  */
-export function sectionsOf(isOn: (rule: string) => boolean): readonly Section[] {
-  const hasBudget = Object.values(rules).some(({ name, meta }) => meta.docs.family === "token-budget" && isOn(name));
-  const first = hasBudget ? tokenBudget : [];
-  const listed = new Set(first.flatMap((row) => row.rules));
+export function sectionsOf(preset: string, isOn: (rule: string) => boolean): readonly Section[] {
+  const numbered = rowsOf(preset, isOn);
+  const listed = new Set(numbered.flatMap(({ uses }) => uses.map(({ rule }) => rule)));
   const byFamily = familyNames.map((family): SectionRow => {
     const own = Object.values(rules).filter(({ name, meta }) => meta.docs.family === family && !listed.has(name));
-    return { title: families[family].title, rules: own.map(({ name }) => name), subject: "definition" };
+    return { title: families[family].title, uses: own.map(({ name }) => ({ rule: name })), subject: "definition" };
   });
-  const numbered = hasBudget ? first : byFamily;
+  const first = numbered.length ? numbered : byFamily;
   return [
-    ...numbered.map((row, index) => ({ ...row, heading: `§${String(index + 1)}: ${row.title}`, isOptional: false })),
-    ...(hasBudget ? byFamily.map((row) => ({ ...row, heading: row.title, isOptional: true })) : []),
+    ...first.map((row, index) => sectionOf(row, `§${String(index + 1)}: ${row.title}`, false)),
+    ...(numbered.length ? byFamily.map((row) => sectionOf(row, row.title, true)) : []),
   ];
+}
+
+/** The sections that a document gives; none without one. */
+function rowsOf(preset: string, isOn: (rule: string) => boolean): readonly SectionRow[] {
+  if (preset === "conformance") {
+    return countedRequirements.map(({ id, statement = "", rules: uses = [], capability }) => ({
+      title: `${statement} (${id})`,
+      uses: uses.map(useOf),
+      // What is wrong with a definition is seen in every source, the rest only in code.
+      subject: capability === undefined ? "code of a server" : capability.replace(/s$/u, ""),
+      ...(capability === undefined ? {} : { capability }),
+    }));
+  }
+  if (preset === "governance") return rowsIn(documents.catalogue);
+  const hasBudget = Object.values(rules).some(({ name, meta }) => meta.docs.family === "token-budget" && isOn(name));
+  return hasBudget ? rowsIn(documents.checklist) : [];
+}
+
+function rowsIn({ sections }: RequirementDocument): SectionRow[] {
+  return sections.flatMap(({ title, subject = "definition", rows }: RequirementSection) => {
+    const uses = rows.flatMap((row) => (row.rules ?? []).map(useOf));
+    return uses.length ? [{ title, uses, subject }] : [];
+  });
+}
+
+function sectionOf({ uses, subject, capability }: SectionRow, heading: string, isOptional: boolean): Section {
+  return {
+    heading,
+    rules: [...new Set(uses.map(({ rule }) => rule))],
+    holds: ({ rule, messageId = "" }) =>
+      uses.some((use) => use.rule === rule && (use.messages?.includes(messageId) ?? true)),
+    subject,
+    ...(capability === undefined ? {} : { capability }),
+    isOptional,
+  };
 }

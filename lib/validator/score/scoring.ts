@@ -107,6 +107,9 @@ export function catalogueDeductions(issues: readonly ValidationIssue[]): Deducti
     .sort((a, b) => b.cost - a.cost);
 }
 
+/** Errors of security rules that are no risk, by rule: without the hint, clients presume that a tool may destroy. */
+const harmless: Readonly<Record<string, readonly string[]>> = { "require-destructive-annotation": ["absent", "named"] };
+
 /** True for an error of a security rule, and for one after which a client refuses the tool, the list or the server. */
 export function isGrave({
   severity,
@@ -115,6 +118,7 @@ export function isGrave({
   messageId = "",
 }: Pick<ValidationIssue, "severity" | "family" | "rule" | "messageId">): boolean {
   if (severity !== "error" || family === undefined) return false;
+  if (harmless[rule]?.includes(messageId)) return false;
   if (family === "security" || family === "portability") return true;
   const { caps, messages = [messageId] } = byRule.get(rule) ?? {};
   return caps === "refused" && messages.includes(messageId);

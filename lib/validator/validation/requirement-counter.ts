@@ -12,6 +12,7 @@ interface Share {
 }
 
 const byRules = countedRequirements.map((row) => ({ ...row, rules: rulesOf(row) }));
+const ofServer: ReadonlySet<string> = new Set(byRules.flatMap(({ id, isOfServer }) => (isOfServer ? id : [])));
 const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules));
 
 /**
@@ -54,7 +55,10 @@ export class RequirementCounter {
   /** The mean share of definitions that meet a requirement, as a percentage; `undefined` if none applied. */
   get rate(): number | undefined {
     const violated = [...this.#obligations.values()].filter(({ applied, met }) => met < applied);
-    return meanRate([...this.#shares.values(), ...violated]);
+    const shares = [...this.#shares].map(([id, share]) =>
+      ofServer.has(id) && share.met < share.applied ? { ...share, met: 0 } : share,
+    );
+    return meanRate([...shares, ...violated]);
   }
 }
 

@@ -120,7 +120,12 @@ export class ResultBuilder {
       if (!definition || !tool) continue;
       const valid = tool.valid && issue.severity !== "error";
       const all = [...tool.issues, placed];
-      this.#tools.set(definition, { ...tool, valid, ...scoresOf(this.#scoreKind, () => tool.deductions, all), issues: all });
+      this.#tools.set(definition, {
+        ...tool,
+        valid,
+        ...scoresOf(this.#scoreKind, () => tool.deductions, all),
+        issues: all,
+      });
     }
   }
 

@@ -309,10 +309,10 @@ describe("the checklist", () => {
     const report = await reportOf("checklist");
     expect(report).toContain("=== §1: Schema ===\nOK\n");
     expect(report).toContain("=== §3: Security ===\ntools.json:9 [mcp/require-max-length] String parameter 'username'");
-    expect(report).toContain("=== §5: Annotations ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
+    expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
     expect(
       report.endsWith(
-        "\nCatalogue score: 95 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 7 not checked. Verdict: FAIL\n",
+        "\nCatalogue score: 95 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { categories, type IssueSeverity, severities, type ValidationResult } from "../../result/result.ts";
 import { entriesOf } from "../entries.ts";
 import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
-import { complianceText, counted, plainReportOptions, type ReportOptions, scoreWords, summaryScoreText } from "../index.ts";
+import {
+  complianceText,
+  counted,
+  plainReportOptions,
+  type ReportOptions,
+  scoreWords,
+  summaryScoreText,
+} from "../index.ts";
 import { failsIn, isNothingRead, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
 import { script, styles } from "./assets.ts";
 import { handlersText, unreadLines } from "../unread.ts";
