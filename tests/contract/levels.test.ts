@@ -26,6 +26,7 @@ const tool = {
 
 const good = { ...tool, name: "library_get_book" };
 const { required: _, ...unlisted } = tool.inputSchema;
+const undescribed = { ...tool.inputSchema, properties: { bookId: { type: "integer" } } };
 const many = Array.from({ length: 41 }, (_one, index) => ({
   name: `data${String(index)}`,
   inputSchema: { type: "object", properties: { value: {} }, additionalProperties: true },
@@ -44,6 +45,13 @@ describe("the levels of conformance", () => {
     ["GOOD", "some are not, and none is a MUST", [{ ...good, inputSchema: unlisted }], {}],
     ["MODERATE", "a MUST is violated", [{ ...good, name: "libraryGetBook" }], {}],
     ["POOR", "most are violated", many, {}],
+    [
+      "POOR",
+      "most tools violate two that say MUST",
+      [good, ...["findBooks", "listShelves"].map((name) => ({ ...tool, name, inputSchema: undescribed }))],
+      {},
+    ],
+    ["MODERATE", "one tool of two does", [good, { ...tool, name: "findBooks", inputSchema: undescribed }], {}],
     ["CRITICAL", "a client refuses the list", [{ ...good, inputSchema: { type: "array" } }], {}],
     [
       "CRITICAL",

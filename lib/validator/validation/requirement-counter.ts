@@ -9,10 +9,13 @@ import { namesOf, type Unit, unitsOf } from "./check-counter.ts";
 interface Share {
   applied: number;
   met: number;
+  /** How many violate it with an error. */
+  failed: number;
 }
 
 const byRules = countedRequirements.map((row) => ({ ...row, rules: rulesOf(row) }));
 const ofServer: ReadonlySet<string> = new Set(byRules.flatMap(({ id, isOfServer }) => (isOfServer ? id : [])));
+const musts: ReadonlySet<string> = new Set(byRules.flatMap(({ id, level }) => (level === "MUST" ? id : [])));
 const listed: ReadonlySet<string> = new Set(byRules.flatMap(({ rules }) => rules));
 
 /**
@@ -42,14 +45,18 @@ export class RequirementCounter {
     for (const { id, rules, capability } of byRules) {
       if (capability !== undefined && !kinds.has(kindOf[capability])) continue;
       if (!rules.some((rule) => concerned.has(rule) || worst.has(rule))) continue;
-      count(
-        this.#shares,
-        id,
-        rules.every((rule) => !isViolated(worst.get(rule))),
-      );
+      const found = rules.flatMap((rule) => worst.get(rule) ?? []);
+      count(this.#shares, id, !found.some(isViolation), found.includes("error"));
     }
-    for (const rule of new Set([...concerned, ...worst.keys()]))
-      if (!listed.has(rule)) count(this.#obligations, rule, worst.get(rule) !== "error");
+    for (const rule of new Set([...concerned, ...worst.keys()])) {
+      const isError = worst.get(rule) === "error";
+      if (!listed.has(rule)) count(this.#obligations, rule, !isError, isError);
+    }
+  }
+
+  /** The number of requirements that say MUST and that most definitions violate with an error. */
+  get mostlyFailed(): number {
+    return [...this.#shares].filter(([id, { applied, failed }]) => musts.has(id) && failed * 2 > applied).length;
   }
 
   /** The mean share of definitions that meet a requirement, as a percentage; `undefined` if none applied. */
@@ -64,19 +71,20 @@ export class RequirementCounter {
 
 const kindOf = { tools: "tool", resources: "resource", prompts: "prompt" } as const;
 
-function isViolated(severity: IssueSeverity | undefined): boolean {
-  return severity !== undefined && isAtLeast(severity, "warning");
+function isViolation(severity: IssueSeverity): boolean {
+  return isAtLeast(severity, "warning");
 }
 
-function count(shares: Map<string, Share>, key: string, isMet: boolean): void {
+function count(shares: Map<string, Share>, key: string, isMet: boolean, isError: boolean): void {
   let share = shares.get(key);
-  if (!share) shares.set(key, (share = { applied: 0, met: 0 }));
+  if (!share) shares.set(key, (share = { applied: 0, met: 0, failed: 0 }));
   share.applied++;
   if (isMet) share.met++;
+  if (isError) share.failed++;
 }
 
 /** The mean of some shares, as a percentage with one decimal, rounded down: 100 only if all is met. */
-export function meanRate(shares: readonly Readonly<Share>[]): number | undefined {
+export function meanRate(shares: readonly Pick<Share, "applied" | "met">[]): number | undefined {
   if (!shares.length) return undefined;
   const sum = shares.reduce((total, { applied, met }) => total + met / applied, 0);
   return Math.floor((sum / shares.length) * 1000 + 1e-9) / 10;

@@ -152,7 +152,14 @@ export class ResultBuilder {
       sources.reduce((sum, source) => sum + source[`${kind}s`], 0) -
       [...again.keys()].filter((each) => each.kind === kind).length;
     const { summary, statistics } = summaryOf(
-      { issues, tools, hasError: this.#hasError, scoreKind: this.#scoreKind, rate: this.#requirements.rate },
+      {
+        issues,
+        tools,
+        hasError: this.#hasError,
+        scoreKind: this.#scoreKind,
+        rate: this.#requirements.rate,
+        mostlyFailed: this.#requirements.mostlyFailed,
+      },
       this.#checks.counts,
       {
         resources: countOf("resource"),

@@ -21,11 +21,13 @@ interface Findings {
   readonly scoreKind: ScoreKind;
   /** The share of requirements that are met, as a percentage; `undefined` if none applied. */
   readonly rate: number | undefined;
+  /** The number of requirements that say MUST and that most definitions violate with an error. */
+  readonly mostlyFailed: number;
 }
 
 /** The counts and scores of a validation. */
 export function summaryOf(
-  { issues, tools, hasError, scoreKind, rate }: Findings,
+  { issues, tools, hasError, scoreKind, rate, mostlyFailed }: Findings,
   checks: CheckCounts,
   others: Pick<
     ValidationStatistics,
@@ -48,6 +50,7 @@ export function summaryOf(
   const complianceRate = tools.length || others.resources || others.prompts ? (rate ?? null) : null;
   const limits = [
     ...(hasGraveError ? ["CRITICAL" as const] : hasError ? ["MODERATE" as const] : []),
+    ...(mostlyFailed > 1 ? ["POOR" as const] : []),
     ...(maturity === null ? [] : [bestBeside[maturity]]),
   ];
   return {
