@@ -16,6 +16,7 @@ mkdirSync(reports, { recursive: true });
 const groups = [
   [{ script: "typecheck" }, { script: "lint" }],
   [{ script: "build" }, { script: "knip" }],
+  [{ script: "test:core", report: `${reports}/core.json` }],
   [{ script: "test:eslint-10", report: `${reports}/eslint-10.json` }],
   [{ script: "test:eslint-9", report: `${reports}/eslint-9.json` }],
   [{ script: "check:package" }],
