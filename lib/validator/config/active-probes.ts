@@ -2,7 +2,7 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import { probesOfWord, severityOfLevel } from "../catalogue/find-probes.ts";
 import { probes } from "../probes/index.ts";
 import type { Probe } from "../probes/probe.ts";
-import { isAtLeast, type IssueSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
 /** A probe to run, and the severity of its issues. A failure with a lower level gets a milder severity. */
@@ -19,7 +19,7 @@ export interface ProbeChoice {
   /** If given, only the probes that these words stand for run. */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  readonly minSeverity?: IssueSeverity | undefined;
+  readonly minSeverity?: LeastSeverity | undefined;
 }
 
 /** The probes to run, family by family. */
@@ -39,8 +39,13 @@ export function activeProbesOf({
     if (level === false || level === "off" || excluded.has(probe) || chosen?.has(probe) === false) return [];
     const own = severityOfLevel[probe.level];
     const severity = level === true ? own : level;
-    return isAtLeast(severity, minSeverity) ? [{ probe, severity }] : [];
+    return isReported(probe, severity, minSeverity) ? [{ probe, severity }] : [];
   });
+}
+
+function isReported({ family }: Probe, severity: IssueSeverity, least: LeastSeverity): boolean {
+  if (least === "critical") return severity === "error" && family === "security";
+  return isAtLeast(severity, least === "info" ? "suggestion" : least);
 }
 
 function levelIn(layer: RuleSettings, name: string): RuleLevel | undefined {
