@@ -9,6 +9,8 @@ import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts
 export interface ActiveProbe {
   readonly probe: Probe;
   readonly severity: IssueSeverity;
+  /** True if a requirement that asks for more than the protocol is judged like any other. */
+  readonly isLiteral: boolean;
 }
 
 /** What selects the probes. */
@@ -39,7 +41,8 @@ export function activeProbesOf({
     if (level === false || level === "off" || excluded.has(probe) || chosen?.has(probe) === false) return [];
     const own = severityOfLevel[probe.level];
     const severity = level === true ? own : level;
-    return isReported(probe, severity, minSeverity) ? [{ probe, severity }] : [];
+    const isLiteral = preset === "conformance" || level !== true;
+    return isReported(probe, severity, minSeverity) ? [{ probe, severity, isLiteral }] : [];
   });
 }
 

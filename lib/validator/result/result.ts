@@ -304,7 +304,10 @@ export interface RuntimeResult {
    * that passed; `null` if none ran.
    */
   readonly complianceRate: number | null;
-  /** At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. `null` if no such probe ran. */
+  /**
+   * At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. Outside of the preset `conformance`, a MUST
+   * that only a requirement of seed 003 asks for limits nothing. `null` if no such probe ran.
+   */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
   readonly notices: string[];
