@@ -60,10 +60,10 @@ const belowInValidator = {
   report: ["catalogue", "probes", "result"],
   live: ["result"],
   sources: ["live", "result"],
-  config: ["sources", "report", "catalogue", "probes", "result"],
+  config: ["score", "sources", "report", "catalogue", "probes", "result"],
   score: ["result"],
   lint: ["score", "config", "sources", "result"],
-  validation: ["lint", "score", "config", "conformance", "sources", "result"],
+  validation: ["lint", "catalogue", "score", "config", "conformance", "sources", "result"],
   extraction: ["sources", "result"],
   lock: ["extraction", "sources", "report", "result"],
   probing: [

@@ -36,12 +36,17 @@ const loadedAtFirstUse = {
   "python.cjs": "lib/readers/python/entry.ts",
 };
 
+/** An expression for the path of a source, which has other separators on Windows. */
+function pathEnding(source) {
+  return new RegExp(`${source.replaceAll(".", String.raw`\.`).replaceAll("/", String.raw`[\\/]`)}$`);
+}
+
 /** Replaces the entry of a bundle by functions that load it. */
 function loading(file, entry) {
   return {
     name: `loading ${file}`,
     setup({ onLoad }) {
-      onLoad({ filter: new RegExp(`${entry}$`) }, async () => {
+      onLoad({ filter: pathEnding(entry) }, async () => {
         const names = await exportsOf(entry);
         return {
           contents: `import { createRequire } from "node:module";
@@ -91,7 +96,7 @@ deepStrictEqual(JSON.parse(JSON.stringify(statements)), statements);
 const rulesAlone = {
   name: "what rules say of themselves",
   setup({ onLoad }) {
-    onLoad({ filter: /lib\/rules\/index\.ts$/ }, () => ({
+    onLoad({ filter: pathEnding("lib/rules/index.ts") }, () => ({
       contents: `import { createRequire } from "node:module";
         const require = createRequire(import.meta.url);
         const whole = (name) => require("./rules.cjs").rules[name];

@@ -2,9 +2,10 @@
  * Runs the tests that lie beside what has changed since the last commit: the changed tests themselves, the tests of a
  * changed file or else of its folder, and the golden run where a change may alter findings.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import spawn from "cross-spawn";
 
 const git = (...args) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
 const changed = [...git("diff", "--name-only", "HEAD"), ...git("ls-files", "--others", "--exclude-standard")];
@@ -39,5 +40,5 @@ if (tests.length === 0) {
 } else {
   console.log(`${tests.join("\n")}\n`);
   const args = ["vitest", "run", "--config", "tests/vitest.config.ts", ...tests];
-  process.exitCode = spawnSync("npx", args, { stdio: "inherit" }).status ?? 1;
+  process.exitCode = spawn.sync("npx", args, { stdio: "inherit" }).status ?? 1;
 }

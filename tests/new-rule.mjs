@@ -2,8 +2,8 @@
  * `npm run new-rule <family>/<name>`: writes a rule, its test and its page, then everything that is generated from them.
  * The skeleton reports tools named `replace_me`, so that all checks pass before the rule is written.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import spawn from "cross-spawn";
 
 const families = readdirSync("lib/rules", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -119,7 +119,7 @@ for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
 
 // `-u` comes last, because it would take a file behind it as its value, and all tests would run.
 const vitest = (stdio, ...tests) =>
-  spawnSync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...tests, "-u"], { stdio }).status;
+  spawn.sync("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...tests, "-u"], { stdio }).status;
 // The first run writes the index of rules, which the others import.
 vitest("ignore", "tests/rules/index.test.ts");
 const status = vitest("inherit", "tests/rules/index.test.ts", "tests/docs/pages", "tests/docs/readme", "tests/golden");

@@ -2,8 +2,9 @@
  * Runs everything that must hold, and ends with one line: `N passed, N failed`. A step that fails does not stop the
  * others. Tests are counted one by one, as the test runner reports them; any other step counts as one.
  */
-import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+// On Windows, npm is a script, which Node does not start by itself.
+import spawn from "cross-spawn";
 
 const reports = "node_modules/.cache/eslint-plugin-mcp";
 rmSync(reports, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** Tests that do not depend on ESLint, or only measure rules: on version 9.38 they would say the same as on 10. */
@@ -9,7 +10,7 @@ const withoutEslint = [
 
 export default defineConfig({
   test: {
-    root: new URL("..", import.meta.url).pathname,
+    root: fileURLToPath(new URL("..", import.meta.url)),
     include: ["tests/**/*.test.ts"],
     // The packed tarball has a run of its own: `npm run test:package`.
     exclude: ["tests/package/**", ...(process.env["ESLINT"] === "9" ? withoutEslint : [])],

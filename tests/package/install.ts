@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import spawn from "cross-spawn";
 import type { TestProject } from "vitest/node";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -48,7 +48,7 @@ export default function setup({ provide }: TestProject): () => void {
 /** The tarball that `npm publish` would send. What it holds was built by the step before. */
 function pack(folder: string): string {
   const args = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder];
-  const [packed] = JSON.parse(execFileSync("npm", args, { cwd: repository, encoding: "utf8" })) as {
+  const [packed] = JSON.parse(npm(args, repository)) as {
     filename: string;
   }[];
   if (!packed) throw new Error("npm has packed nothing.");
@@ -62,12 +62,15 @@ function install(folder: string, dependencies: Readonly<Record<string, string>>)
     path.join(folder, "package.json"),
     JSON.stringify({ name: "desk", private: true, type: "module", dependencies }),
   );
-  execFileSync(
-    "npm",
-    ["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"],
-    { cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  npm(["install", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], folder);
   return folder;
+}
+
+/** What npm prints. On Windows it is a script, which Node does not start by itself. */
+function npm(args: readonly string[], cwd: string): string {
+  const { status, stdout } = spawn.sync("npm", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  if (status !== 0) throw new Error(`npm ${args.join(" ")} fails.`);
+  return stdout;
 }
 
 /** The version that this repository tests with, so that the package is in npm's cache already. */

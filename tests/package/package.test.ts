@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import spawn from "cross-spawn";
 import { describe, expect, inject, it } from "vitest";
 import { projectNames } from "./install.ts";
 
@@ -57,10 +58,13 @@ describe.each(projectNames)("installed beside %s", (name) => {
 
   it("has a command, which finds the same", () => {
     const command = path.join(folder, "node_modules/.bin/mcp-validate");
-    expect(execFileSync(command, ["--version"], { encoding: "utf8" })).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const name of ["mcp-validate", "mcp-validator"]) {
+      const named = path.join(folder, "node_modules/.bin", name);
+      expect(spawn.sync(named, ["--version"], { encoding: "utf8" }).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    }
     // In one run, what a document and the code beside it have in common would be told once.
     for (const file of files) {
-      const { stdout, stderr, status } = spawnSync(command, [file, "--preset", "strict", "--format", "json"], {
+      const { stdout, stderr, status } = spawn.sync(command, [file, "--preset", "strict", "--format", "json"], {
         cwd: folder,
         encoding: "utf8",
       });

@@ -1,9 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** The packed tarball in other people's projects: run once, whatever ESLint the other tests run on. */
 export default defineConfig({
   test: {
-    root: new URL("../..", import.meta.url).pathname,
+    root: fileURLToPath(new URL("../..", import.meta.url)),
     include: ["tests/package/**/*.test.ts"],
     globalSetup: ["tests/package/install.ts"],
     // Three installations from the registry; most of it is in npm's cache since this repository's own.

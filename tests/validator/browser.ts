@@ -18,6 +18,12 @@ const args = [
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
+/** Where Chrome is on systems that do not put it into the path. */
+const places = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+];
+
 /** Starts the browser that `CHROMIUM` names, else one of the machine, else the one of `@sparticuz/chromium`. */
 export async function launchBrowser(): Promise<Browser> {
   const installed = process.env["CHROMIUM"] ?? installedBrowser();
@@ -26,7 +32,8 @@ export async function launchBrowser(): Promise<Browser> {
 
 function installedBrowser(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter);
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => existsSync(file));
+  const inPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  return [...inPath, ...places].find((file) => existsSync(file));
 }
 
 /** The browser of the package, with the libraries and fonts that a machine without a desktop lacks. */

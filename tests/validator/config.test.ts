@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
-import { configSchema, listRules, validate, validateFile } from "../../lib/validator/index.ts";
+import { parse } from "yaml";
+import { configSchema, listRules, validate, validateFile, type ValidatorConfig } from "../../lib/validator/index.ts";
 import { badTool, folderOf, goodTool, listOf } from "./folders.ts";
 
 /** The severities of the issues of {@link badTool}, by id, under a configuration file. */
@@ -127,6 +128,70 @@ overrides:
       (await validateFile("tools.json", { cwd, configPath: "c.json", ...options })).metadata.mcpSpecVersion;
     expect(await versionOf({})).toBe("2026-07-28");
     expect(await versionOf({ settings: { specVersion: "2025-11-25" } })).toBe("2025-11-25");
+  });
+});
+
+/** The default configuration of the requirements, word by word. */
+const ofTheRequirements = `# mcp-validate.config.yaml
+
+rules:
+  # Disable specific rules
+  BP-001: false
+  BP-002: false
+
+  # Change severity
+  LLM-005: error      # Promote suggestion to error
+  SEC-003: suggestion # Demote warning to suggestion
+
+  # Everything else uses default severity
+
+output:
+  format: human       # human | json | sarif
+  verbose: false
+  color: true
+
+llm:
+  enabled: false
+  provider: anthropic
+  model: claude-3-haiku-20240307
+  timeout: 30000
+  # apiKey: via ANTHROPIC_API_KEY env var
+  # baseUrl: for custom endpoints
+`;
+
+describe("the configuration of the requirements", () => {
+  it("is accepted as it stands, in YAML, in JSON and from a program", async () => {
+    const found = async (name: string, text: string): Promise<unknown> => {
+      const cwd = folderOf({ "tools.json": listOf(badTool), [name]: text });
+      const { metadata } = await validateFile("tools.json", { cwd, configPath: name });
+      return [metadata.configUsed, metadata.llmAnalysisUsed];
+    };
+    expect(await found("mcp-validate.config.yaml", ofTheRequirements)).toEqual(["mcp-validate.config.yaml", false]);
+    const config = parse(ofTheRequirements) as ValidatorConfig;
+    expect(config.llm?.timeout).toBe(30_000);
+    expect(await found("c.json", JSON.stringify(config))).toEqual(["c.json", false]);
+    expect((await validate([badTool], { config })).metadata.llmAnalysisUsed).toBe(false);
+  });
+
+  it.each([
+    ["llm: { enabled: true }", "c.yaml:1:8", /^c\.yaml:1:8: 'llm\.enabled' is true, but .+ Set it to false\.$/u],
+    ["llm:\n  provider: antropic", "c.yaml:2:3", /'llm\.baseUrl'\. Did you mean anthropic\?$/u],
+    ["llm:\n  enable: false", "c.yaml:2:3", /'llm\.enable' is not a known key\. Did you mean enabled\?$/u],
+    ["llm:\n  timeout: 0", "c.yaml:2:3", /'llm\.timeout' must be >= 1/u],
+    ["llm: true", "c.yaml:1:1", /'llm' must be an object/u],
+  ])("is refused where it cannot be followed: %j", async (text, place, message) => {
+    const cwd = folderOf({ "tools.json": listOf(badTool), "c.yaml": text });
+    const error: unknown = await validateFile("tools.json", { cwd, configPath: "c.yaml" }).catch((one: unknown) => one);
+    expect(error).toMatchObject({
+      code: "INVALID_CONFIG",
+      place,
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  it("takes a provider of another name with the address of its API", async () => {
+    const config = { llm: { provider: "local", baseUrl: "http://localhost:8000/v1", apiKey: "none" } };
+    expect((await validate([badTool], { config })).valid).toBe(false);
   });
 });
 
@@ -340,11 +405,12 @@ describe("the JSON Schema of the configuration", () => {
       $schema: "./node_modules/eslint-plugin-mcp/mcp-validate.schema.json",
       rules: { "BP-001": false, "BP-002": false, "LLM-005": "error", "SEC-003": "suggestion" },
       output: { format: "human", verbose: false, color: true },
+      llm: { enabled: false, provider: "anthropic", model: "claude-3-haiku-20240307", timeout: 30_000 },
     };
     expect([accepts(config), accepts.errors]).toEqual([true, null]);
   });
 
-  it.each([[{ llm: { enabled: true } }], [{ settings: { clients: ["netscape"] } }]])(
+  it.each([[{ llm: { enable: false } }], [{ settings: { clients: ["netscape"] } }]])(
     "has no key for what does not exist: %j",
     (config) => {
       expect(accepts(config)).toBe(false);

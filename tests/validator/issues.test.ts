@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rules } from "../../lib/rules/index.ts";
+import { pageExample } from "../../lib/validator/catalogue/page-examples.ts";
 import { validate, validateFile } from "../../lib/validator/index.ts";
 import type { ValidationIssue } from "../../lib/validator/result/result.ts";
 import { runCommand } from "./cli/command.ts";
@@ -75,9 +77,9 @@ new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", co
     const { out } = await runCommand(["a.json", "b.json", "--format", "json"], cwd);
     const { issues } = JSON.parse(out) as { readonly issues: readonly ValidationIssue[] };
     expect(issues.map(({ rule, path }) => [rule, path])).toEqual([
-      ["describe-on-fields", "inputSchema.properties.id"],
       ["no-undeclared-required", "inputSchema.required[0]"],
       ["PARSE_ERROR", ""],
+      ["describe-on-fields", "inputSchema.properties.id"],
     ]);
   });
 });
@@ -153,5 +155,133 @@ describe("a file of JSON", () => {
 
   it("has no such error if it was made from objects", async () => {
     expect((await validate([goodTool])).issues).toEqual([]);
+  });
+});
+
+describe("the order of issues", () => {
+  it("is by severity, then by source and place, in every report", async () => {
+    const files = { "b.json": listOf(badTool), "a.json": listOf({ ...badTool, title: undefined }) };
+    const cwd = folderOf(files);
+    const args = ["b.json", "a.json", "--rule", "require-title=suggestion"];
+    const of = async (format: string): Promise<string> => (await runCommand([...args, "--format", format], cwd)).out;
+    const { issues, tools } = JSON.parse(await of("json")) as {
+      readonly issues: readonly ValidationIssue[];
+      readonly tools: readonly { readonly issueIndexes: readonly number[] }[];
+    };
+    expect(issues.map(({ severity, file, id }) => [severity, file, id])).toEqual([
+      ["error", "b.json", "SCH-008"],
+      ["error", "a.json", "SCH-008"],
+      ["warning", "b.json", "LLM-006"],
+      ["warning", "a.json", "LLM-006"],
+      ["suggestion", "a.json", "BP-001"],
+    ]);
+    expect(tools.map(({ issueIndexes }) => issueIndexes)).toEqual([
+      [0, 2],
+      [1, 3, 4],
+    ]);
+    const words: Readonly<Record<string, RegExp>> = {
+      human: /^\S+:\d+:\d+ (error|warning|note) /gmu,
+      github: /^::(error|warning|notice) /gmu,
+      markdown: /^\| `\S+` \| (error|warning|note) \|/gmu,
+      yaml: /^ {4}severity: (\w+)$/gmu,
+      sarif: /"level": "(\w+)"/gu,
+    };
+    const order = ["error", "error", "warning", "warning", expect.stringMatching(/^not/u) as unknown];
+    for (const [format, word] of Object.entries(words)) {
+      const found = [...(await of(format)).matchAll(word)].map(([, severity]) => severity);
+      const results = format === "sarif" ? found.slice(-issues.length) : found;
+      const wanted = format === "yaml" ? [...order.slice(0, 4), "suggestion"] : order;
+      expect([format, results]).toEqual([format, wanted]);
+    }
+    const page = await of("html");
+    const ofA = page.slice(page.indexOf("a.json <span"));
+    expect([...ofA.matchAll(/<li class="issue" data-severity="(\w+)"/gu)].map(([, severity]) => severity)).toEqual([
+      "error",
+      "warning",
+      "suggestion",
+    ]);
+    const shown = (await runCommand([...args, "--verbose"], cwd)).out.matchAll(/^\S+:\d+:\d+ (\w+) /gmu);
+    expect([...shown].map(([, severity]) => severity)).toEqual(["error", "error", "warning", "warning", "note"]);
+  });
+});
+
+describe("the example of an issue", () => {
+  it("is its own edit, with the lines around it and without their indentation", async () => {
+    const text = listOf({ ...badTool, name: "x".repeat(300) });
+    const cwd = folderOf({
+      "a.json": text,
+      "crlf.json": text.replaceAll("\n", "\r\n"),
+      "min.json": JSON.stringify([badTool]),
+    });
+    const exampleIn = async (file: string): Promise<unknown> =>
+      (await validateFile(file, { cwd, rules: ["describe-on-fields"] })).issues[0]?.example;
+    const example = {
+      from: "edit",
+      before: '"type": "string",',
+      after: '"type": "string",\n"description": "TODO: describe id",',
+    };
+    expect(await exampleIn("a.json")).toEqual(example);
+    expect(await exampleIn("crlf.json")).toEqual(example);
+    expect(await exampleIn("min.json")).toMatchObject({
+      before: expect.stringMatching(/^….{150,220}$/u) as unknown,
+      after: expect.stringContaining('{"type":"string","description":"TODO: describe id",') as unknown,
+    });
+  });
+
+  it("is one of the page where there is no edit, in the language of the source", async () => {
+    const open = (name: string): string =>
+      `@mcp.tool\ndef ${name}(path: str) -> str:\n    """Reads a file."""\n    return open(path).read()\n`;
+    const cwd = folderOf({
+      "server.py": `from fastmcp import FastMCP\nmcp = FastMCP("s")\n${open("read_file")}`,
+      "tools.json": JSON.stringify([{ ...goodTool, name: "get_user", description: "Get user" }]),
+    });
+    const python = await validateFile("server.py", { cwd, rules: ["no-path-traversal"] });
+    expect(python.issues[0]?.example).toMatchObject({
+      from: "page",
+      before: expect.stringContaining("@mcp.tool") as unknown,
+      after: expect.stringContaining("@mcp.tool") as unknown,
+    });
+    const json = await validateFile("tools.json", { cwd, rules: ["no-empty-description"] });
+    expect(JSON.parse(json.issues[0]?.example?.before ?? "")).toMatchObject({ name: "get-user" });
+  });
+
+  it("never has a secret of the source", async () => {
+    const key = `ghp_Zx83hQm29LtBv7RwNc5KpYd1Gf6Js4UaZx83hQm29`.slice(0, 40);
+    const tool = {
+      ...badTool,
+      inputSchema: { type: "object", properties: { apiKey: { type: "string", default: key } } },
+    };
+    const cwd = folderOf({
+      "server.ts": `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+const key = "${key}";
+new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", { inputSchema: {} }, () => get(key));
+`,
+      "a.json": listOf(tool),
+    });
+    for (const file of ["server.ts", "a.json"]) {
+      const { issues } = await validateFile(file, { cwd, rules: ["no-hardcoded-credentials", "no-sensitive-default"] });
+      expect(issues.length).toBeGreaterThan(0);
+      expect(JSON.stringify(issues.map(({ example }) => example))).not.toContain(key);
+    }
+  });
+
+  it("exists for every rule, and is no longer than two screens", () => {
+    for (const rule of Object.values(rules))
+      for (const language of ["typescript", "python", "json", "yaml"] as const) {
+        const example = pageExample(rule, language);
+        expect([rule.name, example?.from]).toEqual([rule.name, "page"]);
+        expect(example?.before).not.toBe(example?.after);
+        expect((example?.before.length ?? 0) + (example?.after.length ?? 0)).toBeLessThan(2_000);
+      }
+  });
+
+  it("lacks for what no rule of ours says", async () => {
+    const cwd = folderOf({ "a.json": `[${JSON.stringify(goodTool)}, ]`, "b.json": "{" });
+    const { out } = await runCommand(["a.json", "b.json", "--format", "json"], cwd);
+    const { issues } = JSON.parse(out) as { readonly issues: readonly ValidationIssue[] };
+    expect(issues.map(({ id, example }) => [id, example])).toEqual([
+      ["PARSE_ERROR", undefined],
+      ["PARSE_ERROR", undefined],
+    ]);
   });
 });

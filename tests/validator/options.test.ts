@@ -13,7 +13,7 @@ describe("wrong options", () => {
       "options.preset",
       /^Use recommended, strict, security, portability, governance, token-budget, mcp-ts-core, conformance or all\.$/u,
     ],
-    [{ minSeverity: "low" }, "options.minSeverity", /^Use error, warning or suggestion\.$/u],
+    [{ minSeverity: "low" }, "options.minSeverity", /^Use critical, error, warning, info or suggestion\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
     [{ timeout: 5 }, "options.timeout", /^Use config, /u],
     [{ format: "xml" }, "options.format", /html/u],

@@ -6,6 +6,7 @@ import {
   explainRule,
   InputError,
   listRules,
+  type ToolValidationResult,
   validate,
   validateDefinitions,
   validateFile,
@@ -21,9 +22,12 @@ describe("validate", () => {
     expect(result.valid).toBe(false);
     expect(result.tools.map(({ name, valid, issues }) => [name, valid, idsOf(issues)])).toEqual([
       ["list_plants", true, []],
-      ["get_plant", false, ["LLM-006", "SCH-008"]],
+      ["get_plant", false, ["SCH-008", "LLM-006"]],
     ]);
-    const [issue] = result.issues;
+    // The lists are those of the caller, as the requirements show them.
+    const tools: ToolValidationResult[] = result.tools;
+    expect(tools.reverse().map(({ name }) => name)).toEqual(["get_plant", "list_plants"]);
+    const [, issue] = result.issues;
     expect(issue).toMatchObject({
       id: "LLM-006",
       rule: "describe-on-fields",

@@ -12,6 +12,7 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "security"],
   edit: "draft",
+  reportsSecrets: true,
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
     nameAlone: option.boolean(true, {

@@ -110,7 +110,7 @@ export function explainRule(word: string): RuleExplanation[] {
 }
 
 /** The page of a rule, or its section of a page that several rules share. */
-function pageOfRule({ name, meta: { docs } }: McpRule): string {
+export function pageOfRule({ name, meta: { docs } }: McpRule): string {
   const text = pageOf(docs.page);
   if (docs.page === name) return text;
   const [, after = ""] = text.split(`\n### ${name}\n`);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { presetNames } from "../../configs/preset-rules.ts";
 import { levels } from "../config/plan.ts";
 import { reportFormats } from "../report/index.ts";
-import { familyNames, severities } from "../result/result.ts";
+import { familyNames, leastSeverities } from "../result/result.ts";
 import {
   failLevels,
   header,
@@ -74,8 +74,8 @@ export function addChoiceFlags(command: Command): void {
     .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
       "--min-severity <severity>",
-      "do not run rules or probes below this severity: error, warning or suggestion",
-      oneOf("--min-severity", severities),
+      "do not run rules or probes below this severity: critical (errors of security and refusals), error, warning, suggestion or info, which is the same",
+      oneOf("--min-severity", leastSeverities),
     );
 }
 
@@ -111,9 +111,13 @@ export function addRuntimeFlags(command: Command): void {
 
 export function addReportFlags(program: Command, outputs: Outputs): void {
   program
-    .option("--format <name>", `${reportFormats.join(", ")} (repeatable; default: human)`, (name: string) => {
-      outputs.addFormat(name);
-    })
+    .option(
+      "--format <name>",
+      `${reportFormats.join(", ")} (repeatable; default: human, also called console)`,
+      (name: string) => {
+        outputs.addFormat(name);
+      },
+    )
     .option("--output <file>", "write the report of the preceding --format to a file (repeatable)", (file: string) => {
       outputs.addFile(file);
     })

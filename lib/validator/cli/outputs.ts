@@ -4,11 +4,12 @@ import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
   counted,
   countsText,
+  formatNamed,
+  formatWords,
   plainReportOptions,
   render,
   renderInPieces,
   type ReportFormat,
-  reportFormats,
   type ReportOptions,
 } from "../report/index.ts";
 import { isNothingRead } from "../report/verdict.ts";
@@ -47,9 +48,9 @@ export class Outputs {
 
   /** @throws InputError `USAGE` for an unknown format. */
   addFormat(name: string): void {
-    const format = reportFormats.find((one) => one === name);
+    const format = formatNamed(name);
     if (!format)
-      throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, reportFormats));
+      throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, formatWords));
     const only = this.#pairs.length === 1 ? this.#pairs[0] : undefined;
     // `--output a --format json`: with one of each, their order does not matter.
     if (only && only.format === undefined) only.format = format;

@@ -80,13 +80,21 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
   // The longest of the commands would leave no room for what they do.
   program.configureHelp({ subcommandTerm: (command) => command.name() });
   const outputs = new Outputs();
-  addInputFlags(program, streams.env);
-  addRuntimeFlags(program);
-  program.option("--allow-runtime", "allow --level runtime and --level both, which run the server's code and probe it");
-  addRuleFlags(program);
-  addReportFlags(program, outputs);
+  makeValidating(program, outputs, streams, exit);
   program.version(manifest.version).addHelpText("after", examples);
-  program.action(async (paths: readonly string[], flags: ValidateFlags) => {
+  addValidateCommand(program, outputs, streams, exit);
+  addCommands(program, streams, exit);
+  return program;
+}
+
+/** Gives a command the flags and the work of the program itself. */
+function makeValidating(command: Command, outputs: Outputs, streams: Streams, exit: (code: number) => void): void {
+  addInputFlags(command, streams.env);
+  addRuntimeFlags(command);
+  command.option("--allow-runtime", "allow --level runtime and --level both, which run the server's code and probe it");
+  addRuleFlags(command);
+  addReportFlags(command, outputs);
+  command.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listRules) {
       const { runListing } = await import("./rules-commands.ts");
       exit(runListing("listRules", { args: paths, flags, outputs }, streams));
@@ -95,8 +103,21 @@ function programOf(streams: Streams, exit: (code: number) => void): Command {
     const { runValidate } = await import("./validate-command.ts");
     exit(await runValidate(paths, flags, outputs, streams));
   });
-  addCommands(program, streams, exit);
-  return program;
+}
+
+/** The word for what happens without a command, as in `mcp-validator validate server.py`. Source: seed 003, 6.1. */
+function addValidateCommand(program: Command, outputs: Outputs, streams: Streams, exit: (code: number) => void): void {
+  const validate = program
+    .command("validate")
+    .description("Check files, folders and servers, as without a command. A file of this name is ./validate.");
+  makeValidating(validate, outputs, streams, exit);
+  prepare(validate, streams, exit);
+  // Flags before the word count like those after it.
+  program.hook("preSubcommand", (_program, command) => {
+    if (command !== validate) return;
+    for (const [name, value] of Object.entries(program.opts()))
+      validate.setOptionValueWithSource(name, value, program.getOptionValueSource(name));
+  });
 }
 
 function addProbeCommand(program: Command, streams: Streams, exit: (code: number) => void): void {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { mcpDependencyOf } from "../sources/mcp-dependency.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
-import { counted, type ReportFormat } from "../report/index.ts";
+import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
@@ -59,7 +59,7 @@ async function validated(
     streams.out(dryRunText(plan.probes(), flags));
     return 0;
   }
-  const reports = reportsOf(outputs, flags, loaded.config.output?.format);
+  const reports = reportsOf(outputs, flags, formatNamed(loaded.config.output?.format ?? ""));
   const settings = await reportSettings(flags, loaded.config, streams);
 
   const ignored = new Set<string>();

@@ -4,7 +4,7 @@ import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
-import type { IssueSeverity } from "../result/result.ts";
+import type { LeastSeverity } from "../result/result.ts";
 import type { FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { checkUntrusted, type TrustFlags } from "./untrusted.ts";
@@ -25,7 +25,7 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
-  readonly minSeverity?: IssueSeverity;
+  readonly minSeverity?: LeastSeverity;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly fix?: boolean;

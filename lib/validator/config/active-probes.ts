@@ -2,13 +2,15 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import { probesOfWord, severityOfLevel } from "../catalogue/find-probes.ts";
 import { probes } from "../probes/index.ts";
 import type { Probe } from "../probes/probe.ts";
-import { isAtLeast, type IssueSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
 /** A probe to run, and the severity of its issues. A failure with a lower level gets a milder severity. */
 export interface ActiveProbe {
   readonly probe: Probe;
   readonly severity: IssueSeverity;
+  /** True if a requirement that asks for more than the protocol is judged like any other. */
+  readonly isLiteral: boolean;
 }
 
 /** What selects the probes. */
@@ -19,7 +21,7 @@ export interface ProbeChoice {
   /** If given, only the probes that these words stand for run. */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  readonly minSeverity?: IssueSeverity | undefined;
+  readonly minSeverity?: LeastSeverity | undefined;
 }
 
 /** The probes to run, family by family. */
@@ -39,8 +41,14 @@ export function activeProbesOf({
     if (level === false || level === "off" || excluded.has(probe) || chosen?.has(probe) === false) return [];
     const own = severityOfLevel[probe.level];
     const severity = level === true ? own : level;
-    return isAtLeast(severity, minSeverity) ? [{ probe, severity }] : [];
+    const isLiteral = preset === "conformance" || level !== true;
+    return isReported(probe, severity, minSeverity) ? [{ probe, severity, isLiteral }] : [];
   });
+}
+
+function isReported({ family }: Probe, severity: IssueSeverity, least: LeastSeverity): boolean {
+  if (least === "critical") return severity === "error" && family === "security";
+  return isAtLeast(severity, least === "info" ? "suggestion" : least);
 }
 
 function levelIn(layer: RuleSettings, name: string): RuleLevel | undefined {

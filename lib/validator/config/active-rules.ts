@@ -2,7 +2,8 @@ import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { rulesNamed } from "../catalogue/find-rules.ts";
-import { isAtLeast, type IssueSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
+import { mayBeGrave } from "../score/scoring.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
 /** An enabled rule with its configuration. */
@@ -10,6 +11,8 @@ export interface ActiveRule {
   readonly rule: McpRule;
   readonly severity: IssueSeverity;
   readonly options: object | undefined;
+  /** True if only its errors of security and refusals are reported. */
+  readonly onlyGrave?: boolean;
 }
 
 /** The enabled rules, by name. */
@@ -29,7 +32,7 @@ export interface RuleChoice {
   readonly only?: ReadonlySet<McpRule> | undefined;
   readonly except?: ReadonlySet<McpRule> | undefined;
   /** Rules with a lower severity are disabled. */
-  readonly minSeverity?: IssueSeverity | undefined;
+  readonly minSeverity?: LeastSeverity | undefined;
 }
 
 /** The enabled rules. Ignores unknown words in the layers, because they have been checked before. */
@@ -52,10 +55,17 @@ export function activeRulesOf({
   }
   const active = new Map<string, ActiveRule>();
   for (const [name, { rule, severity, options }] of configured) {
-    if (severity === "off" || !isAtLeast(severity, minSeverity)) continue;
-    if ((only?.has(rule) ?? true) && !except?.has(rule)) active.set(name, { rule, severity, options });
+    if (severity === "off" || !isReported(rule, severity, minSeverity)) continue;
+    const onlyGrave = minSeverity === "critical";
+    if ((only?.has(rule) ?? true) && !except?.has(rule))
+      active.set(name, { rule, severity, options, ...(onlyGrave ? { onlyGrave } : {}) });
   }
   return active;
+}
+
+function isReported({ name, meta }: McpRule, severity: IssueSeverity, least: LeastSeverity): boolean {
+  if (least === "critical") return severity === "error" && mayBeGrave(name, meta.docs.family);
+  return isAtLeast(severity, least === "info" ? "suggestion" : least);
 }
 
 /**

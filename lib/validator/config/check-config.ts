@@ -6,7 +6,7 @@ import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
 import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
-import { configSchema, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
+import { configSchema, llmProviders, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
 /** The origin of a configuration, for messages. */
 export interface ConfigSource {
@@ -25,7 +25,9 @@ const require = createRequire(import.meta.url);
 export function checkConfig(value: unknown, source: ConfigSource): ValidatorConfig {
   const validate = compiled();
   const isValid = validate(value);
-  const faults = isValid ? optionFaults(value) : errorsOf(validate).map((error) => lazyFault(error, value));
+  const faults = isValid
+    ? [...optionFaults(value), ...llmFaults(value)]
+    : errorsOf(validate).map((error) => lazyFault(error, value));
   if (isValid && !faults.length) return value;
   const [first] = faults
     .map(({ keys, describe: described }) => ({ described, position: source.positionOf?.(keys) }))
@@ -55,6 +57,21 @@ function optionFaults({ rules = {}, overrides = [] }: ValidatorConfig): LazyFaul
       });
     }),
   );
+}
+
+/** What cannot be done of the settings for a language model. */
+function llmFaults({ llm: { enabled = false, provider, baseUrl } = {} }: ValidatorConfig): LazyFault[] {
+  const faults: LazyFault[] = [];
+  if (enabled) {
+    const problem = "'llm.enabled' is true, but this version has no analysis by a language model.";
+    faults.push({ keys: ["llm", "enabled"], describe: () => ({ problem, remedy: "Set it to false." }) });
+  }
+  if (provider !== undefined && baseUrl === undefined && !llmProviders.includes(provider)) {
+    const problem = `'llm.provider' is ${shortened(JSON.stringify(provider))}, which needs an 'llm.baseUrl'.`;
+    const remedy = didYouMean(provider, llmProviders);
+    faults.push({ keys: ["llm", "provider"], describe: () => ({ problem, remedy }) });
+  }
+  return faults;
 }
 
 const compiled = lazy((): ValidateFunction<ValidatorConfig> => {

@@ -150,7 +150,9 @@ function placeOf(root: Located, keys: readonly string[]): number {
 }
 
 /** The names of configuration files that are found, in search order: data, which cannot run. */
-export const configNames = ["yaml", "yml", "json"].map((extension) => `mcp-validate.config.${extension}`);
+export const configNames = ["mcp-validate.config", ".mcp-validator"].flatMap((name) =>
+  ["yaml", "yml", "json"].map((extension) => `${name}.${extension}`),
+);
 
 /** The names of configurations that are code. They are loaded only if `--config` names them. */
 const codeNames = ["js", "mjs"].map((extension) => `mcp-validate.config.${extension}`);

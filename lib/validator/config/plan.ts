@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import type { PresetName } from "../../configs/preset-rules.ts";
 import { settingsFault, type McpSettings } from "../../readers/settings.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
-import type { IssueSeverity } from "../result/result.ts";
+import type { LeastSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
@@ -45,7 +45,7 @@ export interface Choices {
    */
   readonly only?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  readonly minSeverity?: IssueSeverity | undefined;
+  readonly minSeverity?: LeastSeverity | undefined;
   readonly settings?: Partial<McpSettings> | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
   readonly level?: Level | undefined;

@@ -9,7 +9,7 @@ import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { probes } from "../probes/index.ts";
 import { optionsSchemaOf } from "../catalogue/rule-info.ts";
-import { type ReportFormat, reportFormats } from "../report/index.ts";
+import { type FormatWord, formatWords } from "../report/index.ts";
 import { type IssueSeverity, severities } from "../result/result.ts";
 
 /** The content of a configuration file. */
@@ -25,7 +25,27 @@ export interface ValidatorConfig {
   /** Different rules for some files; later entries win. */
   readonly overrides?: readonly ConfigOverride[];
   readonly output?: OutputConfig;
+  readonly llm?: LlmConfig;
 }
+
+/**
+ * The analysis of descriptions by a language model. Source: seed 001, "LLM Analysis". This version has none: the
+ * settings are checked, and `enabled: true` is refused.
+ */
+export interface LlmConfig {
+  /** Default: false. */
+  readonly enabled?: boolean;
+  /** One of `llmProviders`, or the name of another one whose API is that of OpenAI, at `baseUrl`. */
+  readonly provider?: string;
+  readonly model?: string;
+  readonly apiKey?: string;
+  readonly baseUrl?: string;
+  /** Milliseconds. */
+  readonly timeout?: number;
+}
+
+/** The providers with an API that is known by name. */
+export const llmProviders: readonly string[] = ["openai", "anthropic", "ollama"];
 
 /** A rule's level: `true` is the rule's own severity, `false` is `off`. */
 export type RuleLevel = boolean | "off" | IssueSeverity;
@@ -46,7 +66,7 @@ export interface ConfigOverride {
 
 /** How results are displayed. Flags of the command override it. */
 export interface OutputConfig {
-  readonly format?: ReportFormat;
+  readonly format?: FormatWord;
   readonly verbose?: boolean;
   readonly color?: boolean;
 }
@@ -81,9 +101,22 @@ const settings: PropertiesOf<McpSettings> = {
 };
 
 const output: PropertiesOf<OutputConfig> = {
-  format: { enum: reportFormats, description: "The format of the report on standard output." },
+  format: { enum: formatWords, description: "The format of the report on standard output." },
   verbose: { type: "boolean", description: "Include scores, source excerpts and links." },
   color: { type: "boolean", description: "Use colors." },
+};
+
+const llm: PropertiesOf<LlmConfig> = {
+  enabled: { type: "boolean", default: false, description: "Must be false: this version has no such analysis." },
+  provider: {
+    type: "string",
+    examples: llmProviders,
+    description: "The provider of the model; one with another name needs a baseUrl.",
+  },
+  model: { type: "string", description: "The name of the model." },
+  apiKey: { type: "string", description: "The key for the provider. An environment variable is safer." },
+  baseUrl: { type: "string", description: "The address of an API that is compatible with that of OpenAI." },
+  timeout: { type: "integer", minimum: 1, description: "The time limit for an answer, in milliseconds." },
 };
 
 const globs: JsonObject = { type: "array", items: { type: "string", minLength: 1 } };
@@ -117,6 +150,12 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
     properties: output,
     additionalProperties: false,
     description: "How results are displayed.",
+  },
+  llm: {
+    type: "object",
+    properties: llm,
+    additionalProperties: false,
+    description: "The analysis of descriptions by a language model, which this version does not have.",
   },
 };
 

@@ -13,7 +13,7 @@ import type { McpSettings } from "../../readers/settings.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
-import { type IssueSeverity, severities } from "../result/result.ts";
+import { leastSeverities, type LeastSeverity } from "../result/result.ts";
 import type { Definitions } from "./program-definitions.ts";
 import type { ProbeOptions, ServerOptions } from "./validate.ts";
 
@@ -37,8 +37,8 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   readonly rules?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that do not run. */
   readonly exclude?: readonly string[] | undefined;
-  /** Rules with a lower severity do not run. */
-  readonly minSeverity?: IssueSeverity | undefined;
+  /** Rules with a lower severity do not run; with `critical`, only errors of security and refusals are reported. */
+  readonly minSeverity?: LeastSeverity | undefined;
 }
 
 /** What the functions of the library return: the result, or the text of a report. */
@@ -59,7 +59,7 @@ const optionTypes: Readonly<Record<keyof ValidateOptions, OptionType>> = {
   cwd: nonEmptyString,
   rules: listOfStrings(),
   exclude: listOfStrings(),
-  minSeverity: oneOf(severities),
+  minSeverity: oneOf(leastSeverities),
 };
 
 const milliseconds: OptionType = {

@@ -13,7 +13,7 @@ import { packageAround } from "../sources/beside-code.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
 import type { HandlerOutcome, ServerDescription } from "../result/result.ts";
-import { type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
+import { isGrave, type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
   baseOf,
   checkEncoding,
@@ -106,7 +106,9 @@ function linted(
   const sentences = new Set(notices.map(({ message }) => message));
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
   const shown = { name: source.name, base: baseOf(source) };
-  const found = matchFindings(reported, sourceCode).map((one) => issueOf(one, shown, subjects, active));
+  const found = matchFindings(reported, sourceCode)
+    .map((one) => issueOf(one, shown, subjects, active))
+    .filter(({ issue }) => !active.get(issue.rule)?.onlyGrave || isGrave(issue));
   const ofSource = [
     ...notices.map((notice) => limitIssue(notice, source, sourceCode, definitions)),
     ...defectIssues(source, sourceCode, definitions),

@@ -63,12 +63,26 @@ export interface Failure {
   readonly remedy?: string;
   /** A level below that of the probe, for a less binding part of the requirement. */
   readonly level?: RequirementLevel;
+  /** For a requirement of seed 003 that asks for more than the protocol: what the protocol says. */
+  readonly protocol?: ProtocolText;
   /** The tool, resource or prompt that it is about, and the place in its definition (a JSON pointer). */
   readonly subject?: Subject;
   /** The text that was sent and the text that was received. `reply` provides both. */
   readonly sent?: string | undefined;
   readonly received?: string | undefined;
   readonly reply?: Reply;
+}
+
+/** What the protocol says where a requirement asks for more. */
+export interface ProtocolText {
+  /**
+   * How binding it is. The issue has the severity of this level, because an SDK may do the same, which the author of a
+   * server cannot change. Only the preset `conformance`, and whoever sets a severity for the probe, judges by the
+   * requirement.
+   */
+  readonly level: RequirementLevel;
+  /** Which text asks for what, as a sentence after the message. */
+  readonly says: string;
 }
 
 export interface Subject {

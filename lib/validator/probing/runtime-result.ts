@@ -5,7 +5,7 @@ import { severityOfLevel } from "../catalogue/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";
-import type { Failure, RequirementLevel } from "../probes/probe.ts";
+import type { Failure, Probe, RequirementLevel } from "../probes/probe.ts";
 import { meanRate } from "../validation/requirement-counter.ts";
 import { complianceOf } from "../validation/summary.ts";
 import {
@@ -31,7 +31,7 @@ export function runtimeFindingsOf(
   servers: readonly ServerConformance[],
   active: readonly ActiveProbe[],
 ): RuntimeFindings {
-  const severities = new Map(active.map(({ probe, severity }) => [probe, severity]));
+  const chosen = new Map(active.map((one) => [one.probe, one]));
   const channels = servers.flatMap((server) => server.channels);
   const outcomes = servers.flatMap((server) => server.outcomes);
   const results = outcomes.map((outcome): ProbeResult => {
@@ -52,11 +52,13 @@ export function runtimeFindingsOf(
   });
   const required = outcomes.filter(({ probe, status }) => probe.level !== "ADVICE" && status !== "not run");
   const rate = meanRate(sharesOf(required)) ?? null;
-  const failedMust = required.filter((outcome) => levelsOf(outcome).includes("MUST"));
+  const failedMust = required.filter((outcome) =>
+    outcome.failures.some((failure) => weightOf(failure, outcome.probe, chosen.get(outcome.probe)) === "MUST"),
+  );
   const isCritical = failedMust.some(({ probe }) => probe.family === "security");
   return {
     issues: mergedIssues(
-      outcomes.flatMap((outcome) => issuesOf(outcome, severities.get(outcome.probe) ?? "error")),
+      outcomes.flatMap((outcome) => issuesOf(outcome, chosen.get(outcome.probe))),
       channels.length > 1,
     ),
     runtime: {
@@ -103,13 +105,28 @@ function mergedIssues(found: readonly FoundIssue[], namesChannels: boolean): Val
 }
 
 /**
+ * The level that decides on the severity of a failure: that of the requirement or, where the protocol's own text is
+ * weaker and the run is not about the requirements, the level of that text.
+ */
+function weightOf(
+  { level, protocol }: Failure,
+  probe: Probe,
+  { isLiteral = false }: Partial<ActiveProbe> = {},
+): RequirementLevel {
+  return (isLiteral ? undefined : protocol?.level) ?? level ?? probe.level;
+}
+
+/**
  * The issues for one outcome.
  *
- * @param severity the severity of the probe; a failure with a lower level gets a milder one.
+ * @param active the probe with its severity; a failure with a lower level gets a milder one.
  */
-function issuesOf({ probe, channel, status, failures }: Outcome, severity: IssueSeverity): FoundIssue[] {
+function issuesOf({ probe, channel, status, failures }: Outcome, active: ActiveProbe | undefined): FoundIssue[] {
+  const { severity = "error" } = active ?? {};
   return failures.map((failure) => {
-    const { message, remedy = probe.remedy, level = probe.level, subject } = failure;
+    const { message: said, remedy = probe.remedy, subject, protocol } = failure;
+    const level = weightOf(failure, probe, active);
+    const message = protocol ? `${said} ${protocol.says}` : said;
     const own = level === probe.level ? severity : milderOf(severity, severityOfLevel[level]);
     const pointer = subject?.pointer ?? "";
     const issue: ValidationIssue = {

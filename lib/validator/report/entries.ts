@@ -1,13 +1,13 @@
 import { listOf } from "../../rule/report-group.ts";
 import { pluralIdOf } from "../../rule/report.ts";
-import { type ToolValidationResult, type ValidationIssue, type ValidationResult, isAtLeast } from "../result/result.ts";
+import { type ToolValidationResult, type ValidationIssue, isAtLeast } from "../result/result.ts";
 import { ruleOf } from "./groups.ts";
 
 /** What one rule says of one definition: an entry of a report for people. */
 export interface Entry {
   /** The first of the worst issues, whose place the entry has. */
   readonly issue: ValidationIssue;
-  /** In the order of their places. */
+  /** In the order of the result. */
   readonly issues: readonly ValidationIssue[];
   /** What all of them say: "4 of 5 parameters of 'add' have no description: 'a', 'b', 'c' and 'd'." */
   readonly message: string;
@@ -43,17 +43,6 @@ export function entriesOf(
     const total = parameters.get(`${first.file}\n${first.tool}`) ?? 0;
     return [{ issue, issues: group, message: messageOf(issue, group, total) }];
   });
-}
-
-/** Entries by file, in the order of the result's sources. */
-export function entriesByFile(result: ValidationResult): ReadonlyMap<string, readonly Entry[]> {
-  const byFile = new Map<string, Entry[]>(result.sources.map(({ name }) => [name, []]));
-  for (const entry of entriesOf(result.issues, result.tools)) {
-    const others = byFile.get(entry.issue.file);
-    if (others) others.push(entry);
-    else byFile.set(entry.issue.file, [entry]);
-  }
-  return byFile;
 }
 
 /** Of a rule that says two things about a tool, the others are only counted. */

@@ -1,8 +1,14 @@
 import { codeFrameColumns } from "@babel/code-frame";
 import { memoizeFor } from "../../model/lazy.ts";
 import { visible } from "../../rule/report.ts";
-import type { IssueSeverity, ValidationIssue, ValidationResult, ValidationSource } from "../result/result.ts";
-import { entriesByFile, type Entry } from "./entries.ts";
+import {
+  type IssueSeverity,
+  severities,
+  type ValidationIssue,
+  type ValidationResult,
+  type ValidationSource,
+} from "../result/result.ts";
+import { entriesOf, type Entry } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { type ReportOptions, scoreText } from "./index.ts";
@@ -20,25 +26,27 @@ const screen = 24;
 const linesOfFinding = 2;
 
 /**
- * The report for a terminal: a line for each problem, by file, then the verdict. The first problem of each rule has the
- * line of the source and the reason; with `--verbose`, every problem has.
+ * The report for a terminal: a line for each problem, the errors before the warnings and the notes, then the verdict.
+ * The first problem of each rule has the line of the source and the reason. With `--verbose`, every problem has, and
+ * the sources are listed with their tools.
  */
 export function humanReport(result: ValidationResult, options: ReportOptions): string {
   const text = new TerminalText(options);
   const sources = new Map(result.sources.map((source) => [source.name, source]));
   const linesOf = memoizeFor((source: ValidationSource) => source.text.split(/\r\n|[\n\r\u2028\u2029]/u));
-  const byFile = [...entriesByFile(result)];
+  const entries = entriesOf(result.issues, result.tools);
   const explained = explainedEntries(
-    byFile.flatMap(([, entries]) => entries),
+    entries,
     (entry) => detailLines(entry, { source: sources.get(entry.issue.file), linesOf, text, options }),
     options.verbose ? Infinity : Math.max(screen, linesOfFinding * result.issues.length),
   );
-  const blocks = byFile.flatMap(([file, entries]) => {
-    const source = sources.get(file);
-    const heading = options.verbose && source ? headingOf(result, source, text) : [];
-    const lines = entries.flatMap((entry) => [entryLine(entry, source, text), ...(explained.get(entry) ?? [])]);
-    return heading.length || lines.length ? [[...heading, ...lines].join("\n")] : [];
-  });
+  const headings = options.verbose ? result.sources.flatMap((source) => headingOf(result, source, text)) : [];
+  const bySeverity = severities.map((severity) =>
+    entries
+      .filter(({ issue }) => issue.severity === severity)
+      .flatMap((entry) => [entryLine(entry, sources.get(entry.issue.file), text), ...(explained.get(entry) ?? [])]),
+  );
+  const blocks = [headings, ...bySeverity].flatMap((lines) => (lines.length ? [lines.join("\n")] : []));
   const runtime = result.runtime && runtimeText(result.runtime, text, options);
   return `${[...blocks, ...(runtime ? [runtime] : []), summaryText(result, text, options)].join("\n\n")}\n`;
 }
@@ -52,7 +60,7 @@ function explainedEntries(
   const found = new Map<Entry, readonly string[]>();
   const known = new Set<string>();
   let left = maxLines - entries.length;
-  for (const severity of ["error", "warning", "suggestion"] as const) {
+  for (const severity of severities) {
     for (const entry of entries) {
       const { rule } = entry.issue;
       if (entry.issue.severity !== severity || (maxLines < Infinity && known.has(rule))) continue;

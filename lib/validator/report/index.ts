@@ -14,6 +14,19 @@ export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github"
 
 export type ReportFormat = (typeof reportFormats)[number];
 
+/** Other words for formats. Source: seed 003, 6.1. */
+const otherWords = { console: "human" } as const satisfies Readonly<Record<string, ReportFormat>>;
+
+/** A format as a flag or a configuration may name it. */
+export type FormatWord = ReportFormat | keyof typeof otherWords;
+
+export const formatWords = [...reportFormats, ...(Object.keys(otherWords) as (keyof typeof otherWords)[])] as const;
+
+/** The format for a word; `undefined` for any other word. */
+export function formatNamed(word: string): ReportFormat | undefined {
+  return reportFormats.find((one) => one === word) ?? Object.entries(otherWords).find(([other]) => other === word)?.[1];
+}
+
 /** Renders a result, as a whole or in pieces. The text ends with a line break. */
 export type Report = (result: ValidationResult, options: ReportOptions) => string | Iterable<string>;
 

@@ -1,6 +1,6 @@
 import { visible } from "../../rule/report.ts";
 import type { ValidationResult } from "../result/result.ts";
-import { entriesByFile, type Entry } from "./entries.ts";
+import { entriesOf, type Entry } from "./entries.ts";
 import { ruleOf } from "./groups.ts";
 import { counted, type ReportOptions } from "./index.ts";
 import { probeCountsText } from "./runtime.ts";
@@ -14,7 +14,7 @@ const maxRows = 1_000;
  * of the problems, and why the rules exist.
  */
 export function markdownReport(result: ValidationResult, options: ReportOptions): string {
-  const entries = [...entriesByFile(result).values()].flat();
+  const entries = entriesOf(result.issues, result.tools);
   const [head = "", ...clauses] = verdictClauses(result, options);
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));
   const left = entries.length - maxRows;

@@ -20,7 +20,6 @@ import {
   type FlowStep,
   type IssueEdit,
   type RuntimeResult,
-  severities,
   type TextChange,
   type UnreadPart,
   type ValidationIssue,
@@ -80,8 +79,8 @@ function runOf(
   otherRules: ReadonlyMap<string, OtherRule>,
 ): Run {
   const { metadata, sources, runtime } = result;
-  // If there are too many issues, the worst are kept, in their order.
-  const issues = result.issues.length > maxResults ? worstIssues(result.issues) : result.issues;
+  // If there are too many issues, the worst are kept, which are the first.
+  const issues = result.issues.slice(0, maxResults);
   const firstOfRule = new Map(issues.map((issue) => [issue.rule, issue] as const).reverse());
   const rules = [...firstOfRule.values()]
     .map((issue) => {
@@ -235,11 +234,4 @@ function fingerprintOf({ rule, file, tool, pointer, message }: ValidationIssue):
   return createHash("sha256")
     .update([rule, file, tool, pointer || message].join("\n"))
     .digest("hex");
-}
-
-function worstIssues(issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
-  const kept = new Set(
-    severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity)).slice(0, maxResults),
-  );
-  return issues.filter((issue) => kept.has(issue));
 }

@@ -5,20 +5,21 @@ import type { EditKind } from "../../rule/report.ts";
 
 /**
  * The result of a validation. Source: seed 001, "Data Models", with additions. The JSON report has the same shape, but
- * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list.
+ * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list. The
+ * lists are those of the caller, who may sort or filter them.
  */
 export interface ValidationResult {
   /** True if no issue is an error. False where parts of servers were seen and nothing was read. */
   readonly valid: boolean;
   readonly summary: ValidationSummary;
-  /** In the order of sources, then of places. */
-  readonly issues: readonly ValidationIssue[];
-  /** Every validated tool, in the order of sources, with its own issues. */
-  readonly tools: readonly ToolValidationResult[];
+  /** The worst severity first; those of one severity in the order of sources, then of places. */
+  readonly issues: ValidationIssue[];
+  /** Every validated tool, in the order of sources, with its own issues in the same order. */
+  readonly tools: ToolValidationResult[];
   /** Each validated file, text or server, in the order of the arguments. */
-  readonly sources: readonly ValidationSource[];
+  readonly sources: ValidationSource[];
   /** What was seen of servers and not read, in the order of sources. No rule checks it, and no score includes it. */
-  readonly unread: readonly UnreadPart[];
+  readonly unread: UnreadPart[];
   readonly statistics: ValidationStatistics;
   readonly metadata: ValidationMetadata;
   /** The findings of the probes; absent if no server was probed. */
@@ -51,7 +52,7 @@ export interface ValidationSummary {
   /** What lowers the score most: "3 tools without description"; `null` if nothing does. */
   readonly scoreReason: string | null;
   /** The tools with the lowest scores below 100, the lowest first: three at most. */
-  readonly worstTools: readonly Pick<ToolValidationResult, "name" | "file" | "score">[];
+  readonly worstTools: Pick<ToolValidationResult, "name" | "file" | "score">[];
   readonly checks: CheckCounts;
   /**
    * The mean, over the requirements that applied, of the percentage of definitions that meet each, with one decimal;
@@ -113,7 +114,7 @@ export interface ValidationIssue {
   /** The id of the message among those of the rule, as in ESLint's results. */
   readonly messageId?: string;
   /** The other definitions and paths whose text is the same, so that the issue is theirs, too. */
-  readonly others?: readonly Pick<ValidationIssue, "tool" | "path" | "pointer" | "part">[];
+  readonly others?: Pick<ValidationIssue, "tool" | "path" | "pointer" | "part">[];
   /** The remedy as a sentence, if the rule states it apart from the message. */
   readonly suggestion?: string;
   /** The rule's page. */
@@ -125,11 +126,27 @@ export interface ValidationIssue {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  readonly edits: readonly IssueEdit[];
+  readonly edits: IssueEdit[];
+  /**
+   * What the correction looks like. Absent for an issue of a probe, which has no text to correct (`exchange` has what
+   * the server answered, and the message what it should have answered), and for a source that cannot be read.
+   */
+  readonly example?: IssueExample;
   /** The way through the code that leads to the defect, to its end: from an argument of a tool to a dangerous call. */
-  readonly flow?: readonly FlowStep[];
+  readonly flow?: FlowStep[];
   /** For an issue of a probe: the texts that it sent and received, shortened. */
   readonly exchange?: { readonly sent?: string; readonly received?: string };
+}
+
+/** A text with a defect and without it. Source: seed 003, 6.2, "example fix". */
+export interface IssueExample {
+  /**
+   * `edit`: the lines of the source that the first of the `edits` changes, if they are short. `page`: an example of the
+   * rule's page, in the language of the source if there is one; it is not about the source.
+   */
+  readonly from: "edit" | "page";
+  readonly before: string;
+  readonly after: string;
 }
 
 /** A place on the way through code. */
@@ -156,7 +173,7 @@ export interface IssueEdit {
   readonly kind: EditKind;
   readonly description: string;
   /** The replacements, in the order of their places. They do not overlap. */
-  readonly changes: readonly TextChange[];
+  readonly changes: TextChange[];
 }
 
 /** A replacement in the text of a source. */
@@ -178,11 +195,11 @@ export interface ToolValidationResult {
   /** The band of the score. */
   readonly maturity: MaturityLevel;
   /** The rules that lower or limit the score, each once. An error limits it to 90, one of security to 40. */
-  readonly deductions: readonly Deduction[];
+  readonly deductions: Deduction[];
   /** Absent if no rule that reads the code of tools was on. */
   readonly handler?: HandlerOutcome;
   /** With those that are about several tools. */
-  readonly issues: readonly ValidationIssue[];
+  readonly issues: ValidationIssue[];
 }
 
 /**
@@ -198,7 +215,7 @@ export interface HandlerOutcome {
   /** Completes "The code was not seen: …". */
   readonly reason?: string;
   /** Where an argument was followed no further: ten places at most. */
-  readonly lost?: readonly LostArgument[];
+  readonly lost?: LostArgument[];
 }
 
 export type HandlerStatus = "followed" | "in part" | "not seen";
@@ -284,11 +301,11 @@ export interface ToolCost {
 /** The findings of the probes about running servers. */
 export interface RuntimeResult {
   /** The transports and eras over which each server was probed. */
-  readonly channels: readonly ProbeChannel[];
+  readonly channels: ProbeChannel[];
   /** The result of each probe on each channel that it applies to: channel by channel, family by family. */
-  readonly probes: readonly ProbeResult[];
+  readonly probes: ProbeResult[];
   /** The requirements of seed 003 for servers, in its order. */
-  readonly requirements: readonly RequirementResult[];
+  readonly requirements: RequirementResult[];
   /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
   /**
@@ -296,15 +313,18 @@ export interface RuntimeResult {
    * that passed; `null` if none ran.
    */
   readonly complianceRate: number | null;
-  /** At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. `null` if no such probe ran. */
+  /**
+   * At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. Outside of the preset `conformance`, a MUST
+   * that only a requirement of seed 003 asks for limits nothing. `null` if no such probe ran.
+   */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
-  readonly notices: readonly string[];
+  readonly notices: string[];
 }
 
 /** The issues of running servers, and the other findings of the probes. */
 export interface RuntimeFindings {
-  readonly issues: readonly ValidationIssue[];
+  readonly issues: ValidationIssue[];
   readonly runtime: RuntimeResult;
 }
 
@@ -354,9 +374,9 @@ export interface RequirementResult {
   /** The level of the worst failure of a probe, which may differ from `level`. Absent if no probe failed. */
   readonly failedLevel?: "MUST" | "SHOULD";
   /** The names of the probes and rules that failed. */
-  readonly failed: readonly string[];
+  readonly failed: string[];
   /** The names of the probes and rules that ran for it. */
-  readonly checkedBy: readonly string[];
+  readonly checkedBy: string[];
   /** Why it is `not run`, as a sentence. */
   readonly reason?: string;
 }
@@ -379,7 +399,7 @@ export interface ValidationStatistics {
   /** Issues by rule name, only for rules with issues. */
   readonly byRule: Readonly<Record<string, number>>;
   /** The tools that cost the most, the most expensive first: ten at most. Only if `no-tool-list-over-budget` is on. */
-  readonly costliestTools?: readonly ToolCost[];
+  readonly costliestTools?: ToolCost[];
 }
 
 export interface ValidationMetadata {
@@ -390,6 +410,8 @@ export interface ValidationMetadata {
   /** Milliseconds. */
   readonly duration: number;
   readonly preset: string;
+  /** The validated sources: the name and the language of each, as in `sources`. Source: seed 003, 6.2. */
+  readonly files: SourceLanguage[];
   /** The configuration file's path relative to the working directory; empty if there is none. */
   readonly configUsed: string;
   /** What the configuration has switched off; absent if nothing. */
@@ -398,12 +420,18 @@ export interface ValidationMetadata {
   readonly llmAnalysisUsed: false;
 }
 
+/** A validated source, and what it is written in. */
+export interface SourceLanguage {
+  readonly file: string;
+  readonly language: ValidationSource["language"];
+}
+
 /** What a configuration has kept from being checked. It may be a stranger's. */
 export interface SwitchedOff {
   /** The rules of the preset that are off, in all files or in some. */
-  readonly rules: readonly string[];
+  readonly rules: string[];
   /** The files that were named or found, and ignored. */
-  readonly files: readonly string[];
+  readonly files: string[];
 }
 
 /** The severities, the worst first. */
@@ -412,6 +440,19 @@ export const severities = ["error", "warning", "suggestion"] as const satisfies 
 /** True if `severity` is at least as bad as `least`. */
 export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(least);
+}
+
+/**
+ * The lowest severity that a run reports, as flags and options name it: `critical` for errors of security and for those
+ * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: seed 003, 6.1.
+ */
+export const leastSeverities = ["critical", "error", "warning", "info", "suggestion"] as const;
+
+export type LeastSeverity = (typeof leastSeverities)[number];
+
+/** Issues with the worst severity first, in their order otherwise. */
+export function worstFirst<T extends Pick<ValidationIssue, "severity">>(issues: readonly T[]): T[] {
+  return severities.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
 }
 
 /** The families, in the order of the reports. */

@@ -1,6 +1,7 @@
 import type { Server } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { Finding } from "../../rule/findings.ts";
+import type { Family } from "../../rule/groups.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
 import type {
@@ -117,11 +118,18 @@ export function isGrave({
   rule,
   messageId = "",
 }: Pick<ValidationIssue, "severity" | "family" | "rule" | "messageId">): boolean {
-  if (severity !== "error" || family === undefined) return false;
+  if (severity !== "error" || family === undefined || !mayBeGrave(rule, family)) return false;
   if (harmless[rule]?.includes(messageId)) return false;
-  if (family === "security" || family === "portability") return true;
-  const { caps, messages = [messageId] } = byRule.get(rule) ?? {};
-  return caps === "refused" && messages.includes(messageId);
+  return isGraveFamily(family) || (byRule.get(rule)?.messages?.includes(messageId) ?? true);
+}
+
+/** True for a rule of which some error {@link isGrave}. */
+export function mayBeGrave(rule: string, family: Family): boolean {
+  return isGraveFamily(family) || byRule.get(rule)?.caps === "refused";
+}
+
+function isGraveFamily(family: Family): boolean {
+  return family === "security" || family === "portability";
 }
 
 /** True for what makes a tool unusable and is more than a lack of words. */

@@ -101,7 +101,7 @@ const schemas = {
   ValidationResult: object({
     valid: { type: "boolean" },
     summary: reference("Summary"),
-    issues: { type: "array", items: reference("Issue") },
+    issues: { type: "array", items: reference("Issue"), description: "The worst severity first" },
     tools: { type: "array", items: reference("ToolResult") },
     sources: { type: "array", items: { type: "object" } },
     unread: { type: "array", items: { type: "object" }, description: "Parts that were seen and not read" },
@@ -142,10 +142,16 @@ const schemas = {
       endLine: count,
       endColumn: count,
       edits: { type: "array", items: reference("Edit") },
+      example: reference("Example"),
       flow: { type: "array", items: reference("FlowStep") },
     },
-    ["family", "others", "suggestion", "documentation", "flow"],
+    ["family", "others", "suggestion", "documentation", "example", "flow"],
   ),
+  Example: {
+    ...object({ from: { enum: ["edit", "page"] }, before: text, after: text }),
+    description:
+      "What the correction looks like: the lines that the first edit changes, or an example of the rule's page. Absent for what no rule reports",
+  },
   FlowStep: object({
     file: text,
     line: count,

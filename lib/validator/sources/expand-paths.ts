@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
 import { leftOutAnywhere } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
-import { InputError } from "../result/input-error.ts";
+import { InputError, nearestNames } from "../result/input-error.ts";
 import { liesBesideCode } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
 
@@ -89,6 +89,16 @@ async function glob(
   return found.map((path) => resolve(path)).sort();
 }
 
+/** The words that stand for another command than the files to check. */
+const commandNames = ["validate", "probe", "lock", "extract", "generate-descriptions", "explain", "serve"];
+
+function commandRemedy(word: string): string {
+  const [near] = nearestNames(word, commandNames);
+  return near === undefined
+    ? `The commands are ${commandNames.slice(0, -1).join(", ")} and ${commandNames.at(-1) ?? ""}.`
+    : `Did you mean the command '${near}'?`;
+}
+
 function missing(argument: string): Input {
   return {
     name: argument,
@@ -97,7 +107,7 @@ function missing(argument: string): Input {
         ? ["No file matches.", "Check the glob, and quote it."]
         : [
             "There is no such file or folder.",
-            isWord(argument) ? "Check the path. The commands are extract, lock, explain and serve." : "Check the path.",
+            isWord(argument) ? `Check the path. ${commandRemedy(argument)}` : "Check the path.",
           ];
       throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
     },

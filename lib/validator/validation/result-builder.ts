@@ -20,10 +20,12 @@ import {
   type ValidationResult,
   type ValidationSource,
   type ValidationStatistics,
+  worstFirst,
 } from "../result/result.ts";
 import { catalogueDeductions, deductionsFor, maturityOf, scoreKindOf, scoreOf, withErrors } from "../score/scoring.ts";
 import { CountOnce } from "./count-once.ts";
 import { CheckCounter } from "./check-counter.ts";
+import { withExample } from "./issue-examples.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
 import { ToldOnce } from "./told-once.ts";
@@ -141,11 +143,17 @@ export class ResultBuilder {
   result({ settings, unread, ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
-    const issues = this.#issues.filter((issue) => !repeated.has(issue));
-    const tools = joined(this.#tools, again).map((tool) => ({
-      ...tool,
-      issues: [...new Set(tool.issues.flatMap((issue) => repeated.get(issue) ?? issue))],
-    }));
+    const places = new Map(this.#sources.map((source) => [source.name, source]));
+    const exemplified = new Map(
+      worstFirst(this.#issues)
+        .filter((issue) => !repeated.has(issue))
+        .map((issue) => [issue, withExample(issue, places.get(issue.file))]),
+    );
+    const issues = [...exemplified.values()];
+    const tools = joined(this.#tools, again).map((tool) => {
+      const told = new Set(tool.issues.flatMap((issue) => repeated.get(issue) ?? issue));
+      return { ...tool, issues: worstFirst([...told].map((issue) => exemplified.get(issue) ?? issue)) };
+    });
     const unreadParts = this.#unread.flatMap(({ part, of }) => (again.has(of) ? [] : [part]));
     const sources = this.#sources;
     const countOf = (kind: "resource" | "prompt"): number =>
@@ -189,6 +197,7 @@ export class ResultBuilder {
         validatorVersion: manifest.version,
         mcpSpecVersion: settingsOf({ mcp: settings }).specVersion,
         ...run,
+        files: sources.map(({ name: file, language }) => ({ file, language })),
         llmAnalysisUsed: false,
       },
     };
@@ -200,7 +209,7 @@ const budgetRule = "no-tool-list-over-budget";
 /** The number of tools that reports list. */
 const maxCostliest = 10;
 
-function costliestOf(costs: readonly ToolCost[]): readonly ToolCost[] {
+function costliestOf(costs: readonly ToolCost[]): ToolCost[] {
   return [...costs].sort((a, b) => b.tokens - a.tokens).slice(0, maxCostliest);
 }
 
@@ -261,5 +270,5 @@ function scoresOf(
 ): Pick<ToolValidationResult, "score" | "maturity" | "deductions"> {
   const deductions = kind === "catalogue" ? catalogueDeductions(issues) : withErrors(before(), issues);
   const score = scoreOf(deductions);
-  return { score, maturity: maturityOf(score), deductions };
+  return { score, maturity: maturityOf(score), deductions: [...deductions] };
 }

@@ -60,11 +60,11 @@ describe("configuration", () => {
           "mcp-validate.config.json": `{ "output": { "format": "json" } }`,
         }),
       ),
-    ).toEqual(["a.json: LLM-006 warning", "a.json: SCH-008 error"]);
+    ).toEqual(["a.json: SCH-008 error", "a.json: LLM-006 warning"]);
     expect(shortOf(await run(["a.json"], files))).toEqual(["a.json: LLM-006 warning"]);
     expect(shortOf(await run(["a.json", "--preset", "recommended"], files))).toEqual([
-      "a.json: LLM-006 warning",
       "a.json: SCH-008 error",
+      "a.json: LLM-006 warning",
     ]);
     expect(shortOf(await run(["a.json", "--rule", "LLM-006=suggestion"], files))).toEqual([
       "a.json: LLM-006 suggestion",
@@ -117,7 +117,7 @@ describe("configuration", () => {
     const files = { "a.json": bad, "mcp-validate.config.json": rules("warning"), "mcp-validate.config.js": "" };
     expect(shortOf(await run(["a.json", ...json], files))).toEqual(["a.json: LLM-006 warning"]);
     const without = await run(["a.json", "--no-config", ...json], files);
-    expect([shortOf(without), without.err]).toEqual([["a.json: LLM-006 warning", "a.json: SCH-008 error"], ""]);
+    expect([shortOf(without), without.err]).toEqual([["a.json: SCH-008 error", "a.json: LLM-006 warning"], ""]);
     const ignoring = { "a.json": good, "mcp-validate.config.yaml": "ignores: ['**']\n" };
     expect((await run(["extract", "a.json"], ignoring)).code).toBe(2);
     expect((await run(["extract", "a.json", "--no-config"], ignoring)).code).toBe(0);
@@ -148,7 +148,7 @@ describe("a configuration that is code", () => {
       `${shown} is not loaded, because it is code. To load it, use --config ${shown}.\n`;
     const validation = spawnCommand(["a.json", ...json], folder);
     expect([shortOf(validation), validation.err]).toEqual([
-      ["a.json: LLM-006 warning", "a.json: SCH-008 error"],
+      ["a.json: SCH-008 error", "a.json: LLM-006 warning"],
       notice(name),
     ]);
     expect(spawnCommand(["extract", "b.json"], join(folder, "old"))).toMatchObject({

@@ -145,6 +145,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     (format) =>
       [["probe", "--server", "node live.cjs", "--rules", "list-unique", "--format", format], formats[format]] as const,
   ),
+  [["validate", "tools.json", "--verbose"], undefined],
   ...["tools.json", "tools.yaml", "server.ts", "server.py"].flatMap((file): [string[], Reader][] => [
     [[file, "--preset", "all", "--verbose", "--color"], undefined],
     [[file, "--preset", "all", "--diff", "--drafts"], undefined],

@@ -75,7 +75,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
 
   it("may be standard input, of a language that its text or its name says", async () => {
     const plain = await run(["-", ...json], {}, { input: bad });
-    expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: LLM-006 warning", "<stdin>: SCH-008 error"]]);
+    expect([plain.code, shortOf(plain)]).toEqual([1, ["<stdin>: SCH-008 error", "<stdin>: LLM-006 warning"]]);
     const yaml = await run(
       ["-", ...json],
       {},
@@ -137,9 +137,23 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     ],
     [
       "a command that is none",
-      ["validate"],
+      ["check"],
       {},
-      /^FILE_NOT_FOUND validate: .+ The commands are extract, lock, explain and serve\.\n$/u,
+      /^FILE_NOT_FOUND check: .+ The commands are validate, probe, lock, extract, generate-descriptions, explain and serve\.\n$/u,
+    ],
+    [
+      "a misspelled command",
+      ["valdate", "a.json"],
+      { "a.json": "{}" },
+      /FILE_NOT_FOUND valdate: .+ Did you mean the command 'validate'\?\n/u,
+    ],
+    ["the command without files", ["validate"], {}, /^USAGE mcp-validate: There is nothing to validate\. /u],
+    ["a format that is none", ["a.json", "--format", "consol"], { "a.json": bad }, /Did you mean console\?\n$/u],
+    [
+      "a severity that is none",
+      ["validate", "a.json", "--min-severity", "critcal"],
+      { "a.json": bad },
+      /^USAGE --min-severity critcal: .+ Did you mean critical\?\n$/u,
     ],
     [
       "a file of tools that is left out",
@@ -193,10 +207,10 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
     expect(one.code).toBe(2);
     expect(one.err).toMatch(/^PARSE_ERROR bad\.json:1:\d+: .*\nFILE_NOT_FOUND none\.json: .*\n$/u);
     expect(shortOf(one)).toEqual([
-      "a.json: LLM-006 warning",
       "a.json: SCH-008 error",
       "bad.json: PARSE_ERROR error",
       "none.json: FILE_NOT_FOUND error",
+      "a.json: LLM-006 warning",
     ]);
     const { sources, tools } = resultOf(one);
     expect(sources.map(({ name, tools: count }) => [name, count])).toEqual([
@@ -293,8 +307,8 @@ describe("rules", () => {
       "mcp/require-output-schema=suggestion",
     ];
     expect(shortOf(await run(["a.json", ...json, ...set], files))).toEqual([
-      "a.json: BP-009 suggestion",
       "a.json: LLM-006 warning",
+      "a.json: BP-009 suggestion",
     ]);
     expect(shortOf(await run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual([
       "a.json: SCH-008 error",
@@ -316,8 +330,8 @@ describe("rules", () => {
       }),
     };
     expect(shortOf(await run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
-      "a.json: BP-001 suggestion",
       "a.json: SEC-001 error",
+      "a.json: BP-001 suggestion",
     ]);
     expect(
       shortOf(await run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),

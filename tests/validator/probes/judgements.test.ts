@@ -5,7 +5,9 @@ import type { Failure } from "../../../lib/validator/probes/probe.ts";
 import { asked, eras } from "./ask-mutant.ts";
 
 /** What a probe finds in a mutant. */
-async function failuresOf(name: string): Promise<readonly Required<Pick<Failure, "level" | "message" | "received">>[]> {
+async function failuresOf(
+  name: string,
+): Promise<readonly (Required<Pick<Failure, "level" | "message" | "received">> & { readonly weaker: string })[]> {
   const mutant = mutants.find((one) => one.name === name);
   if (!mutant) throw new Error(`There is no mutant ${name}.`);
   const isPassive = probes.some((probe) => probe.name === mutant.probe && probe.when === "afterwards");
@@ -15,7 +17,9 @@ async function failuresOf(name: string): Promise<readonly Required<Pick<Failure,
   );
   const found = outcomes.find(({ probe, channel }) => probe.name === mutant.probe && channel.era === eras[mutant.era]);
   return (
-    found?.failures.map(({ level = found.probe.level, message, received }) => ({ level, message, received })) ?? []
+    found?.failures.map(({ level = found.probe.level, message, received, protocol }) => {
+      return { level, weaker: protocol ? `, of the protocol ${protocol.level}` : "", message, received };
+    }) ?? []
   );
 }
 
@@ -29,12 +33,28 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
   "runs-on-legacy-stdio": ["ADVICE: The server is still running 5 s after its standard input was closed."],
   "runs-on-modern-stdio": ["SHOULD: The server is still running 5 s after its standard input was closed."],
   "invalid-request-202-legacy-http": [
-    "SHOULD: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with status 202 and no error.",
+    "MUST: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with status 202 and no error.",
   ],
-  "parse-error-500-legacy-http": ["SHOULD: The server answers invalid JSON with status 500 instead of status 400."],
-  "parse-error-code-legacy-stdio": [
-    "SHOULD: The server answers invalid JSON with error -32603 instead of error -32700.",
+  "parse-error-500-legacy-http": [
+    "MUST, of the protocol SHOULD: The server answers invalid JSON with status 500 instead of status 400.",
   ],
+  "parse-error-silent-legacy-stdio": ["MUST, of the protocol ADVICE: The server does not answer invalid JSON."],
+  "invalid-request-silent-modern-stdio": [
+    "MUST, of the protocol ADVICE: The server does not answer a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0.",
+  ],
+  "invalid-request-code-legacy-stdio": [
+    "MUST: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with error -32603 instead of error -32600.",
+  ],
+  "invalid-request-other-code-legacy-http": [
+    "MUST, of the protocol ADVICE: The server answers a request that has no method, or whose method is a number, or that uses JSON-RPC 1.0 with error -32700 instead of error -32600.",
+  ],
+  "parse-error-status-alone-legacy-http": [
+    "MUST, of the protocol ADVICE: The server answers invalid JSON with status 400 and no JSON-RPC message.",
+  ],
+  "any-jsonrpc-legacy-stdio": [
+    "MUST, of the protocol SHOULD: The server answers a request that uses JSON-RPC 1.0 with a result.",
+  ],
+  "parse-error-code-legacy-stdio": ["MUST: The server answers invalid JSON with error -32603 instead of error -32700."],
   "unknown-session-accepted": [
     "SHOULD: A request with an unknown session id is answered with a result instead of status 404 or 400.",
   ],
@@ -53,7 +73,7 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
   "level-code": ["ADVICE: The server answers the log level “loud” with error -32603 instead of error -32602."],
   "any-method-legacy-stdio": ["MUST: The server answers an unknown method with a result instead of error -32601."],
   "unknown-method-code-legacy-http": [
-    "SHOULD: The server answers an unknown method with error -32603 instead of error -32601.",
+    "MUST, of the protocol SHOULD: The server answers an unknown method with error -32603 instead of error -32601.",
   ],
   "log-undeclared": [
     "MUST: The server sends a log message of the logger “harbour” but does not declare the logging capability.",
@@ -107,7 +127,7 @@ describe("what is said of a server that breaks one requirement, and how binding 
       name,
       async ({ expect: expects }) => {
         const failures = await failuresOf(name);
-        expects(failures.map(({ level, message }) => `${level}: ${message}`)).toEqual(messages);
+        expects(failures.map(({ level, weaker, message }) => `${level}${weaker}: ${message}`)).toEqual(messages);
       },
       60_000,
     );

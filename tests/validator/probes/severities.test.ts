@@ -22,9 +22,9 @@ const probeOf = (level: Probe["level"], failures: readonly Failure[], attempts =
   });
 };
 
-async function findingsOf(probe: Probe, severity: IssueSeverity): Promise<RuntimeFindings> {
+async function findingsOf(probe: Probe, severity: IssueSeverity, isLiteral = false): Promise<RuntimeFindings> {
   const options = { probes: [probe], timeout: 20_000, maxTime: 25_000, callable: new Set<string>() };
-  return runtimeFindingsOf([await conformanceOf(scripted("plain"), options)], [{ probe, severity }]);
+  return runtimeFindingsOf([await conformanceOf(scripted("plain"), options)], [{ probe, severity, isLiteral }]);
 }
 
 describe("the severity of what a probe finds", () => {
@@ -51,6 +51,29 @@ describe("the severity of what a probe finds", () => {
     ]);
     expect(runtime.counts).toEqual({ passed: 0, failed: 0, flaky: 1, "not run": 0 });
   });
+
+  it.each([
+    [false, "ADVICE", "suggestion", "CRITICAL"],
+    [false, "SHOULD", "warning", "CRITICAL"],
+    [true, "ADVICE", "error", "CRITICAL"],
+  ] as const)(
+    "is that of the protocol's text where a requirement asks for more, except under its preset: %s, %s",
+    async (isLiteral, level, expected, compliance) => {
+      const failure = { message: "It rains.", protocol: { level, says: "REQ-ERROR-001 asks for sun; MCP does not." } };
+      const { issues, runtime } = await findingsOf(probeOf("MUST", [failure]), "error", isLiteral);
+      expect(issues.map((issue) => [issue.severity, issue.message])).toEqual([
+        [expected, "It rains. REQ-ERROR-001 asks for sun; MCP does not."],
+      ]);
+      // The requirement is violated in every preset.
+      expect(runtime.probes.map(({ status, failedLevel }) => [status, failedLevel])).toEqual([["failed", "MUST"]]);
+      expect(runtime.requirements.find(({ id }) => id === "REQ-ERROR-001")).toMatchObject({
+        level: "MUST",
+        status: "failed",
+        failedLevel: "MUST",
+      });
+      expect([runtime.complianceRate, runtime.compliance]).toEqual([0, compliance]);
+    },
+  );
 
   it("decides on the requirement: advice does not fail it", async () => {
     const statusOf = async (level: Probe["level"]): Promise<unknown> => {

@@ -21,7 +21,7 @@ const channels = [
 
 const base = { level: "MUST", channel: 0, milliseconds: 12 } as const;
 
-const probes: readonly ProbeResult[] = [
+const probes: ProbeResult[] = [
   { ...base, probe: "json-rpc-messages", family: "wire", requirement: "Every message is an object.", status: "passed" },
   {
     ...base,
@@ -88,7 +88,7 @@ const outcomes: Readonly<Record<string, Partial<RequirementResult>>> = {
 };
 
 const runtime: RuntimeResult = {
-  channels,
+  channels: [...channels],
   probes,
   requirements: namedRequirements.map(({ id, statement: title = id, level }) => ({
     id,
@@ -128,7 +128,7 @@ function issue(rule: string, more: Partial<ValidationIssue>): ValidationIssue {
   };
 }
 
-const issues: readonly ValidationIssue[] = [
+const issues: ValidationIssue[] = [
   issue("unknown-method", {
     message: "The server answers an unknown method with a result.",
     suggestion: "Answer unknown methods with error -32601.",
@@ -204,6 +204,7 @@ export const probed: ValidationResult = {
     duration: 1_234,
     preset: "recommended",
     configUsed: "",
+    files: [],
     llmAnalysisUsed: false,
   },
   runtime,

@@ -110,16 +110,17 @@ describe("the way of an argument to a dangerous function", () => {
 describe("the report for people", () => {
   it("has a line for each problem, what to do about the first of each rule, the verdict and the next command", async () => {
     const report = await reportOf("human");
-    expect(report.split("\n").slice(0, 7)).toEqual([
-      "tools.json:4:15 note 'add_user' has no title. mcp/require-title",
-      '    > 4 |       "name": "add_user",',
-      "        |               ^^^^^^^^^^",
-      "    help: Add the title 'Add User'.",
-      "    why: People approve calls in dialogs that show the title. Without one they",
-      "      have to approve `gh_pr_mrg_v2`.",
+    expect(report.split("\n").slice(0, 8)).toEqual([
       "tools.json:9:11 error String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length",
+      '    > 9 |           "username": { "type": "string", "description": "How the user is called." }',
+      "        |           ^^^^^^^^^^",
+      "    help: Set the largest length that makes sense.",
+      "    why: With unlimited strings a model can pass a novel in place of an id, and",
+      "      the server can run out of memory.",
+      "",
+      "tools.json:4:15 note 'add_user' has no title. mcp/require-title",
     ]);
-    expect(report).toContain("    help: Set the largest length that makes sense.\n    why: ");
+    expect(report).toContain("    help: Add the title 'Add User'.\n    why: ");
     expect(report.replaceAll(/\n +/gu, " ")).toMatch(
       /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; catalogue score 95: 1 tool violating require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
     );
@@ -263,8 +264,8 @@ describe("the annotations for GitHub", () => {
   it("place each issue at its line, with the level of its severity", async () => {
     const lines = (await reportOf("github")).trimEnd().split("\n");
     expect(lines).toEqual([
-      "::notice file=tools.json,line=4,col=15,endColumn=25,title=mcp/require-title::'add_user' has no title.",
       "::error file=tools.json,line=9,col=11,endColumn=21,title=mcp/require-max-length::String parameter 'username' of 'add_user' has no maxLength.",
+      "::notice file=tools.json,line=4,col=15,endColumn=25,title=mcp/require-title::'add_user' has no title.",
     ]);
   });
 
@@ -431,9 +432,13 @@ describe("the reports for programs", () => {
       },
       sources: [{ type: "file", name: "tools.json", language: "json", tools: 2 }],
       statistics: { toolsAnalyzed: 2, toolsCompliant: 1, securityIssues: 1, bestPracticeViolations: 1 },
-      metadata: { mcpSpecVersion: "2025-11-25", llmAnalysisUsed: false },
+      metadata: {
+        mcpSpecVersion: "2025-11-25",
+        files: [{ file: "tools.json", language: "json" }],
+        llmAnalysisUsed: false,
+      },
     });
-    expect(JSON.stringify(json)).not.toContain("How the user is called");
+    expect(json["sources"]).toEqual([expect.not.objectContaining({ text: expect.anything() as unknown })]);
   });
 
   it("are written in pieces that do not grow with the number of tools or issues", async () => {

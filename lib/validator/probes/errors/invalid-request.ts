@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { askForLife, usualParams } from "../../conformance/raw-requests.ts";
+import { askForLife, silentSdks, usualParams } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -10,8 +10,7 @@ export default defineProbe({
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
-  requirement:
-    "The server answers JSON that is not a valid request with error -32600 or, over HTTP, with a 4xx status, or ignores it over stdio, and keeps running.",
+  requirement: "The server answers JSON that is not a valid request with error -32600, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
@@ -25,18 +24,17 @@ export default defineProbe({
     const cases = casesFor(peer);
     const replies =
       peer.transport === "http" ? await repliesOverHttp(peer, cases) : await repliesOverStdio(peer, cases);
-    const silent = new Map<number, { what: string[]; reply: Reply }>();
+    // Most servers treat all of them alike, which is one failure.
+    const groups = new Map<string, { readonly what: string[]; readonly reply: Reply | undefined }>();
     for (const [index, { what }] of cases.entries()) {
       const reply = replies[index];
-      if (!reply || isRefused(reply)) continue;
-      const { status } = reply.http ?? {};
-      if (reply.frame || status === undefined) fail(failureOf(what, reply));
-      else silent.set(status, { what: [...(silent.get(status)?.what ?? []), what], reply });
+      if (reply?.error?.code === -32600) continue;
+      const key = reply ? `${kindOf(reply)} ${String(reply.http?.status)}` : "";
+      const group = groups.get(key) ?? { what: [], reply };
+      group.what.push(what);
+      groups.set(key, group);
     }
-    for (const [status, { what, reply }] of silent) {
-      const message = `The server answers a request ${what.join(", or ")} with status ${String(status)} and no error.`;
-      fail({ message, reply, level: "SHOULD" });
-    }
+    for (const { what, reply } of groups.values()) fail(failureOf(what, reply, cases[0]?.text));
     await askForLife(peer);
   },
 });
@@ -67,7 +65,7 @@ async function repliesOverHttp(peer: Peer, cases: readonly InvalidRequest[]): Pr
   return replies;
 }
 
-/** @returns `undefined` for a request without an answer. No SDK answers here, and MCP itself does not require it. */
+/** @returns `undefined` for a request without an answer. */
 async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): Promise<(Reply | undefined)[]> {
   const replies: (Reply | undefined)[] = [];
   for (const { text, id } of cases) {
@@ -86,16 +84,31 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
   return replies;
 }
 
-function isRefused({ error, http }: Reply): boolean {
-  const status = http?.status ?? 200;
-  return error?.code === -32600 || (status >= 400 && status < 500);
-}
+const asks = "REQ-ERROR-001 asks for error -32600";
 
-function failureOf(what: string, reply: Reply): Failure {
-  const { error, result } = reply;
+/** @param sent the text that got no answer. */
+function failureOf(what: readonly string[], reply: Reply | undefined, sent: string | undefined): Failure {
+  const requests = `a request ${what.join(", or ")}`;
+  if (!reply) {
+    const says = `${asks}, and JSON-RPC 2.0 shows it as the answer; MCP leaves it open over stdio. ${silentSdks}`;
+    return { message: `The server does not answer ${requests}.`, sent, protocol: { level: "ADVICE", says } };
+  }
+  const { error, result, http, frame } = reply;
+  const status = http?.status ?? 200;
+  const message = `The server answers ${requests} with ${kindOf(reply)}${error ? " instead of error -32600" : ""}.`;
+  // The SDKs refuse it with other codes.
+  if (status >= 400 && status < 500) {
+    const says = `${asks}; MCP asks for the status alone. SDKs send -32700 (TypeScript) or -32602 (Python).`;
+    return { message, reply, protocol: { level: "ADVICE", says } };
+  }
   // It is harmless to treat the other version like JSON-RPC 2.0.
-  if (result && what.includes("1.0"))
-    return { message: `The server answers a request ${what} with a result.`, reply, level: "SHOULD" };
-  const message = `The server answers a request ${what} with ${kindOf(reply)} instead of error -32600.`;
-  return { message, reply, ...(error ? { level: "SHOULD" } : {}) };
+  if (result && what.every((one) => one.includes("1.0")))
+    return {
+      message,
+      reply,
+      protocol: { level: "SHOULD", says: `${asks}; MCP says that messages follow JSON-RPC 2.0.` },
+    };
+  return frame
+    ? { message, reply }
+    : { message: `The server answers ${requests} with status ${String(status)} and no error.`, reply };
 }

@@ -1,4 +1,5 @@
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { kindOf } from "../../conformance/failure-groups.ts";
+import { askForLife, silentSdks } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -9,8 +10,7 @@ export default defineProbe({
   family: "errors",
   requirements: ["REQ-ERROR-001"],
   level: "MUST",
-  requirement:
-    "The server answers invalid JSON with error -32700 or, over HTTP, with a 4xx status, or ignores it over stdio, and keeps running.",
+  requirement: "The server answers invalid JSON with error -32700, over HTTP with status 400, and keeps running.",
   sources: {
     "2025-11-25": "https://www.jsonrpc.org/specification#error_object",
     "2026-07-28": "basic/index#error-codes",
@@ -37,8 +37,9 @@ async function failureOverHttp(peer: Peer): Promise<Failure | undefined> {
     return {
       message: `The server answers invalid JSON with status ${String(status)} instead of status 400.`,
       reply,
-      // The text wants an error status, for which 400 is an example.
-      ...(status >= 500 ? { level: "SHOULD" } : {}),
+      ...(status >= 500
+        ? { protocol: { level: "SHOULD", says: `${asks}; MCP asks for an error status, such as 400.` } }
+        : {}),
     };
   if (!isRefused)
     return {
@@ -46,8 +47,12 @@ async function failureOverHttp(peer: Peer): Promise<Failure | undefined> {
       reply,
       level: "SHOULD",
     };
-  return reply.error ? failureOf(reply) : undefined;
+  if (reply.error) return failureOf(reply);
+  const message = `The server answers invalid JSON with ${kindOf(reply)}.`;
+  return { message, reply, protocol: { level: "ADVICE", says: `${asks}; MCP asks for the status alone.` } };
 }
+
+const asks = "REQ-ERROR-001 asks for error -32700";
 
 async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
   await peer.send(broken);
@@ -63,8 +68,8 @@ async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
     if (isUnnamed(message.id)) return failureOf(reply);
     return { message: "The server answers invalid JSON with an id that was never sent instead of the id null.", reply };
   }
-  // No SDK answers here, and MCP itself does not require it.
-  return undefined;
+  const says = `${asks}, and JSON-RPC 2.0 shows it as the answer; MCP leaves it open over stdio. ${silentSdks}`;
+  return { message: "The server does not answer invalid JSON.", sent: broken, protocol: { level: "ADVICE", says } };
 }
 
 /** True for the id of an answer to unreadable JSON. A lenient server may have read the id anyway. */
@@ -82,6 +87,5 @@ const failureOver = { stdio: failureOverStdio, http: failureOverHttp, sse: failu
 function failureOf(reply: Reply): Failure | undefined {
   if (reply.error?.code === -32700) return undefined;
   const found = `error ${String(reply.error?.code)} instead of error -32700`;
-  const message = `The server answers invalid JSON with ${found}.`;
-  return { message, reply, level: "SHOULD" };
+  return { message: `The server answers invalid JSON with ${found}.`, reply };
 }

@@ -1,0 +1,58 @@
+import { memoizeFor } from "../../model/lazy.ts";
+import type { McpRule } from "../../rule/define-rule.ts";
+import type { IssueExample, ValidationSource } from "../result/result.ts";
+import { pageOfRule } from "./rule-info.ts";
+
+/** The languages of the examples on pages, by that of a source. */
+const languages: Readonly<Record<ValidationSource["language"], string>> = {
+  typescript: "ts",
+  javascript: "ts",
+  python: "py",
+  json: "json",
+  yaml: "yaml",
+  live: "json",
+};
+
+/** Where a page has no example in the language of a source: the definition as the protocol sends it comes first. */
+const otherLanguages = ["json", "ts", "yaml", "py"];
+
+/**
+ * An example of a rule's page: what the rule reports, and the correct form of it. The tests run all of them.
+ *
+ * @param language that of the source, which is preferred.
+ * @returns `undefined` for a page without examples.
+ */
+export function pageExample(rule: McpRule, language: ValidationSource["language"]): IssueExample | undefined {
+  const examples = examplesOf(rule);
+  const wanted = [languages[language], ...otherLanguages].find((one) => examples.has(one));
+  return wanted === undefined ? undefined : examples.get(wanted);
+}
+
+/** An example on a page, without the words that say what it is there to show. */
+interface Block {
+  readonly language: string;
+  readonly role: string;
+  /** True if it needs options or settings of its own. */
+  readonly isSpecial: boolean;
+  readonly text: string;
+}
+
+/** The first pair of examples in each language of a page. */
+const examplesOf = memoizeFor((rule: McpRule): ReadonlyMap<string, IssueExample> => {
+  const blocks = [...pageOfRule(rule).matchAll(/^```(\w+) (bad|good|after)\b(.*)\n([^]*?)^```$/gmu)].map(
+    ([, language = "", role = "", setting = "", text = ""]): Block => {
+      return { language, role, isSpecial: /(?:options|settings)=/u.test(setting), text: text.trimEnd() };
+    },
+  );
+  const found = new Map<string, IssueExample>();
+  for (const language of new Set(blocks.map((block) => block.language))) {
+    const own = blocks.filter((block) => block.language === language);
+    const pairs = own.flatMap((bad, index) => {
+      const next = own[index + 1];
+      return bad.role === "bad" && next && next.role !== "bad" ? [{ bad, next }] : [];
+    });
+    const pair = pairs.find(({ bad, next }) => !bad.isSpecial && !next.isSpecial) ?? pairs[0];
+    if (pair) found.set(language, { from: "page", before: pair.bad.text, after: pair.next.text });
+  }
+  return found;
+});
