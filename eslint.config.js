@@ -56,7 +56,7 @@ const belowInValidator = {
   conversation: ["live", "result"],
   conformance: ["conversation", "live", "result"],
   probes: ["conformance", "conversation", "live", "result"],
-  catalogue: ["probes", "result"],
+  catalogue: ["probes", "score", "result"],
   report: ["catalogue", "probes", "result"],
   live: ["result"],
   sources: ["live", "result"],

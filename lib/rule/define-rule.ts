@@ -89,6 +89,8 @@ export interface RuleDocs {
   readonly presets: readonly RulePreset[];
   /** The kinds of edits that its reports may offer. */
   readonly edits: readonly EditKind[];
+  /** What to do about a message, by its id. */
+  readonly remedies: Readonly<Record<string, string>>;
   /** True if the reported text is a secret, which reports must not quote. */
   readonly reportsSecrets: boolean;
   /** The severities of presets that differ from the rule's own. */
@@ -149,6 +151,11 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         reason: spec.reason,
         severity: spec.severity,
         edits,
+        remedies: Object.fromEntries(
+          Object.entries<string | undefined>(spec.remedies ?? {}).flatMap(([id, text]) =>
+            text === undefined ? [] : [[id, text]],
+          ),
+        ),
         reportsSecrets: spec.reportsSecrets ?? false,
       },
       // Safe for any language: in files without a model the rule does nothing.

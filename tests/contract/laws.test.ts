@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { presetNames } from "../../lib/configs/preset-rules.ts";
 import { docsUrlOf } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
+import { isInstruction } from "../../lib/validator/catalogue/rule-definitions.ts";
 
 const all = Object.values(rules);
 
@@ -32,9 +33,7 @@ describe("the rules", () => {
 
 /** The messages of a rule that describe a finding, not an edit. */
 function reportsOf({ messages = {}, docs }: (typeof all)[number]["meta"]): string[] {
-  const edits =
-    /^(?:Draft: )?(?:Add|Append|Remove|Rename|Replace|Write|Set|Say|Use|Limit|Allow|Require|Accept|Describe|Declare|Move|Name|Delete|Put)\b/;
-  return Object.values(messages).filter((text) => !edits.test(text) || docs.edits.length === 0);
+  return Object.values(messages).filter((text) => !isInstruction(text) || docs.edits.length === 0);
 }
 
 /** A message without the names and values that it is filled with. */

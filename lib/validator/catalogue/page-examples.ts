@@ -29,7 +29,7 @@ export function pageExample(rule: McpRule, language: ValidationSource["language"
 }
 
 /** An example on a page, without the words that say what it is there to show. */
-interface Block {
+export interface Block {
   readonly language: string;
   readonly role: string;
   /** True if it needs options or settings of its own. */
@@ -37,13 +37,18 @@ interface Block {
   readonly text: string;
 }
 
-/** The first pair of examples in each language of a page. */
-const examplesOf = memoizeFor((rule: McpRule): ReadonlyMap<string, IssueExample> => {
-  const blocks = [...pageOfRule(rule).matchAll(/^```(\w+) (bad|good|after)\b(.*)\n([^]*?)^```$/gmu)].map(
+/** The examples of a rule's page, in their order. */
+export function pageBlocks(rule: McpRule): readonly Block[] {
+  return [...pageOfRule(rule).matchAll(/^```(\w+) (bad|good|after)\b(.*)\n([^]*?)^```$/gmu)].map(
     ([, language = "", role = "", setting = "", text = ""]): Block => {
       return { language, role, isSpecial: /(?:options|settings)=/u.test(setting), text: text.trimEnd() };
     },
   );
+}
+
+/** The first pair of examples in each language of a page. */
+const examplesOf = memoizeFor((rule: McpRule): ReadonlyMap<string, IssueExample> => {
+  const blocks = pageBlocks(rule);
   const found = new Map<string, IssueExample>();
   for (const language of new Set(blocks.map((block) => block.language))) {
     const own = blocks.filter((block) => block.language === language);

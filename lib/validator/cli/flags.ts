@@ -90,7 +90,7 @@ export function addRuleFlags(program: Command): void {
       "--drafts",
       "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
     )
-    .option("--list-rules", "list all rules; with --format json as JSON");
+    .option("--list-rules", "list all rules; with --format json as JSON, with --format yaml as definitions");
 }
 
 export function addRuntimeFlags(command: Command): void {

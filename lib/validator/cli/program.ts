@@ -97,7 +97,7 @@ function makeValidating(command: Command, outputs: Outputs, streams: Streams, ex
   command.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listRules) {
       const { runListing } = await import("./rules-commands.ts");
-      exit(runListing("listRules", { args: paths, flags, outputs }, streams));
+      exit(await runListing("listRules", { args: paths, flags, outputs }, streams));
       return;
     }
     const { runValidate } = await import("./validate-command.ts");
@@ -135,7 +135,7 @@ function addProbeCommand(program: Command, streams: Streams, exit: (code: number
   probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listProbes) {
       const { runListing } = await import("./rules-commands.ts");
-      exit(runListing("listProbes", { args: paths, flags, outputs }, streams));
+      exit(await runListing("listProbes", { args: paths, flags, outputs }, streams));
       return;
     }
     const level = flags.level ?? (paths.length ? "both" : "runtime");

@@ -27,17 +27,23 @@ interface ListingArguments {
   readonly outputs: Outputs;
 }
 
-/** `--list-rules` and `probe --list-probes`: prints every rule or probe as a table or JSON. @returns the exit code. */
-export function runListing(
+/** `--list-rules` and `probe --list-probes`: prints every rule or probe. @returns the exit code. */
+export async function runListing(
   listing: keyof typeof listings,
   { args, flags, outputs }: ListingArguments,
   streams: Streams,
-): number {
+): Promise<number> {
   try {
     checkListingFlags(args, flags, listing);
     const [output] = outputs.list("human");
+    const format = output?.format ?? "human";
+    if (listing === "listRules" && format === "yaml") {
+      const { ruleDefinitionsYaml } = await import("../catalogue/rule-definitions.ts");
+      streams.out(ruleDefinitionsYaml());
+      return 0;
+    }
     const { data, rows } = listings[listing]();
-    streams.out(formatOf(output) === "json" ? jsonOf(data) : tableOf(rows));
+    streams.out(formatOf(format, listing) === "json" ? jsonOf(data) : tableOf(rows));
     return 0;
   } catch (error) {
     return exitCodeOf(error, streams);
@@ -60,17 +66,15 @@ export function runExplain(word: string, format: "human" | "json", streams: Stre
   }
 }
 
-function formatOf(output: Output | undefined): "human" | "json" {
-  const format = output?.format ?? "human";
-  if (format !== "human" && format !== "json") {
-    throw new InputError(
-      "USAGE",
-      `--format ${format}`,
-      "Rules and probes are listed as a table or as JSON.",
-      "It may be human or json.",
-    );
-  }
-  return format;
+function formatOf(format: Output["format"], listing: keyof typeof listings): "human" | "json" {
+  if (format === "human" || format === "json") return format;
+  const isOfRules = listing === "listRules";
+  throw new InputError(
+    "USAGE",
+    `--format ${format}`,
+    isOfRules ? "Rules are listed as a table, as JSON or as YAML." : "Probes are listed as a table or as JSON.",
+    isOfRules ? "It may be human, json or yaml." : "It may be human or json.",
+  );
 }
 
 function jsonOf(value: unknown): string {

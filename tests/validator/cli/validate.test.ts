@@ -351,6 +351,27 @@ describe("rules", () => {
     expect(table.out.trim().split("\n")).toHaveLength(listed.length);
   });
 
+  it("are defined as YAML, each with what a document of requirements wants", async () => {
+    const { code, out } = await run(["--list-rules", "--format", "yaml"]);
+    const defined = parseYaml(out) as Readonly<Record<string, unknown>>[];
+    expect([code, defined.length]).toEqual([0, Object.keys(rules).length]);
+    const keys = ["id", "name", "severity", "category", "description", "patterns", "examples", "suggestions"];
+    for (const definition of defined) {
+      expect(Object.keys(definition)).toEqual(keys);
+      expect(definition).toMatchObject({
+        severity: expect.stringMatching(/^(?:CRITICAL|ERROR|WARNING|INFO)$/u) as string,
+        examples: { invalid: expect.arrayContaining([expect.stringMatching(/\S/u)]) as string[] },
+      });
+    }
+    expect(defined.find(({ name }) => name === "require-max-items")).toMatchObject({
+      id: "SEC-002",
+      severity: "CRITICAL",
+      category: "security",
+      patterns: ["Array parameter '{{path}}' of '{{tool}}' has no maxItems."],
+    });
+    expect(defined.find(({ name }) => name === "require-title")).toMatchObject({ id: "BP-001", severity: "INFO" });
+  });
+
   it("are explained, by name and by id", async () => {
     const page = await run(["explain", "SEC-001"]);
     expect([page.code, page.err]).toEqual([0, ""]);
