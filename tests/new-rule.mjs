@@ -20,7 +20,6 @@ const files = {
 export default defineRule({
   name: "${name}",
   family: "${family}",
-  ids: ["${name}"],
   description: "Disallow tools named 'replace_me'",
   reason: "Say in a sentence what goes wrong without the rule.",
   severity: "warning",
