@@ -51,20 +51,34 @@ const longestOpening = 5_000;
 /** Finds the first words of a description, skipping prefixes of its first sentence. */
 export const openingOf: (description: string) => Opening = memoize(
   (description) => {
-    let text = description.trim().slice(0, longestOpening);
-    for (let round = 0; round < 3; round++) {
-      const stripped = text.replace(status, "").replace(tag, withoutTag);
-      if (stripped === text || !stripped) break;
-      text = stripped;
-    }
-    const untagged = text;
-    const [prefix = "", word = ""] = domain.exec(text) ?? [];
-    const withoutDomain = isDomain(prefix, word, text.slice(prefix.length)) ? text.slice(prefix.length) : text;
+    const untagged = withoutTags(description);
+    const withoutDomain = untagged.slice(domainPrefixOf(untagged).length);
     const sentence = firstSentenceOf(withoutDomain || untagged);
     return { sentence, ...firstVerbOf(sentence) };
   },
   { max: 100 },
 );
+
+/** The domain that a description begins with: "books: Lists books." → books. */
+export function domainIn(description: string): string | undefined {
+  return domainPrefixOf(withoutTags(description)).trimEnd().slice(0, -1).trimEnd() || undefined;
+}
+
+function domainPrefixOf(untagged: string): string {
+  const [prefix = "", word = ""] = domain.exec(untagged) ?? [];
+  return prefix && isDomain(prefix, word, untagged.slice(prefix.length)) ? prefix : "";
+}
+
+/** The beginning of a description, without tags, emoji and words for the tool's state. */
+function withoutTags(description: string): string {
+  let text = description.trim().slice(0, longestOpening);
+  for (let round = 0; round < 3; round++) {
+    const stripped = text.replace(status, "").replace(tag, withoutTag);
+    if (stripped === text || !stripped) break;
+    text = stripped;
+  }
+  return text;
+}
 
 /** The first word of a sentence, and the verb that it begins with. */
 function firstVerbOf(sentence: string): Pick<Opening, "word" | "verb"> {

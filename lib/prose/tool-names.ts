@@ -1,10 +1,12 @@
+import { knownValue } from "../model/reading.ts";
 import type { Server } from "../model/server.ts";
+import type { Tool } from "../model/tool.ts";
 import { casingOf, type Casing } from "./casing.ts";
-import { serverWords } from "./lexicon/nouns.ts";
+import { serverWords, vagueWords } from "./lexicon/nouns.ts";
 import { verbsOfObjectFirstServers } from "./lexicon/verbs.ts";
 import { isProperName } from "./spelling.ts";
 import { isActionVerb, isImperativeAt } from "./verbs.ts";
-import { wordsOf } from "./words.ts";
+import { singularOf, wordsOf } from "./words.ts";
 
 /** A longer prefix is not the name of a service. */
 const longestPrefix = 3;
@@ -176,6 +178,18 @@ export function namePartsOf(words: readonly string[], context: NamingContext): N
   const others = words.filter((_, index) => index !== serviceAt);
   const actionAt = others.findIndex((_, index) => isActionAt(others, index, context));
   return { service, action: others[actionAt], resource: others.filter((_, index) => index !== actionAt) };
+}
+
+/**
+ * The words for what a tool is about: find_book → book; github_list_repos → repos. None for a name that is not known,
+ * or without an action or a thing.
+ */
+export function thingsOf({ name }: Tool, server: Server): readonly string[] {
+  if (name.state !== "known") return [];
+  const serverName = server.identity && knownValue(server.identity.name);
+  const context = { service: "", actions: [], serverName, names: toolNamesOf(server) };
+  const { action, resource } = namePartsOf(wordsOf(name.value), context);
+  return action === undefined ? [] : resource.filter((word) => !vagueWords.has(singularOf(word)));
 }
 
 function serviceOf(words: readonly string[], { service, serverName, names }: NamingContext): string | undefined {

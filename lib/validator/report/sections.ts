@@ -23,7 +23,7 @@ const handler = "handler in TypeScript, JavaScript or Python (Rust is not read)"
 
 /** The sections of a review for the token budget. Source: seed 002, §1 to §9. */
 const tokenBudget: readonly SectionRow[] = [
-  { title: "Pagination", rules: ["list-pagination"], subject: "tool" },
+  { title: "Pagination", rules: ["list-pagination", "list-total"], subject: "tool" },
   { title: "Field selection", rules: ["field-selection"], subject: "tool" },
   { title: "Smart truncation", rules: ["truncation-envelope"], subject: "tool" },
   { title: "Output budget guard", rules: ["respond-helper"], subject: handler },
