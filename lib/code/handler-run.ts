@@ -1,8 +1,9 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
 import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
+import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type Abstract, abstract, inputOf } from "./abstract.ts";
+import { type Abstract, abstract, inputOf, nothing } from "./abstract.ts";
 import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
 import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
@@ -32,35 +33,43 @@ export interface HandlerRun {
   readonly cut: Cut | undefined;
 }
 
-/** Calls the handler of a tool, once for all questions; `undefined` if it is not known what it is called with. */
-export const runOf: (tool: Tool) => HandlerRun | undefined = memoizeFor((tool: Tool) => {
-  const { handler } = tool;
-  if (handler.state !== "known") return undefined;
-  const recorder = new Recorder();
-  const run: Run = { analysis: analysis(), state: new State(), recorder };
-  run.analysis.begin(handler.value.work);
-  const input = inputVariable(handler.value);
-  const checks = tool.inputSchema.state === "known" ? undefined : checkingSchema(handler.value, run);
-  const given = abstract({ strands: [inputOf(input)] });
-  const args = argumentsOf(handler.value, checks ? checkedBy(checks, given) : given, tool);
-  if (!args) return undefined;
-  const { place } = handler.value;
-  run.analysis.noteArgument(input);
-  noteArguments(handler.value.value, run);
-  const callee = evaluate(handler.value.value, run);
-  const result = invoke(callee, args, place, run);
-  // The caller gets the answer, and functions that nobody has handed in get their arguments.
-  recordWhole(result, place, run, false);
-  for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
-  for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
-  for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
-  const isSeen = callee.targets.some(({ kind }) => kind === "function");
-  const mayReturn = callee.targets.every(
-    (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
-  );
-  const { cut } = recorder;
-  return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn, cut };
-});
+/**
+ * Calls the handler of a tool or of a template of resources, once for all questions; `undefined` if it is not known
+ * what it is called with.
+ */
+export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = memoizeFor(
+  (definition: Tool | Resource) => {
+    const { handler } = definition;
+    if (handler.state !== "known") return undefined;
+    const recorder = new Recorder();
+    const run: Run = { analysis: analysis(), state: new State(), recorder };
+    run.analysis.begin(handler.value.work);
+    const input = inputVariable(handler.value);
+    const isSent = definition.kind === "tool" && definition.inputSchema.state === "known";
+    const checks = isSent ? undefined : checkingSchema(handler.value, run);
+    const given = abstract({ strands: [inputOf(input)] });
+    const passed = checks ? checkedBy(checks, given) : given;
+    const args =
+      definition.kind === "tool" ? argumentsOf(handler.value, passed, definition) : variablesOf(definition, passed);
+    if (!args) return undefined;
+    const { place } = handler.value;
+    run.analysis.noteArgument(input);
+    noteArguments(handler.value.value, run);
+    const callee = evaluate(handler.value.value, run);
+    const result = invoke(callee, args, place, run);
+    // The caller gets the answer, and functions that nobody has handed in get their arguments.
+    recordWhole(result, place, run, false);
+    for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
+    for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
+    for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
+    const isSeen = callee.targets.some(({ kind }) => kind === "function");
+    const mayReturn = callee.targets.every(
+      (target) => target.kind !== "function" || run.analysis.summaryOf(target.form).mayReturn,
+    );
+    const { cut } = recorder;
+    return { handler: handler.value, input, recorder, result, isChecked: checks !== undefined, isSeen, mayReturn, cut };
+  },
+);
 
 /** Notes the parameters of the function behind a tool, which may have decorators around it. */
 function noteArguments(code: CodeValue, run: Pick<Run, "analysis">, depth = 0): void {
@@ -79,6 +88,11 @@ function inputVariable({ place }: Handler): Variable {
 function checkingSchema({ input, schema }: Handler, run: Run): Abstract | undefined {
   const value = input === "arguments" && schema ? evaluate(schema, run) : undefined;
   return value && isSchema(value) ? value : undefined;
+}
+
+/** The SDK calls the callback of a template with the URI and the values of the variables. */
+function variablesOf({ convention, uriTemplate }: Resource, given: Abstract): readonly Abstract[] | undefined {
+  return convention === "sdk" && uriTemplate.state === "known" ? [nothing, given] : undefined;
 }
 
 type Given = readonly Abstract[] | Pick<Call, "args" | "keywords">;

@@ -1,4 +1,6 @@
+import type { Place } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
+import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
 import { runOf } from "./handler-run.ts";
 import type { Use, UseKind } from "./uses.ts";
@@ -58,3 +60,25 @@ export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeF
     { isComplete: !recorder.cut, mayReturn: run.mayReturn },
   );
 });
+
+/** Uses that show that the code knows of values that are left out. */
+const prudent: ReadonlySet<UseKind> = new Set(["asked", "defaulted"]);
+
+/**
+ * The names that the callback of a template reads of the template's variables, as the SDK's `registerResource` calls
+ * it, with the first place of each. Left out are names that are computed, those that every object has, and those that
+ * the code can do without.
+ */
+export function variableReadsOf(resource: Resource): ReadonlyMap<string, Place> {
+  const run = runOf(resource);
+  const reads = new Map<string, Place>();
+  if (run?.handler.value.place.file.language !== "ecmascript") return reads;
+  const uses = run.recorder.uses.filter(({ root, keys }) => root === run.input && keys.length > 0);
+  const optional = new Set(uses.flatMap(({ kind, keys }) => (prudent.has(kind) ? keys.slice(0, 1) : [])));
+  for (const { kind, keys, place } of uses) {
+    const [name = "*"] = keys;
+    if (kind !== "read" || name === "*" || name in {} || optional.has(name) || reads.has(name)) continue;
+    reads.set(name, place);
+  }
+  return reads;
+}

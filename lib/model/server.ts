@@ -49,10 +49,26 @@ export interface Manifest {
   readonly packageFiles?: (() => PackageFiles) | undefined;
 }
 
-/** The identity that a server gives when it is initialised (MCP, `InitializeResult`). */
-export interface ServerIdentity {
+/** What a server says of itself under `serverInfo` (MCP, `Implementation`). */
+interface ServerInfo {
   readonly name: Reading<string>;
   readonly version: Reading<string>;
+  readonly title: Reading<string>;
+  readonly description: Reading<string>;
+  readonly websiteUrl: Reading<string>;
+}
+
+/** The members of `serverInfo`, in the order of the protocol. */
+export const serverInfoKeys = [
+  "name",
+  "version",
+  "title",
+  "description",
+  "websiteUrl",
+] as const satisfies readonly (keyof ServerInfo)[];
+
+/** The identity that a server gives when it is initialised (MCP, `InitializeResult`). */
+export interface ServerIdentity extends ServerInfo {
   readonly instructions: Reading<string>;
   readonly capabilities: Reading<Located>;
 }

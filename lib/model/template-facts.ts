@@ -15,6 +15,8 @@ export interface ParameterFacts {
 
 /** The facts that a description is generated from. */
 export interface TemplateFacts {
+  /** What the tool is about: the name of a tool that dispatches actions, else the things in its name. */
+  readonly domain: string | undefined;
   /** The description as it is. */
   readonly description: string;
   readonly parameters: readonly ParameterFacts[];

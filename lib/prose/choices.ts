@@ -26,7 +26,9 @@ export function choiceOf(
   const { name, description } = parameter;
   if (name === "query") {
     const values = listedValuesOf(description);
-    return isAboutCommands(parameter) || (checkQueries === true && values.length > 0) ? { isChoice: true, values } : none;
+    return isAboutCommands(parameter) || (checkQueries === true && values.length > 0)
+      ? { isChoice: true, values }
+      : none;
   }
   if (!endsInChoice(name, heads)) return none;
   const values = listedValuesOf(description);

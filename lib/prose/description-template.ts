@@ -1,12 +1,16 @@
 import { saysWhen } from "./guidance.ts";
+import { domainIn } from "./openings.ts";
 import { firstSentenceOf } from "./text.ts";
 
-/** The elements of a tool's description. Source: seed 002, §9, which cites arXiv 2602.14878. */
-export const templateElements = ["purpose", "when-to-use", "parameters", "limitations"] as const;
+/**
+ * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: seed 002, §9,
+ * which cites arXiv 2602.14878.
+ */
+export const templateElements = ["domain", "purpose", "when-to-use", "parameters", "limitations"] as const;
 export type TemplateElement = (typeof templateElements)[number];
 
 /** The elements that have a heading of their own. */
-export type SectionName = Exclude<TemplateElement, "purpose">;
+export type SectionName = Exclude<TemplateElement, "domain" | "purpose">;
 
 /** A part of a description under a heading, as offsets in the text. */
 export interface Section {
@@ -73,10 +77,9 @@ function lineEnd(text: string, from: number, limit: number): number {
 const limitation =
   /\b(?:rate[- ]limit\w*|cannot|can['’]t|does(?: not|n['’]t) (?:support|work|include|return)|(?:is|are) not (?:supported|available|included|returned)|limited to|at most|up to \d|maximum|max(?:\.|imum)? (?:of )?\d|only (?:available|works?|supports?|the first)|irreversible|cannot be undone|requires? (?:confirmation|approval)|known (?:issues?|limitations?))\b/i;
 
-/** True for a description that begins with a sentence, not with a heading. */
-function hasPurpose(description: string, sections: readonly Section[]): boolean {
-  const preamble = description.slice(0, sections[0]?.start ?? description.length);
-  return /\p{L}/u.test(firstSentenceOf(preamble));
+/** What stands before the first heading. */
+function preambleOf(description: string, sections: readonly Section[]): string {
+  return description.slice(0, sections[0]?.start ?? description.length);
 }
 
 /** The elements that a description lacks. Sentences outside of a section count if they say the same. */
@@ -85,8 +88,10 @@ export function missingElements(description: string): readonly TemplateElement[]
   const has = (name: SectionName): boolean => sections.some((section) => section.name === name);
   return templateElements.filter((element) => {
     switch (element) {
+      case "domain":
+        return domainIn(preambleOf(description, sections)) === undefined;
       case "purpose":
-        return !hasPurpose(description, sections);
+        return !/\p{L}/u.test(firstSentenceOf(preambleOf(description, sections)));
       case "when-to-use":
         return !has(element) && !saysWhen(description);
       case "parameters":

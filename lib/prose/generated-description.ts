@@ -2,6 +2,7 @@ import type { ParameterFacts, TemplateFacts } from "../model/template-facts.ts";
 import { mentionsConstraint, mentionsValue, phraseOf } from "./constraints.ts";
 import { type Section, sectionsOf } from "./description-template.ts";
 import { saysWhen } from "./guidance.ts";
+import { domainIn } from "./openings.ts";
 import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
 
 /** The parameters of the canonical shape that need no explanation of their own. Source: seed 002, §5 and §9. */
@@ -16,7 +17,9 @@ export function generatedDescription(facts: TemplateFacts): string {
   const sections = sectionsOf(description);
   const find = (name: Section["name"]): Section | undefined => sections.find((section) => section.name === name);
   const preamble = description.slice(0, sections[0]?.start ?? description.length).trim();
-  const parts = [preamble || "TODO: say in one sentence what the tool is for."];
+  const purpose = preamble || "TODO: say in one sentence what the tool is for.";
+  const prefix = facts.domain === undefined || domainIn(preamble) ? "" : `${facts.domain}: `;
+  const parts = [`${prefix}${purpose}`];
   if (!find("when-to-use") && !saysWhen(description)) parts.push("When to use: TODO: say what the tool is chosen for.");
   const others = sections.filter(({ name }) => name !== "parameters");
   const list = find("parameters");

@@ -9,7 +9,16 @@ import {
 } from "./lexicon/function-words.ts";
 import { demandingVerbs, emptyVerbs, gerundNouns, nounsFirst } from "./lexicon/verbs.ts";
 import { firstSentenceOf, textWordsOf } from "./text.ts";
-import { formsOf, isAdverb, isBeforeVerb, verbFormOf, type InflectedVerb, type VerbForm } from "./verbs.ts";
+import {
+  formsOf,
+  isAdverb,
+  isBeforeVerb,
+  isNounAtEnd,
+  isNounOrVerb,
+  verbFormOf,
+  type InflectedVerb,
+  type VerbForm,
+} from "./verbs.ts";
 import { isDeterminer, isFunctionWord } from "./words.ts";
 
 /** The beginning of a description. */
@@ -42,27 +51,57 @@ const longestOpening = 5_000;
 /** Finds the first words of a description, skipping prefixes of its first sentence. */
 export const openingOf: (description: string) => Opening = memoize(
   (description) => {
-    let text = description.trim().slice(0, longestOpening);
-    for (let round = 0; round < 3; round++) {
-      const stripped = text.replace(status, "").replace(tag, withoutTag);
-      if (stripped === text || !stripped) break;
-      text = stripped;
-    }
-    const untagged = text;
-    // "Create a monitor: a recurring scrape …" begins with its verb, not with a domain.
-    const withoutDomain = text.replace(domain, (all, word: string) => (verbAt(all, word) ? all : ""));
+    const untagged = withoutTags(description);
+    const withoutDomain = untagged.slice(domainPrefixOf(untagged).length);
     const sentence = firstSentenceOf(withoutDomain || untagged);
-    const bare = sentence.replace(article, "");
-    const words = firstWordsOf(bare);
-    const first = words.find(
-      ({ text: one }, index) =>
-        !isBeforeVerb(one, words[index + 1]?.text ?? "") && !leadingWords.has(one.toLowerCase()),
-    );
-    const verb = first && verbAt(bare.slice(first.at), first.text);
-    return { sentence, word: (words[0]?.text ?? "").toLowerCase(), verb };
+    return { sentence, ...firstVerbOf(sentence) };
   },
   { max: 100 },
 );
+
+/** The domain that a description begins with: "books: Lists books." → books. */
+export function domainIn(description: string): string | undefined {
+  return domainPrefixOf(withoutTags(description)).trimEnd().slice(0, -1).trimEnd() || undefined;
+}
+
+function domainPrefixOf(untagged: string): string {
+  const [prefix = "", word = ""] = domain.exec(untagged) ?? [];
+  return prefix && isDomain(prefix, word, untagged.slice(prefix.length)) ? prefix : "";
+}
+
+/** The beginning of a description, without tags, emoji and words for the tool's state. */
+function withoutTags(description: string): string {
+  let text = description.trim().slice(0, longestOpening);
+  for (let round = 0; round < 3; round++) {
+    const stripped = text.replace(status, "").replace(tag, withoutTag);
+    if (stripped === text || !stripped) break;
+    text = stripped;
+  }
+  return text;
+}
+
+/** The first word of a sentence, and the verb that it begins with. */
+function firstVerbOf(sentence: string): Pick<Opening, "word" | "verb"> {
+  const bare = sentence.replace(article, "");
+  const words = firstWordsOf(bare);
+  const first = words.find(
+    ({ text: one }, index) => !isBeforeVerb(one, words[index + 1]?.text ?? "") && !leadingWords.has(one.toLowerCase()),
+  );
+  const verb = first && verbAt(bare.slice(first.at), first.text);
+  return { word: (words[0]?.text ?? "").toLowerCase(), verb };
+}
+
+/**
+ * True for a prefix that names what a tool is about. "Create a monitor: a recurring scrape …" begins with its verb. The
+ * nouns of "orders: Lists orders" and "order items: Lists them" look like verbs, but the verb stands behind the colon.
+ */
+function isDomain(prefix: string, word: string, rest: string): boolean {
+  const verb = verbAt(prefix, word)?.verb;
+  if (verb === undefined) return true;
+  const others = textWordsOf(prefix).slice(1);
+  const mayBeNoun = !others.length || (isAlsoNoun(verb) && !others.some(isFunctionWord));
+  return mayBeNoun && firstVerbOf(firstSentenceOf(rest)).verb !== undefined;
+}
 
 /** Nothing for a tag; the words of a bold verb, which is part of the sentence: "**Search** the web". */
 function withoutTag(found: string, bold: string | undefined): string {
@@ -121,9 +160,15 @@ const nounByNext =
 function beginsWithNoun(text: string, { verb, form }: InflectedVerb): boolean {
   const [, first = "", second = ""] = /^([\p{L}\p{N}'’_-]+)(?: ([\p{L}\p{N}'’_-]+))?/u.exec(text.toLowerCase()) ?? [];
   if ((second === "of" && verb !== "dispose") || nounByNext.test(text)) return true;
+  // "orders: the newest of a user"
+  if (/^\S+\s*[:|]/u.test(text) && isAlsoNoun(verb)) return true;
   // "Rollback to a previous version", meaning "Roll back".
   const isNoun = form === "gerund" ? gerundNouns.has(first) : nounsFirst.has(verb) && second !== "to";
   return isNoun && !isDeterminer(second) && !/^\d/.test(second);
+}
+
+function isAlsoNoun(verb: string): boolean {
+  return isNounOrVerb(verb) || isNounAtEnd(verb);
 }
 
 /** No model searches further for the action of a tool. */

@@ -26,6 +26,11 @@ export function namesNextPage(name: string): boolean {
   );
 }
 
+/** True for the name of an output field with the number of all items: `total`, `totalCount`, `total_results`. */
+export function namesTotal(name: string): boolean {
+  return wordsOf(name).includes("total");
+}
+
 const selectingName =
   /^(?:select|selected|projection|attributes|columns|properties|(?:include|included|exclude|output|response|return|returned|select|selected) (?:attributes|columns|fields|properties))$/;
 

@@ -1,10 +1,12 @@
+import { knownValue } from "../model/reading.ts";
 import type { Server } from "../model/server.ts";
+import type { Tool } from "../model/tool.ts";
 import { casingOf, type Casing } from "./casing.ts";
-import { serverWords } from "./lexicon/nouns.ts";
+import { serverWords, vagueWords } from "./lexicon/nouns.ts";
 import { verbsOfObjectFirstServers } from "./lexicon/verbs.ts";
 import { isProperName } from "./spelling.ts";
 import { isActionVerb, isImperativeAt } from "./verbs.ts";
-import { wordsOf } from "./words.ts";
+import { singularOf, wordsOf } from "./words.ts";
 
 /** A longer prefix is not the name of a service. */
 const longestPrefix = 3;
@@ -158,6 +160,8 @@ export interface NamingContext {
   /** The words that may be actions; empty for any verb. */
   readonly actions: readonly string[];
   readonly serverName: string | undefined;
+  /** The name that the server gives itself, for tools of which nothing else tells the service. */
+  readonly ownName?: string | undefined;
   readonly names: ToolNames;
 }
 
@@ -168,7 +172,8 @@ export function isActionAt(words: readonly string[], index: number, { actions }:
 
 /**
  * Sorts the words of a name by role, in any order: list github repos → github, list, repos. The service is the
- * configured one, otherwise the server's own name, otherwise the first word of most tools, otherwise a well-known name.
+ * configured one, otherwise the server's name in the settings, otherwise the server's own name if the tool's name has
+ * it, otherwise the first word of most tools, a well-known name, or the server's own name.
  */
 export function namePartsOf(words: readonly string[], context: NamingContext): NameParts {
   const service = serviceOf(words, context);
@@ -178,8 +183,32 @@ export function namePartsOf(words: readonly string[], context: NamingContext): N
   return { service, action: others[actionAt], resource: others.filter((_, index) => index !== actionAt) };
 }
 
-function serviceOf(words: readonly string[], { service, serverName, names }: NamingContext): string | undefined {
-  const ofServer = serviceWordsOf(serverName);
+/**
+ * The words for what a tool is about: find_book → book; github_list_repos → repos. None for a name that is not known,
+ * or without an action or a thing.
+ */
+export function thingsOf({ name }: Tool, server: Server): readonly string[] {
+  if (name.state !== "known") return [];
+  const serverName = server.identity && knownValue(server.identity.name);
+  const context = { service: "", actions: [], serverName, names: toolNamesOf(server) };
+  const { action, resource } = namePartsOf(wordsOf(name.value), context);
+  return action === undefined ? [] : resource.filter((word) => !vagueWords.has(singularOf(word)));
+}
+
+function serviceOf(words: readonly string[], context: NamingContext): string | undefined {
+  const { service, serverName, ownName, names } = context;
   if (service) return service;
-  return (ofServer.length === 1 ? ofServer[0] : undefined) ?? names.service ?? words.find(isProperName);
+  const own = onlyOf(serviceWordsOf(ownName));
+  return (
+    onlyOf(serviceWordsOf(serverName)) ??
+    words.find((word) => word === own) ??
+    names.service ??
+    words.find(isProperName) ??
+    own
+  );
+}
+
+/** The service that a name of one word states: which word of several is the service is not known. */
+function onlyOf(words: readonly string[]): string | undefined {
+  return words.length === 1 ? words[0] : undefined;
 }

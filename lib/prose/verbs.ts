@@ -247,7 +247,10 @@ export function usesAsVerb(text: string, verb: string): boolean {
   return words.some(([, mark = "", word = ""], index) => {
     if (inflected.includes(word)) return true;
     if (word !== verb && !thirdPerson.includes(word)) return false;
-    const [before = "", next = ""] = [words[index - 1]?.[2], words[index + 1]?.[2]];
+    const before = words[index - 1]?.[2] ?? "";
+    const [, markBehind = "", next = ""] = words[index + 1] ?? [];
+    // "orders: the newest of a user": the name of a domain.
+    if (markBehind.startsWith(":")) return false;
     if (isDeterminer(next) || (word === verb && verbStarters.has(before))) return true;
     const isFirst = index === 0 || mark.trim() !== "";
     return isFirst && !valuesBehindNouns.has(next) && !(valuesBehindActions.has(next) && actionsWithValues.has(verb));

@@ -18,8 +18,7 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement:
             "An action that lists takes `limit` (20 by default, 100 at most) and `cursor`, and returns `items`, `next_cursor` and `total`.",
-          rules: ["list-pagination"],
-          probes: ["page-budget"],
+          rules: ["list-pagination", "list-total"],
         },
         {
           id: "§1.2",
@@ -32,7 +31,7 @@ export const checklist: RequirementDocument = {
           id: "§1.3",
           level: "SHOULD",
           statement: "Equal calls give equal cursors.",
-          probes: ["list-pages"],
+          probes: ["cursor-stable"],
         },
       ],
     },

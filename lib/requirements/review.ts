@@ -19,7 +19,16 @@ const features = [
     level: "MUST",
     statement: "Resources",
     capability: "resources",
-    rules: ["valid-definition", "no-duplicate-names", "uri-template-valid", "template-params-align"],
+    rules: [
+      "valid-definition",
+      "no-duplicate-names",
+      "uri-valid",
+      "uri-template-valid",
+      "template-variables-match",
+      "template-params-align",
+      "mime-type-valid",
+      "mime-type-required",
+    ],
   },
   {
     id: "REQ-FEATURE-002",

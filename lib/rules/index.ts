@@ -36,6 +36,7 @@ import handlerIsolation from "./design/handler-isolation.ts";
 import inputSchemaRequired from "./schema/input-schema-required.ts";
 import landing from "./framework/landing.ts";
 import listPagination from "./token-budget/list-pagination.ts";
+import listTotal from "./token-budget/list-total.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
 import nameRequired from "./schema/name-required.ts";
@@ -172,6 +173,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   inputSchemaRequired,
   landing,
   listPagination,
+  listTotal,
   maxParameters,
   maxSchemaDepth,
   nameRequired,

@@ -15,3 +15,8 @@ export function addedProperties(schema: Schema | undefined, added: JsonObject): 
 export function closedPropertiesOf(schema: Schema): readonly Property[] | undefined {
   return closedObjectOf(schema) && !schema.mayHaveOtherParts ? schema.properties() : undefined;
 }
+
+/** True for a property of an answer that may be its list of items. */
+export function mayHoldItems({ schema: { alternatives } }: Property): boolean {
+  return alternatives.some((each) => each.types.state !== "known" || each.accepts("array"));
+}

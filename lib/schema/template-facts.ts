@@ -13,8 +13,12 @@ export interface NoFacts {
   readonly reason: string;
 }
 
-/** Collects what a description is generated from: see `generatedDescription`. */
-export function templateFactsOf(tool: Tool): TemplateFacts | NoFacts {
+/**
+ * Collects what a description is generated from: see `generatedDescription`.
+ *
+ * @param things the words in the tool's name for what it is about
+ */
+export function templateFactsOf(tool: Tool, things: readonly string[]): TemplateFacts | NoFacts {
   const { description, inputSchema } = tool;
   if (description.state === "unknown") return { reason: description.reason };
   if (tool.variants.length > 1) return { reason: "it depends on a condition that only the running server decides" };
@@ -26,7 +30,9 @@ export function templateFactsOf(tool: Tool): TemplateFacts | NoFacts {
   for (const parameter of tool.parameters)
     if (parameter.depth === 0 && !own.has(parameter.name)) own.set(parameter.name, parameter);
   const dispatch = dispatchOf(tool);
+  const domain = dispatch ? knownValue(tool.name) : things.join(" ");
   return {
+    domain: domain || undefined,
     description: knownValue(description) ?? "",
     parameters: [...own.values()].map(parameterFactsOf),
     actions: dispatch && (dispatch.actions ?? "open"),

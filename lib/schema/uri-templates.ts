@@ -1,4 +1,5 @@
 import { StdUriTemplate } from "@std-uritemplate/std-uritemplate";
+import { templateFaultOf, uriFaultOf } from "./uris.ts";
 
 /**
  * What is wrong with a URI template (RFC 6570), as a clause; `undefined` if nothing is.
@@ -16,6 +17,24 @@ export function uriTemplateFault(template: string): string | undefined {
   } catch {
     return "a name or an operator in its braces is not allowed";
   }
+}
+
+/**
+ * What is wrong with the address of a resource, as the end of a sentence; `undefined` if nothing is. Source: MCP,
+ * `Resource`, whose `uri` has the format `uri` (RFC 3986).
+ */
+export function addressFault(address: string, isTemplate: boolean): string | undefined {
+  if (!isTemplate)
+    return /\{[^{}]*\}/u.test(address) ? "has variables, which only a URI template has" : uriFaultOf(address);
+  const [start = ""] = address.split("{");
+  // An expression may stand for the scheme, too.
+  const mayBegin = start !== address && /^[a-z\d+.-]*$/iu.test(start);
+  return mayBegin || /^[a-z][a-z\d+.-]*:/iu.test(start) ? templateFaultOf(address) : "has no scheme";
+}
+
+/** True for the form of a media type, with parameters or without: `text/plain;charset=utf-8` (RFC 6838). */
+export function isMediaType(text: string): boolean {
+  return /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126} ?(?:;[^;]+)*;?$/iu.test(text);
 }
 
 /**
@@ -37,4 +56,10 @@ function matches([first, ...rest]: readonly string[], uri: string): boolean {
     if (matches(rest, uri.slice(end))) return true;
   }
   return false;
+}
+
+/** A name from the last part of an address that is no variable: "item-data" for `test://{id}/item-data`. */
+export function nameInAddress(address: string): string {
+  const path = address.replace(/^[a-z][a-z\d+.-]*:\/*/iu, "").replaceAll(/\{[^{}]*\}/gu, "");
+  return path.split("/").findLast((part) => /[a-z]/iu.test(part)) ?? "";
 }

@@ -114,6 +114,9 @@ function identityIn(holder: LocatedObject): ServerIdentity | undefined {
   return {
     name: text(info, "name"),
     version: text(info, "version"),
+    title: text(info, "title"),
+    description: text(info, "description"),
+    websiteUrl: text(info, "websiteUrl"),
     instructions: text(holder, "instructions"),
     capabilities: memberOf(holder, "capabilities"),
   };

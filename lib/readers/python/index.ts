@@ -34,6 +34,7 @@ function read({ text, ast, path }: Source, settings: McpSettings): Server | unde
   const other = serverWithout("python");
   if (!definitions.length) return registering ? { ...other, registering } : undefined;
   const isComplete = lazy(() => ({ read: isWhole() }));
+  const module = lazy(() => readProgram({ path, text, ast }));
   return {
     ...other,
     ...definitionsByKind(definitions),
@@ -42,5 +43,8 @@ function read({ text, ast, path }: Source, settings: McpSettings): Server | unde
     },
     isCut,
     registering,
+    get identity() {
+      return module().identity;
+    },
   };
 }

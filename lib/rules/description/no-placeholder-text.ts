@@ -5,7 +5,6 @@ import { knownValue, type Reading } from "../../model/reading.ts";
 import type { Located } from "../../model/located.ts";
 import { isPlaceholderName, onlyRepeats, placeholderIn, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { option } from "../../rule/option.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
 /** Longer texts are cut in a message. */
@@ -18,24 +17,18 @@ export default defineRule({
   reason: "A model reads 'TODO' as it stands, and whoever looks for missing descriptions no longer finds this one.",
   severity: "error",
   presets: ["recommended", "strict"],
-  options: {
-    toolDescriptions: option.boolean(true, {
-      about: "Whether the descriptions of tools are checked, which `no-empty-description` reports in `governance`",
-    }),
-  },
   messages: {
     found: "The {{part}} of {{kind}} '{{tool}}' has placeholder text: '{{text}}'.",
     inSchema: "The {{part}} of '{{where}}' in tool '{{tool}}' has placeholder text: '{{text}}'.",
     inArgument: "The {{part}} of argument '{{name}}' of prompt '{{tool}}' has placeholder text: '{{text}}'.",
   },
   check: {
-    definition(definition, { options, report }) {
+    definition(definition, { report }) {
       const { name } = definition;
       const label = knownValue(name) ?? "";
       if (name.state === "known" && isPlaceholderName(label))
         report(definition, "found", { at: name.span, data: { part: "name", text: shown(label) } });
       for (const [part, reading] of textsOf(definition)) {
-        if (part === "description" && definition.kind === "tool" && !options.toolDescriptions) continue;
         const found = textIn(reading, () => label);
         if (found) report(definition, "found", { at: found.span, data: { part, text: found.text } });
       }

@@ -1,4 +1,5 @@
 import type { Definition } from "../../model/definition.ts";
+import { knownValue } from "../../model/reading.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 export default defineRule({
@@ -10,13 +11,28 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   messages: {
     duplicate: "The {{kind}} name '{{tool}}' is used twice in this server.",
+    duplicateArgument: "Two arguments of the prompt '{{tool}}' are named '{{name}}'.",
     nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators.",
   },
   remedies: {
     duplicate: "Rename or remove one of them.",
+    duplicateArgument: "Rename or remove one of them.",
     nearDuplicate: "Use different words.",
   },
   check: {
+    prompt(prompt, { report }) {
+      const names = new Set<string>();
+      for (const { name, pointer } of knownValue(prompt.args) ?? []) {
+        if (name.state !== "known" || !name.value.trim()) continue;
+        if (names.has(name.value))
+          report(prompt, "duplicateArgument", {
+            at: name.span,
+            pointer: `${pointer}/name`,
+            data: { name: name.value },
+          });
+        names.add(name.value);
+      }
+    },
     server(server, { report }) {
       const { app, tools, resources, prompts } = server;
       // The lists of a whole server, with what other modules define.

@@ -9,6 +9,7 @@ import {
   type NamingContext,
   toolNamesOf,
 } from "../../prose/tool-names.ts";
+import { knownValue } from "../../model/reading.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
@@ -29,12 +30,12 @@ export default defineRule({
     actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
-    camelCase: "The tool name '{{tool}}' is in camelCase, not of the form {service}_{action}_{resource}.",
-    wrongOrder: "The tool name '{{tool}}' begins with the action '{{action}}', not with the service.",
+    camelCase: "The tool name '{{tool}}' is in camelCase, not of the form {service}_{action}_{resource}{{as}}.",
+    wrongOrder: "The tool name '{{tool}}' begins with the action '{{action}}', not with the service{{as}}.",
     tooGeneric: "The tool name '{{tool}}' fits any tool of any server.",
-    otherService: "The tool name '{{tool}}' does not begin with the service '{{service}}'.",
-    noAction: "The second word of the tool name '{{tool}}' is not an action.",
-    otherForm: "The tool name '{{tool}}' does not match {{pattern}} ({service}_{action}_{resource}).",
+    otherService: "The tool name '{{tool}}' does not begin with the service '{{service}}'{{as}}.",
+    noAction: "The second word of the tool name '{{tool}}' is not an action{{as}}.",
+    otherForm: "The tool name '{{tool}}' does not match {{pattern}} ({service}_{action}_{resource}){{as}}.",
     rename: "Rename it to '{{name}}', also where it is called.",
   },
   remedies: {
@@ -52,17 +53,19 @@ export default defineRule({
       if (name.state !== "known" || !name.value.trim()) return;
       const { pattern } = options;
       const names = toolNamesOf(server);
+      const ownName = server.identity && knownValue(server.identity.name);
       const context: NamingContext = {
         service: options.service,
         actions: options.actions,
         serverName: settings.serverName,
+        ownName,
         names,
       };
       const words = wordsOf(name.value);
       const triple = namePartsOf(words, context);
       const defect = defectOf({ name: name.value, words, ...triple }, pattern, context);
       if (!defect) return;
-      const by = `service-action-resource ${JSON.stringify([options, settings.serverName])}`;
+      const by = `service-action-resource ${JSON.stringify([options, settings.serverName, ownName])}`;
       const better = availableName(names, name.value, { by, rename: (one) => betterName(one, pattern, context) });
       const suggest =
         better === undefined
@@ -76,10 +79,12 @@ export default defineRule({
               },
             ];
       const details = { at: name.span, suggest };
-      if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "" } });
-      else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service } });
-      else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern } });
-      else report(tool, defect, details);
+      const as = better === undefined ? "" : `, as in '${better}'`;
+      if (defect === "tooGeneric") report(tool, defect, details);
+      else if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "", as } });
+      else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service, as } });
+      else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern, as } });
+      else report(tool, defect, { ...details, data: { as } });
     },
   },
 });

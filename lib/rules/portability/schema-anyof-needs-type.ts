@@ -5,8 +5,10 @@ import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-facts.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 
-/** Keywords in place of a type: a branch may be a reference, or a union itself. */
-const others = ["type", "$ref", "anyOf", "oneOf", "allOf"];
+/** Keywords that tell the type of a branch. */
+const typing = ["type", "$ref"];
+/** Keywords of a branch that is a union itself. */
+const unions = ["anyOf", "oneOf", "allOf"];
 
 export default defineRule({
   name: "schema-anyof-needs-type",
@@ -15,7 +17,10 @@ export default defineRule({
   reason: "Gemini's API does not infer the type of a branch, and refuses a function with a schema that has none.",
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
-  options: { ...checkOutputs, unions: option.boolean(false, { about: "Whether unions in unions need a type, too" }) },
+  options: {
+    ...checkOutputs,
+    unions: option.boolean(true, { about: "Whether branches that are unions themselves need a type, too" }),
+  },
   messages: {
     missing: "'{{where}}' of tool '{{tool}}' has no type: {{effect}}.",
     missingElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has no type, which some clients need.",
@@ -43,7 +48,7 @@ export default defineRule({
 
 /** The branches without a type. */
 function untypedIn(schema: Schema, countsUnions: boolean): Schema[] {
-  const keywords = countsUnions ? ["type", "$ref"] : others;
+  const keywords = countsUnions ? typing : [...typing, ...unions];
   return schema
     .walk()
     .flatMap((part) => part.subschemas())

@@ -1,8 +1,10 @@
-import type { Located } from "../../model/located.ts";
+import { variableReadsOf } from "../../code/reads.ts";
+import { textOf } from "../../model/definition.ts";
 import { knownValue } from "../../model/reading.ts";
 import { type Resource, variablesIn } from "../../model/resource.ts";
 import { defineFamily } from "../../rule/define-family.ts";
-import { uriTemplateFault } from "../../schema/uri-templates.ts";
+import { type Difference, differencesFrom, fieldsOfParams } from "../../schema/template-variables.ts";
+import { addressFault, isMediaType, nameInAddress, uriTemplateFault } from "../../schema/uri-templates.ts";
 
 export default defineFamily({
   family: "resources",
@@ -22,6 +24,38 @@ export default defineFamily({
       presets: ["strict"],
       message: "'{{template}}' is no valid URI template: {{fault}}.",
       remedy: "Write each variable as '{name}', with letters, digits and '_'.",
+    },
+    "uri-valid": {
+      description: "Require URIs of resources to be absolute and without forbidden characters",
+      severity: "error",
+      presets: ["strict"],
+      message: "The URI '{{uri}}' {{fault}}.",
+      reason: "Clients parse the URI of a resource, and drop the list or the resource if they cannot.",
+      remedy: "Write a scheme of your own and a path, such as 'notes://today', and encode other characters (%20).",
+    },
+    "template-variables-match": {
+      description: "Require the variables of a URI template to be those that its function takes",
+      severity: "error",
+      presets: ["strict"],
+      message: "'{{template}}' and its function do not fit: {{fault}}.",
+      reason: "Python's libraries refuse such a function when the server starts. In TypeScript it gets undefined.",
+      remedy: "Write the same names in both places.",
+    },
+    "mime-type-valid": {
+      description: "Require media types of the form type/subtype",
+      severity: "warning",
+      presets: ["strict"],
+      message: "'{{type}}' is no media type.",
+      reason: "A client decides by the media type how to show a resource, or whether a model can read it.",
+      remedy: "Write a type and a subtype, such as 'text/plain' or 'application/json'.",
+    },
+    "mime-type-required": {
+      description: "Require resources with a fixed URI to state their media type",
+      severity: "warning",
+      presets: [],
+      message: "The resource '{{tool}}' has no mimeType.",
+      reason: "A client must read a resource before it knows how to show it, or whether a model can read it.",
+      remedy: "Add a 'mimeType', such as 'text/plain' or 'application/json'.",
     },
     "resource-name-not-uri": {
       description: "Require resources to have names of their own",
@@ -43,6 +77,7 @@ export default defineFamily({
   },
   checks: {
     *resource(resource) {
+      yield* mediaTypeFaults(resource);
       const address = addressOf(resource);
       if (address === undefined) return;
       const { text, at } = address;
@@ -53,8 +88,19 @@ export default defineFamily({
       const fault = uriTemplateFault(text);
       if (fault !== undefined)
         yield { rule: "uri-template-valid", ...(at ? { at } : {}), data: { template: text, fault } };
+      else {
+        const isTemplate = resource.get("uriTemplate").state === "known" || resource.convention === "mcp-ts-core";
+        const ofUri = addressFault(text, isTemplate);
+        if (ofUri !== undefined) yield { rule: "uri-valid", ...(at ? { at } : {}), data: { uri: text, fault: ofUri } };
+        for (const { fault: difference, at: place = at } of differencesOf(resource, text))
+          yield {
+            rule: "template-variables-match",
+            ...(place ? { at: place } : {}),
+            data: { template: text, fault: difference },
+          };
+      }
       if (hasNoName(resource, text)) {
-        const name = nameOf(text);
+        const name = nameInAddress(text);
         yield {
           rule: "resource-name-not-uri",
           ...(at ? { at } : {}),
@@ -62,7 +108,7 @@ export default defineFamily({
             name === "" ? [] : [{ message: "addName", data: { name }, edit: resource.editor?.set("name", name) }],
         };
       }
-      const fields = fieldsOf(resource);
+      const fields = fieldsOfParams(resource);
       for (const variable of fields ? variablesIn(text) : []) {
         if (fields?.has(variable) === false)
           yield { rule: "template-params-align", ...(at ? { at } : {}), data: { variable, template: text } };
@@ -70,6 +116,27 @@ export default defineFamily({
     },
   },
 });
+
+function* mediaTypeFaults(resource: Resource) {
+  const type = textOf(resource.get("mimeType"));
+  if (type.state === "known" && !isMediaType(type.value))
+    yield { rule: "mime-type-valid", at: type.span, data: { type: type.value } } as const;
+  // A template has a type only if all of its resources have it.
+  else if (type.state === "absent" && resource.get("uri").state === "known")
+    yield { rule: "mime-type-required" } as const;
+}
+
+/** How a template and the function behind it do not fit. */
+function differencesOf(resource: Resource, template: string): readonly Difference[] {
+  const parameters = knownValue(resource.stated("parameters"));
+  if (parameters?.kind === "object") return differencesFrom(parameters, template, resource.convention === "sdk");
+  const variables = new Set(variablesIn(template));
+  return [...(variables.size ? variableReadsOf(resource) : [])]
+    .filter(([name]) => !variables.has(name))
+    .map(([name, { file, span }]) => {
+      return { fault: `it reads '${name}', which is no variable`, at: file.isLinted ? span : undefined };
+    });
+}
 
 /** The URI or URI template; `undefined` if it is not known. */
 function addressOf(resource: Resource) {
@@ -90,21 +157,4 @@ function hasNoName(resource: Resource, address: string): boolean {
   // In mcp-ts-core a name that is stated was chosen.
   const isChosen = resource.convention === "mcp-ts-core";
   return name.value.value === "" || (!isChosen && name.value.value === address);
-}
-
-/** A name from the last part of an address that is no variable: "item-data" for `test://{id}/item-data`. */
-function nameOf(address: string): string {
-  const path = address.replace(/^[a-z][a-z\d+.-]*:\/*/iu, "").replaceAll(/\{[^{}]*\}/gu, "");
-  return path.split("/").findLast((part) => /[a-z]/iu.test(part)) ?? "";
-}
-
-/** The fields of `params`; `undefined` if there are none, or not all are known. */
-function fieldsOf(resource: Resource): ReadonlySet<string> | undefined {
-  if (resource.convention !== "mcp-ts-core") return undefined;
-  const properties = memberIn(knownValue(resource.stated("params")), "properties");
-  return properties?.kind === "object" && !properties.unknownRest ? new Set(properties.members.keys()) : undefined;
-}
-
-function memberIn(value: Located | undefined, key: string): Located | undefined {
-  return value?.kind === "object" ? value.members.get(key)?.value : undefined;
 }

@@ -1,3 +1,4 @@
+import { knownValue } from "../../model/reading.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { tokenOf } from "../../schema/pointers.ts";
 
@@ -13,13 +14,21 @@ export default defineRule({
     missing: "This {{kind}} has no name.",
     empty: "The name of this {{kind}} is empty.",
     notText: "The name of this {{kind}} is not a string.",
+    emptyArgument: "The name of an argument of the prompt '{{tool}}' is empty.",
   },
   remedies: {
     missing: "Add a 'name'.",
     empty: "Write a name that says what it does.",
     notText: "Write a string in quotes.",
+    emptyArgument: "Write a name that says what the argument is.",
   },
   check: {
+    prompt(prompt, { report }) {
+      for (const { name, pointer } of knownValue(prompt.args) ?? []) {
+        if (name.state === "known" && !name.value.trim())
+          report(prompt, "emptyArgument", { at: name.span, pointer: `${pointer}/name` });
+      }
+    },
     definition(definition, { report }) {
       const name = definition.get("name");
       if (name.state === "unknown") return;

@@ -1,10 +1,14 @@
 import { actionOf } from "../../code/actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
+import type { Tool } from "../../model/tool.ts";
+import { isIrreversible } from "../../prose/consequences.ts";
 import { effectOf } from "../../prose/effects.ts";
+import { quotedListOf } from "../../prose/text.ts";
 import { wordsOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { dispatchOf } from "../../schema/dispatch.ts";
 
 /** Many clients run tools without a question, because people switch the questions off. */
 export default defineRule({
@@ -22,27 +26,48 @@ export default defineRule({
   messages: {
     deletes: "The handler of '{{tool}}' {{does}} ({{place}}) and asks nobody before.",
     says: "'{{tool}}' says that it destroys something, and its handler asks nobody before.",
+    actions: "'{{tool}}' has the destructive {{actions}}, and its handler asks nobody before.",
   },
   remedies: {
     deletes: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
     says: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
+    actions: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
   },
   check: {
     handler({ tool }, { options, report }) {
       const { inputSchema, name } = tool;
       if (inputSchema.state === "unknown" || actionOf(tool, "asks")) return;
       // `confirm_delete`, the second step after `delete`
-      if (wordsOf(knownValue(name) ?? "").some((word) => /^(?:confirm|approv)/.test(word))) return;
+      if (isSecondStep(knownValue(name) ?? "")) return;
       if (tool.parameters.some((each) => wordsOf(each.name).some((word) => options.parameters.includes(word)))) return;
       const action = actionOf(tool, "deletes");
       if (action) {
         const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
         report(tool, "deletes", { data, flow: action.way });
-      } else if (
-        knownValue(tool.hint("destructiveHint")) === true &&
-        effectOf(knownValue(name) ?? "")?.kind === "destroying"
-      )
-        report(tool, "says");
+        return;
+      }
+      const hint = knownValue(tool.hint("destructiveHint"));
+      if (hint === true && effectOf(knownValue(name) ?? "")?.kind === "destroying") report(tool, "says");
+      const actions = hint === false ? [] : destructiveActions(tool);
+      if (actions.length) report(tool, "actions", { data: { actions: quotedListOf(actions) } });
     },
   },
 });
+
+/** True for `confirm_delete`, the second step after `delete`. */
+function isSecondStep(name: string): boolean {
+  return wordsOf(name).some((word) => /^(?:confirm|approv)/.test(word));
+}
+
+/**
+ * The actions that destroy something by their names: `delete`, `order.remove`. None if one of them is a second step.
+ * What an action is done to stands in the name of the tool: `clear` of a `cart` destroys nothing.
+ */
+function destructiveActions(tool: Tool): readonly string[] {
+  const names = (dispatchOf(tool)?.actions ?? []).map((each) => each.name);
+  if (names.some(isSecondStep)) return [];
+  return names.filter((name) => {
+    const effect = effectOf(name);
+    return effect?.kind === "destroying" && isIrreversible(effect.verb, `${name}_${knownValue(tool.name) ?? ""}`);
+  });
+}

@@ -2,13 +2,12 @@ import { memoizeFor } from "../../model/lazy.ts";
 import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { knownValue } from "../../model/reading.ts";
-import { vagueWords } from "../../prose/lexicon/nouns.ts";
 import { mentionsValue } from "../../prose/constraints.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { generatedDescription } from "../../prose/generated-description.ts";
 import { cutListOf, quotedListOf } from "../../prose/text.ts";
-import { namePartsOf, toolNamesOf } from "../../prose/tool-names.ts";
-import { singularOf, wordsOf } from "../../prose/words.ts";
+import { thingsOf } from "../../prose/tool-names.ts";
+import { singularOf } from "../../prose/words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { textAbout } from "../../schema/descriptions.ts";
@@ -71,7 +70,7 @@ export default defineRule({
         report(tool, "unlisted", {
           ...(description.state === "known" ? { at: description.span } : {}),
           data: { actions: namesIn(unlisted) },
-          suggest: [{ message: "listActions", edit: listing(tool, actions), draft: true }],
+          suggest: [{ message: "listActions", edit: listing(tool, server, actions), draft: true }],
         });
       }
       const destructive = actions.filter(({ name }) => effectOf(name)?.kind === "destroying");
@@ -110,13 +109,9 @@ const domainsOf = memoizeFor((server: Server): ReadonlyMap<string, readonly Tool
 });
 
 /** "book" for `find_books`; `undefined` for a name without an action, or without a thing. */
-function domainOf({ name }: Tool, server: Server): string | undefined {
-  if (name.state !== "known") return undefined;
-  const serverName = server.identity && knownValue(server.identity.name);
-  const context = { service: "", actions: [], serverName, names: toolNamesOf(server) };
-  const { action, resource } = namePartsOf(wordsOf(name.value), context);
-  const things = resource.map(singularOf).filter((word) => !vagueWords.has(word));
-  return action === undefined || !things.length ? undefined : things.join(" ");
+function domainOf(tool: Tool, server: Server): string | undefined {
+  const things = thingsOf(tool, server).map(singularOf);
+  return things.length ? things.join(" ") : undefined;
 }
 
 const followsConvention = memoizeFor((server: Server) => server.tools.some(isCanonical));
@@ -142,9 +137,9 @@ function unlistedIn({ description }: Tool, { parameter, actions = [] }: Dispatch
 }
 
 /** The edit that writes the list of parameters and actions into the description. */
-function listing(tool: Tool, actions: readonly Action[]) {
+function listing(tool: Tool, server: Server, actions: readonly Action[]) {
   const description = tool.get("description");
-  const facts = templateFactsOf(tool);
+  const facts = templateFactsOf(tool, thingsOf(tool, server));
   if (description.state !== "known" || "reason" in facts) return undefined;
   const text = generatedDescription(facts);
   return actions.every(({ name }) => mentionsValue(text, name)) ? description.value.editor?.replace(text) : undefined;

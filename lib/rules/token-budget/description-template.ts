@@ -1,3 +1,4 @@
+import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import {
   missingElements,
@@ -8,6 +9,7 @@ import {
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { generatedDescription } from "../../prose/generated-description.ts";
 import { hasPhrase, isForeign, listOf, quotedListOf } from "../../prose/text.ts";
+import { thingsOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { dispatchOf } from "../../schema/dispatch.ts";
@@ -17,7 +19,7 @@ import { templateFactsOf } from "../../schema/template-facts.ts";
 export default defineRule({
   name: "description-template",
   family: "token-budget",
-  description: "Require tool descriptions to state purpose, occasion, parameters and limitations",
+  description: "Require tool descriptions to state domain, purpose, occasion, parameters and limitations",
   reason: "What a description leaves out, a model learns by calls that fail, and each of them costs tokens.",
   severity: "error",
   presets: [],
@@ -33,11 +35,11 @@ export default defineRule({
     generate: "Complete the description from the schema, for you to finish.",
   },
   remedies: {
-    missing: "Add the parts with the headings 'When to use:', 'Parameters:' and 'Limitations:'.",
+    missing: "Begin with '{domain}: {purpose}.', and add the parts 'When to use:', 'Parameters:' and 'Limitations:'.",
     catalogue: `Write 'Call {action:"help"} for the full catalog', and offer the action if the tool lacks it.`,
   },
   check: {
-    tool(tool, { options, report }) {
+    tool(tool, { options, report, server }) {
       const { description } = tool;
       if (description.state !== "known") return;
       const { value: text, span: at } = description;
@@ -45,7 +47,7 @@ export default defineRule({
       const missing = missingElements(text).filter(
         (element) => options.elements.includes(element) && (element !== "parameters" || tool.parameters.length > 0),
       );
-      const suggest = [{ message: "generate" as const, edit: completed(tool, missing), draft: true }];
+      const suggest = [{ message: "generate" as const, edit: completed(tool, server, missing), draft: true }];
       if (missing.length) {
         report(tool, "missing", { at, data: { elements: listOf(missing.map((element) => names[element])) }, suggest });
         return;
@@ -57,6 +59,7 @@ export default defineRule({
 });
 
 const names: Readonly<Record<TemplateElement, string>> = {
+  domain: "its domain",
   purpose: "its purpose",
   "when-to-use": "'When to use'",
   parameters: "'Parameters'",
@@ -64,11 +67,11 @@ const names: Readonly<Record<TemplateElement, string>> = {
 };
 
 /** The edit that adds what is missing, if that is all that the description needs. */
-function completed(tool: Tool, missing: readonly TemplateElement[]) {
+function completed(tool: Tool, server: Server, missing: readonly TemplateElement[]) {
   const description = tool.get("description");
-  const facts = templateFactsOf(tool);
+  const facts = templateFactsOf(tool, thingsOf(tool, server));
   if (description.state !== "known" || "reason" in facts || !missing.length) return undefined;
-  const text = generatedDescription(facts);
+  const text = generatedDescription(missing.includes("domain") ? facts : { ...facts, domain: undefined });
   if (missingElements(text).some((element) => missing.includes(element)) || unnamedActions(tool, text).length)
     return undefined;
   return description.value.editor?.replace(text);

@@ -1,5 +1,4 @@
 import { refusalOfLarge } from "../../code/rejected-limits.ts";
-import type { Alternative } from "../../model/alternative.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -10,7 +9,7 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { dispatchOf } from "../../schema/dispatch.ts";
 import { clampedPageSize, pageSizeOf } from "../../schema/page-size.ts";
-import { addedProperties, closedPropertiesOf } from "../../schema/properties.ts";
+import { addedProperties, closedPropertiesOf, mayHoldItems } from "../../schema/properties.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /** A list of thousands of items fills the context window of the model that asked for one of them: seed 002, §1. */
@@ -74,7 +73,7 @@ export default defineRule({
       if (key !== "outputSchema" || options.exempt.includes(tool.label) || dispatchOf(tool) || !isList(tool)) return;
       const properties = closedPropertiesOf(schema);
       if (!properties?.length) return;
-      if (!properties.some(({ schema: { alternatives } }) => alternatives.some(mayBeList))) report(schema, "noItems");
+      if (!properties.some(mayHoldItems)) report(schema, "noItems");
       const takesCursor = tool.parameters.some(({ name, depth }) => depth === 0 && name === options.cursor);
       if (!takesCursor || properties.some(({ name }) => namesNextPage(name))) return;
       const edit = addedProperties(schema, { next_cursor: nextCursor });
@@ -129,10 +128,6 @@ function isList(tool: Tool): boolean {
 /** The server library checks the arguments before the handler runs, so that the handler cannot lower a value. */
 function isEnforced({ handler, convention }: Tool): boolean {
   return handler.state === "known" && handler.value.input === "arguments" && convention !== "verbatim";
-}
-
-function mayBeList(alternative: Alternative): boolean {
-  return alternative.types.state !== "known" || alternative.accepts("array");
 }
 
 const nextCursor = { type: "string", description: "Where the next page begins; absent on the last page." };

@@ -1,4 +1,6 @@
 import type { JsonObject } from "../../model/json.ts";
+import { knownValue, type Reading } from "../../model/reading.ts";
+import { type ServerIdentity, serverInfoKeys } from "../../model/server.ts";
 import { settingsOf } from "../../readers/settings.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
@@ -15,7 +17,8 @@ export interface ExtractFlags extends TrustFlags {
 }
 
 /**
- * `mcp-validate extract <file or folder or package>`: prints the lists that the server would return.
+ * `mcp-validate extract <file or folder or package>`: prints how the server introduces itself, and the lists that it
+ * would return.
  *
  * @returns the exit code: 0, or 2 if the input or the configuration is wrong or nothing is defined.
  */
@@ -48,12 +51,34 @@ export async function runExtract(argument: string, flags: ExtractFlags, streams:
   return extraction.faults.length ? 2 : 0;
 }
 
-function answerOf({ definitions }: Extraction, flags: ExtractFlags): JsonObject {
+function answerOf({ definitions, identities }: Extraction, flags: ExtractFlags): JsonObject {
   const listOf = (kind: Extracted["kind"]): JsonObject[] =>
     definitions
       .filter((one) => one.kind === kind)
       .map((one) => ({ ...one.definition, ...(flags.locations ? locationOf(one) : {}) }));
-  return { tools: listOf("tool"), resources: listOf("resource"), prompts: listOf("prompt") };
+  const lists = { tools: listOf("tool"), resources: listOf("resource"), prompts: listOf("prompt") };
+  return { ...introductionOf(identities), ...lists };
+}
+
+/** What the server sends when it is initialised, as far as it is known; nothing if the files make several servers. */
+function introductionOf(identities: Extraction["identities"]): JsonObject {
+  const [introduction, ...others] = new Map(
+    identities.map(({ identity }) => {
+      const info = serverInfoKeys.flatMap((key) => textAt(identity[key], key));
+      const one = { ...(info.length ? { serverInfo: Object.fromEntries(info) } : {}), ...instructionsOf(identity) };
+      return [JSON.stringify(one), one] as const;
+    }),
+  ).values();
+  return others.length ? {} : { ...introduction };
+}
+
+function instructionsOf({ instructions }: ServerIdentity): JsonObject {
+  return Object.fromEntries(textAt(instructions, "instructions"));
+}
+
+function textAt(reading: Reading<string>, key: string): readonly (readonly [string, string])[] {
+  const text = knownValue(reading);
+  return text === undefined ? [] : [[key, text]];
 }
 
 function locationOf({ file, line, unknown, conditions, isUnused }: Extracted): JsonObject {

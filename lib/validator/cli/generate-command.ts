@@ -4,6 +4,7 @@ import { sectionsOf } from "../../prose/description-template.ts";
 import { generatedDescription, parameterSection } from "../../prose/generated-description.ts";
 import { type McpSettings, settingsOf } from "../../readers/settings.ts";
 import { visible } from "../../rule/report.ts";
+import { thingsOf } from "../../prose/tool-names.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 import { configFor } from "../config/load-config.ts";
 import { Plan } from "../config/plan.ts";
@@ -108,9 +109,10 @@ interface Reading {
 function descriptionsOf(path: string, { settings, isNamed }: Reading, streams: Streams): readonly Description[] {
   const { cwd } = streams;
   const { server, lines } = readFile(path, settings, cwd, isNamed);
-  return (server?.tools ?? []).flatMap((tool): readonly Description[] => {
+  if (!server) return [];
+  return server.tools.flatMap((tool): readonly Description[] => {
     const place = `${shownPath(path, cwd)}:${String(lines.positionOf(tool.span.start).line)}`;
-    const facts = templateFactsOf(tool);
+    const facts = templateFactsOf(tool, thingsOf(tool, server));
     if ("reason" in facts) {
       writeLine(`${place}: the description of ${tool.label} is not generated, because ${facts.reason}.`, streams);
       return [];

@@ -1,5 +1,5 @@
 import { isRecord } from "../../model/json.ts";
-import { uriFaultOf } from "./uris.ts";
+import { uriFaultOf } from "../../schema/uris.ts";
 
 /** What is wrong with a block of content, as the end of a sentence; `undefined` if nothing is. */
 export function blockFaultOf(block: unknown): string | undefined {

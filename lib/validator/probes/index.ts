@@ -93,6 +93,7 @@ import tls from "./security/tls.ts";
 import tokenInUrl from "./security/token-in-url.ts";
 import wrongToken from "./security/wrong-token.ts";
 import wwwAuthenticate from "./security/www-authenticate.ts";
+import cursorStable from "./token-budget/cursor-stable.ts";
 import errorSurvived from "./token-budget/error-survived.ts";
 import fieldsRespected from "./token-budget/fields-respected.ts";
 import limitClamped from "./token-budget/limit-clamped.ts";
@@ -195,6 +196,7 @@ export const probes: readonly Probe[] = [
   tokenInUrl,
   wrongToken,
   wwwAuthenticate,
+  cursorStable,
   errorSurvived,
   fieldsRespected,
   limitClamped,

@@ -144,9 +144,23 @@ export const securityProbes: readonly Probes[] = [
       ...["credential", "bearer", "authToken", "githubToken", "new_password"],
     ]
       .map((name) => taking(name, said))
-      .concat([taking("key", said), param("token", "Token returned by lock-file"), param("key", "The secret API key of the account")]),
+      .concat([
+        taking("key", said),
+        param("token", "Token returned by lock-file"),
+        param("key", "The secret API key of the account"),
+      ]),
     silent: [
-      ...["maxTokens", "tokenCount", "pageToken", "nextToken", "author", "authority", "keyword", "secretType", "sortKey"],
+      ...[
+        "maxTokens",
+        "tokenCount",
+        "pageToken",
+        "nextToken",
+        "author",
+        "authority",
+        "keyword",
+        "secretType",
+        "sortKey",
+      ],
     ].map((name) => taking(name, said)),
   },
   {

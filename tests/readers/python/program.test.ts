@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePython } from "../../../lib/languages/python/parser.ts";
 import type { SourceModule } from "../../../lib/model/module.ts";
 import { knownValue } from "../../../lib/model/reading.ts";
+import { serverInfoKeys } from "../../../lib/model/server.ts";
 import { pythonReader } from "../../../lib/readers/python/index.ts";
 import { settingsOf } from "../../../lib/readers/settings.ts";
 
@@ -44,6 +45,57 @@ describe("a module of Python", () => {
     expect(identity && [knownValue(identity.name), knownValue(identity.instructions)]).toEqual(["Mail", "Reads mail."]);
     expect(identity?.version.state).toBe("unknown");
     expect(moduleOf(`${server}other = FastMCP("Other")\n`)?.identity).toBeUndefined();
+  });
+
+  it.each([
+    ["from fastmcp import FastMCP", 'FastMCP("a", "i", version="1")', { name: "a", instructions: "i", version: "1" }],
+    [
+      "from fastmcp import FastMCP",
+      'FastMCP(name="a", website_url="https://a.example")',
+      { name: "a", websiteUrl: "https://a.example" },
+    ],
+    ["from mcp.server.fastmcp import FastMCP", 'FastMCP("a", "i")', { name: "a", instructions: "i" }],
+    [
+      "from mcp.server.mcpserver import MCPServer",
+      'MCPServer("a", "t", "d", "i", version="1")',
+      { name: "a", title: "t", description: "d", instructions: "i", version: "1" },
+    ],
+    ["from mcp.server import Server", 'Server("a", "1", "i")', { name: "a", version: "1", instructions: "i" }],
+    [
+      "from mcp.server.lowlevel import Server",
+      'Server("a", version="1", title="t", instructions=None)',
+      { name: "a", version: "1", title: "t" },
+    ],
+    ["from mcp.server.fastmcp import FastMCP", "FastMCP()", {}],
+    ["from fastmcp import FastMCP", "FastMCP(os.environ['NAME'])", {}],
+    ["from fastmcp import FastMCP\nclass DeskServer(FastMCP):\n    pass", 'DeskServer("a", "b")', { name: "a" }],
+  ])("introduces its server: %s, %s", (head, creation, expected) => {
+    const { identity } = moduleOf(`import os\n${head}\nserver = ${creation}\n`) ?? {};
+    const read = [...serverInfoKeys, "instructions" as const].map((key) => [
+      key,
+      identity && knownValue(identity[key]),
+    ]);
+    expect(Object.fromEntries(read.filter(([, value]) => value !== undefined))).toEqual(expected);
+  });
+
+  it.each([
+    "from fastmcp import FastMCP\nFastMCP('a')\nFastMCP('b')\n",
+    "from mcp.server import Server\nfrom fastmcp import FastMCP\nFastMCP('a')\nServer('b')\n",
+    "from http.server import HTTPServer\nimport mcp\nHTTPServer('a')\n",
+    "import mcp\nclass Server:\n    pass\nServer('a')\n",
+  ])("introduces no server where it makes none, or two: %s", (text) => {
+    expect(moduleOf(text)).toBeDefined();
+    expect(moduleOf(text)?.identity).toBeUndefined();
+  });
+
+  it("tells its definitions which server they are of", () => {
+    const { ast } = parsePython(server);
+    if (!ast) throw new SyntaxError(server);
+    const read = pythonReader.read(
+      { text: server, ast, path: "/nowhere/app/server.py", parserServices: {} },
+      settingsOf({}),
+    );
+    expect(read?.identity && knownValue(read.identity.name)).toBe("Mail");
   });
 
   it.each([

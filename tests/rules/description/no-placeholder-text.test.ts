@@ -32,11 +32,6 @@ surfaces(rule, {
       "Describe a pod.",
       "Replaces the text.",
     ].map((text) => ({ name: `the todo list as the domain: ${text}`, tool: described(text, "move_card") })),
-    {
-      name: "the description of a tool, where it is left out",
-      options: { toolDescriptions: false },
-      tool: described("TODO"),
-    },
     { name: "todo in the name of a tool", tool: described("Writes the list.", "TodoWrite") },
     { name: "todo in upper case in the name of a tool", tool: described("Lists tasks.", "MICROSOFT_TODO_LIST") },
     {

@@ -9,6 +9,13 @@ const tool = (name: string) => ({ name, inputSchema });
 surfaces(rule, {
   valid: [
     { name: "names of their own", tools: [tool("get-user"), tool("get-users"), tool("list-users")] },
+    {
+      name: "arguments of several names, and of two prompts",
+      prompts: [
+        { name: "review", description: "Reviews.", arguments: [{ name: "code" }, { name: "Code" }] },
+        { name: "explain", description: "Explains.", arguments: [{ name: "code" }] },
+      ],
+    },
     { name: "one name for a tool and a prompt", tools: [tool("review")], prompts: [{ name: "review", arguments: [] }] },
   ],
   invalid: [
@@ -42,6 +49,23 @@ surfaces(rule, {
         },
         { messageId: "nearDuplicate", at: "get_user" },
         { messageId: "nearDuplicate", at: "get.user" },
+      ],
+    },
+    {
+      name: "two arguments of one name",
+      except: { fastmcp: "a function has no such parameters", mcpserver: "a function has no such parameters" },
+      prompt: {
+        name: "review",
+        description: "Reviews.",
+        arguments: [{ name: "code" }, { name: "tone" }, { name: "code" }],
+      },
+      errors: [
+        {
+          messageId: "duplicateArgument",
+          at: "code",
+          pointer: "/arguments/2/name",
+          message: "Two arguments of the prompt 'review' are named 'code'.",
+        },
       ],
     },
     {

@@ -1,5 +1,6 @@
 import rule from "../../../lib/rules/naming/service-action-resource.ts";
 import { sources } from "../../harness/sources.ts";
+import { documentSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 import { elsewhere } from "./dispatch.ts";
@@ -35,7 +36,8 @@ surfaces(rule, {
         {
           messageId: "camelCase",
           at: "listRepos",
-          message: "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}.",
+          message:
+            "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}, as in 'github_list_repos'.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -51,6 +53,7 @@ surfaces(rule, {
     },
     {
       name: "camelCase of an unknown service",
+      only: { surfaces: documentSurfaces, reason: "the code names its server" },
       tool: named("listRepos"),
       errors: [{ messageId: "camelCase", at: "listRepos" }],
     },
@@ -67,7 +70,8 @@ surfaces(rule, {
         {
           messageId: "wrongOrder",
           at: "list_github_repos",
-          message: "The tool name 'list_github_repos' begins with the action 'list', not with the service.",
+          message:
+            "The tool name 'list_github_repos' begins with the action 'list', not with the service, as in 'github_list_repos'.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -115,7 +119,7 @@ surfaces(rule, {
         {
           messageId: "noAction",
           at: "github_repos_list",
-          message: "The second word of the tool name 'github_repos_list' is not an action.",
+          message: "The second word of the tool name 'github_repos_list' is not an action, as in 'github_list_repos'.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -158,20 +162,113 @@ surfaces(rule, {
   ],
 });
 
+/** A server of some name with one tool, in TypeScript. */
+function typescript(server: string, name: string, more = "") {
+  const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+${more}
+const server = new McpServer({ name: ${server}, version: "1.0.0" });
+server.registerTool(${name}, { description: "Lists repos." }, async () => ({ content: [] }));
+`;
+  return { language: "typescript" as const, filename: "server.ts", text };
+}
+
+/** The same in Python, with the lines that make the server and begin the tool. */
+function python(creation: string, tool: string) {
+  const text = `${creation}
+
+${tool}
+    """Lists repos."""
+    return []
+`;
+  return { language: "python" as const, filename: "server.py", text };
+}
+
+const renamed = {
+  messageId: "camelCase",
+  message:
+    "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}, as in 'github_list_repos'.",
+} as const;
+const draft = [
+  { messageId: "rename", draft: true, change: { pointer: "/tools/0/name", value: "github_list_repos" } },
+] as const;
+const fastmcp = 'from fastmcp import FastMCP\nmcp = FastMCP("github-mcp-server")';
+const lowLevel = `from mcp.server import Server
+import mcp.types as types
+server = Server("github")
+
+@server.list_tools()
+async def tools() -> list[types.Tool]:
+    return [types.Tool(name="listRepos", inputSchema={"type": "object"})]
+`;
+
 sources(rule, {
   valid: [
     {
       name: "a name that is not known",
-      language: "typescript",
-      filename: "server.ts",
-      text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { NAME } from "somewhere";
-const server = new McpServer({ name: "desk", version: "1.0.0" });
-server.registerTool(NAME, { description: "Says pong." }, async () => ({ content: [] }));
-`,
+      ...typescript('"desk"', "NAME", 'import { NAME } from "somewhere";'),
     },
   ],
-  invalid: [],
+  invalid: [
+    {
+      name: "a tool of a server that is named after its service",
+      ...typescript('"github"', '"listRepos"'),
+      errors: [{ ...renamed, at: "listRepos", suggestions: draft }],
+    },
+    {
+      name: "a tool of such a server in Python",
+      ...python(fastmcp, "@mcp.tool\ndef listRepos() -> list[str]:"),
+      errors: [{ ...renamed, at: "listRepos", suggestions: draft }],
+    },
+    {
+      name: "a tool with a name of its own in Python",
+      ...python(fastmcp, '@mcp.tool(name="listRepos")\ndef find() -> list[str]:'),
+      errors: [{ ...renamed, at: "listRepos", suggestions: draft }],
+    },
+    {
+      name: "a tool of MCPServer",
+      ...python(
+        'from mcp.server.mcpserver import MCPServer\nmcp = MCPServer(name="github")',
+        "@mcp.tool()\ndef listRepos() -> list[str]:",
+      ),
+      errors: [{ ...renamed, at: "listRepos", suggestions: draft }],
+    },
+    {
+      name: "a tool of a low-level server, which other code calls by its name",
+      language: "python",
+      filename: "server.py",
+      text: lowLevel,
+      errors: [{ ...renamed, at: "listRepos" }],
+    },
+    {
+      name: "a tool of a server whose name is not known",
+      ...typescript("process.env.NAME", '"listRepos"'),
+      errors: [{ messageId: "camelCase", at: "listRepos" }],
+    },
+    {
+      name: "a tool of a server whose name has several words",
+      ...typescript('"acme-tools"', '"listRepos"'),
+      errors: [{ messageId: "camelCase", at: "listRepos" }],
+    },
+    {
+      name: "a tool that names another service than its server",
+      ...typescript('"desk"', '"listGithubRepos"'),
+      errors: [
+        {
+          ...renamed,
+          message: renamed.message.replace("listRepos", "listGithubRepos"),
+          at: "listGithubRepos",
+          suggestions: draft,
+        },
+      ],
+    },
+    {
+      name: "a tool of a running server",
+      language: "json",
+      filename: "answer.json",
+      text: `{ "serverInfo": { "name": "github", "version": "1" }, "tools": [{ "name": "listRepos", "inputSchema": { "type": "object" } }] }`,
+      errors: [{ ...renamed, at: "listRepos", suggestions: draft }],
+    },
+  ],
 });
 
 inJson(rule, {

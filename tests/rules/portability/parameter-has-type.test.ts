@@ -23,6 +23,22 @@ server.registerTool("find", { description: "Finds.", inputSchema: ${inputSchema}
 `;
 const typescript = { language: "typescript", filename: "server.ts" } as const;
 
+/** A module of the MCP SDK, which keeps references, with a tool of these parameters. */
+const pydantic = (parameters: string) => `from typing import Any
+from mcp.server.fastmcp import FastMCP
+from pydantic import BaseModel
+mcp = FastMCP("desk")
+
+class Query(BaseModel):
+    title: str
+
+@mcp.tool()
+def find(${parameters}) -> str:
+    """Finds books."""
+    return ""
+`;
+const python = { language: "python", filename: "server.py" } as const;
+
 const object = { type: "object", properties: { name: { type: "string" } } };
 const certain = { fields: false, indirect: false };
 
@@ -106,6 +122,12 @@ sources(rule, {
       ...typescript,
       text: registering("{ value: schemaFrom(somewhere) }", "zod/v4"),
     },
+    {
+      name: "a model, whose type is behind a reference, if that is accepted",
+      options: { indirect: false },
+      ...python,
+      text: pydantic("query: Query, others: list[Query], last: Query | None = None"),
+    },
   ],
   invalid: [
     {
@@ -122,6 +144,23 @@ sources(rule, {
       ...typescript,
       text: registering('{ a: z.any().describe("Any value") }', "zod/v3"),
       errors: [{ messageId: "untyped", at: "a" }],
+    },
+    {
+      name: "a model by default, but not a list of models",
+      settings: { clients: ["copilot-cli"] },
+      ...python,
+      text: pydantic("query: Query, others: list[Query]"),
+      errors: [{ messageId: "indirect", at: "query" }],
+    },
+    {
+      name: "a parameter and a field of any type",
+      options: { indirect: false },
+      ...python,
+      text: pydantic("query: Query, page: Any").replace("title: str", "title: Any"),
+      errors: [
+        { messageId: "untyped", at: "page" },
+        { messageId: "untypedField", at: "title" },
+      ],
     },
   ],
 });

@@ -1,6 +1,7 @@
 import rule from "../../../lib/rules/portability/schema-anyof-needs-type.ts";
 import type { JsonObject } from "../../../lib/model/json.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
+import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
 
 const written = { surfaces: zodlessSurfaces, reason: "Zod has no words for it" } as const;
@@ -15,11 +16,19 @@ surfaces(rule, {
   valid: [
     { name: "typed branches", tool: find({ id: { anyOf: [{ type: "string" }, { type: "null" }] } }), only: written },
     {
-      name: "references and unions as branches",
-      tool: find(
-        { id: { oneOf: [{ $ref: "#/$defs/a" }, { anyOf: [{ type: "string" }] }] } },
-        { $defs: { a: { type: "string" } } },
-      ),
+      name: "references as branches",
+      tool: find({ id: { oneOf: [{ $ref: "#/$defs/a" }, { type: "null" }] } }, { $defs: { a: { type: "string" } } }),
+      only: written,
+    },
+    {
+      name: "a union in a union that has a type",
+      tool: find({ id: { anyOf: [{ type: "string", anyOf: [{ pattern: "^a", type: "string" }] }, { type: "null" }] } }),
+      only: written,
+    },
+    {
+      name: "unions as branches, if the option accepts them",
+      options: { unions: false },
+      tool: find({ id: { oneOf: [{ anyOf: [{ type: "string" }] }, { allOf: [{ type: "object" }] }] } }),
       only: written,
     },
     {
@@ -44,12 +53,93 @@ surfaces(rule, {
       ],
     },
     {
+      name: "an object or null, which is a union, in a union",
+      except: { fastmcp: "Python makes one union of both", mcpserver: "Python makes one union of both" },
+      tool: find({
+        by: {
+          anyOf: [
+            { anyOf: [{ type: "object", properties: { id: { type: "string" } } }, { type: "null" }] },
+            { type: "object", properties: { title: { type: "string" } } },
+          ],
+        },
+      }),
+      errors: [
+        {
+          messageId: "missing",
+          at: { default: "anyOf", zod3: "union", zod4: "union" },
+          pointer: "/inputSchema/properties/by/anyOf/0",
+        },
+      ],
+    },
+    {
+      name: "unions deep in a schema",
+      tool: find({
+        all: { type: "array", items: { oneOf: [{ allOf: [{ type: "object" }] }, { type: "null" }] } },
+      }),
+      only: written,
+      errors: [{ messageId: "missing", at: "oneOf", pointer: "/inputSchema/properties/all/items/oneOf/0" }],
+    },
+    {
       name: "each branch of oneOf",
       tool: find({ by: { type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] } }),
       only: written,
       errors: [
         { messageId: "missing", at: "oneOf" },
         { messageId: "missing", at: "oneOf" },
+      ],
+    },
+  ],
+});
+
+/** A TypeScript file with a tool `find` of one parameter. */
+const zod = (by: string) => ({
+  language: "typescript" as const,
+  filename: "server.ts",
+  text: `
+import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+new McpServer({ name: "desk", version: "1.0.0" }).registerTool("find", { inputSchema: { by: ${by} } }, find);
+`,
+});
+
+/** The same in Python. */
+const pydantic = (by: string) => ({
+  language: "python" as const,
+  filename: "server.py",
+  text: `
+from typing import Annotated
+from fastmcp import FastMCP
+from pydantic import Field
+mcp = FastMCP("desk")
+
+@mcp.tool
+def find(by: ${by}) -> str:
+    """Finds books."""
+    return ""
+`,
+});
+
+sources(rule, {
+  valid: [
+    { name: "the same with null as a branch", ...zod("z.union([z.object({ a: z.string() }), z.string(), z.null()])") },
+    { name: "a nullable object alone", ...zod("z.object({ a: z.string() }).nullable()") },
+    { name: "a union that pydantic writes flat", ...pydantic("(int | str) | None") },
+  ],
+  invalid: [
+    {
+      name: "a nullable object in a union",
+      ...zod("z.union([z.object({ a: z.string() }).nullable(), z.object({ b: z.string() })])"),
+      errors: [{ messageId: "missing", at: "union", pointer: "/inputSchema/properties/by/anyOf/0" }],
+    },
+    {
+      name: "a union with metadata in a union",
+      ...pydantic('Annotated[int | str, Field(description="Its id")] | None'),
+      errors: [
+        {
+          messageId: "missing",
+          at: 'Annotated[int | str, Field(description="Its id")] | None',
+          pointer: "/inputSchema/properties/by/anyOf/0",
+        },
       ],
     },
   ],

@@ -29,6 +29,19 @@ surfaces(rule, {
       ],
     },
     {
+      name: "the blank name of an argument",
+      prompt: { name: "review", description: "Reviews code.", arguments: [{ name: "code" }, { name: " " }] },
+      except: { fastmcp: "a parameter has a name", mcpserver: "a parameter has a name" },
+      errors: [
+        {
+          messageId: "emptyArgument",
+          at: " ",
+          pointer: "/arguments/1/name",
+          message: "The name of an argument of the prompt 'review' is empty.",
+        },
+      ],
+    },
+    {
       name: "the blank name of a prompt",
       prompt: { name: " ", description: "Reviews code.", arguments: [] },
       errors: [

@@ -228,3 +228,66 @@ sources(rule, {
     },
   ],
 });
+
+/** A tool that dispatches actions to a client that no file shows, in TypeScript. */
+function orders(actions: string, { code = "return db.orders.delete(args.params);", more = "", tool = "orders" } = {}) {
+  const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { db } from "./db.js";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("${tool}", { inputSchema: { action: z.enum([${actions}]), params: z.object({}).optional() }, ${more} }, async (args, extra) => {
+  ${code}
+});
+`;
+  return { language: "typescript" as const, filename: "server.ts", text };
+}
+
+/** The same in Python. */
+function pythonOrders(actions: string, code = "return db.orders.delete(params)") {
+  const text = `from typing import Literal
+from fastmcp import FastMCP, Context
+from db import db
+mcp = FastMCP("s")
+
+@mcp.tool
+async def orders(ctx: Context, action: Literal[${actions}], params: dict | None = None) -> dict:
+    """Orders."""
+    ${code}
+`;
+  return { language: "python" as const, filename: "server.py", text };
+}
+
+const byName = { messageId: "actions", at: "orders" } as const;
+
+sources(rule, {
+  valid: [
+    { name: "actions that destroy nothing", ...orders('"list", "create"') },
+    {
+      name: "an action that deletes, and an elicitation",
+      ...orders('"list", "delete"', { code: "await extra.elicit('Sure?'); return db.orders.delete(args.params);" }),
+    },
+    { name: "an action that is the second step", ...orders('"delete", "confirm_delete"') },
+    {
+      name: "a tool that says that it destroys nothing",
+      ...orders('"list", "delete"', { more: "annotations: { destructiveHint: false }" }),
+    },
+    { name: "an action that empties what fills again", ...orders('"show", "clear"', { tool: "cache" }) },
+    {
+      name: "an elicitation in Python",
+      ...pythonOrders('"list", "delete"', 'await ctx.elicit("Sure?"); return db.orders.delete(params)'),
+    },
+  ],
+  invalid: [
+    {
+      name: "an action that deletes by its name, through a client that is not seen",
+      ...orders('"list", "order.delete", "purge"'),
+      errors: [
+        {
+          ...byName,
+          message: "'orders' has the destructive 'order.delete' and 'purge', and its handler asks nobody before.",
+        },
+      ],
+    },
+    { name: "such an action in Python", ...pythonOrders('"list", "delete"'), errors: [byName] },
+  ],
+});

@@ -37,7 +37,7 @@ const todoLimitations = "Limitations: TODO: name rate limits and caveats, or say
 function dispatching(parameters: string): JsonObject {
   return {
     name: "book",
-    description: `Books of a library. When to use: for books. Parameters: ${parameters} Limitations: none.`,
+    description: `book: Books of a library. When to use: for books. Parameters: ${parameters} Limitations: none.`,
     inputSchema: {
       type: "object",
       properties: { action: { type: "string", enum: ["get", "help", "schema"] }, params: { type: "object" } },
@@ -50,27 +50,40 @@ surfaces(rule, {
   valid: [
     accepted(
       "the four elements",
-      `Gets a book.\nWhen to use: you know its number.\n${list}\nLimitations: 10 calls a minute.`,
+      `book: Gets a book.\nWhen to use: you know its number.\n${list}\nLimitations: 10 calls a minute.`,
     ),
-    accepted("in one line", "Gets a book. When to use: by number. Parameters: id. Limitations: none."),
+    accepted("in one line", "book: Gets a book. When to use: by number. Parameters: id. Limitations: none."),
     accepted(
       "as headings",
-      "Gets a book.\n\n## When to use\nBy number.\n\n## Parameters\n- id\n\n## Limitations\nNone.",
+      "book: Gets a book.\n\n## When to use\nBy number.\n\n## Parameters\n- id\n\n## Limitations\nNone.",
     ),
-    accepted("in bold", "Gets a book.\n**When to use:** by number.\n**Parameters:** id.\n**Limitations:** none."),
+    accepted("in bold", "book: Gets a book.\n**When to use:** by number.\n**Parameters:** id.\n**Limitations:** none."),
     accepted(
       "the occasion and the limitation in sentences",
-      "Gets a book. Use this when you know its number. It cannot read lent books.\nArgs:\n  id: The number.",
+      "book: Gets a book. Use this when you know its number. It cannot read lent books.\nArgs:\n  id: The number.",
     ),
     {
       name: "no parameters to list",
       tool: {
         name: "get_books",
-        description: "Gets the books. When to use: first. Limitations: none.",
+        description: "books: Gets the books. When to use: first. Limitations: none.",
         inputSchema: { type: "object", properties: {} },
       },
     },
     { name: "elements that are not asked for", tool: described("Gets a book."), options: { elements: ["purpose"] } },
+    accepted(
+      "a domain that reads as a verb",
+      "book: Books a seat. When to use: by number. Parameters: id. Limitations: none.",
+    ),
+    accepted(
+      "a domain behind a tag",
+      "[BETA] Books: Gets one. When to use: by number. Parameters: id. Limitations: none.",
+    ),
+    {
+      name: "a domain that is not asked for",
+      tool: described("Gets a book. When to use: by number. Parameters: id. Limitations: none."),
+      options: { elements: ["purpose", "when-to-use", "parameters", "limitations"] },
+    },
     accepted("another language", "Holt ein Buch aus der Bibliothek und zeigt es mit allen Angaben an."),
     accepted("a placeholder", "TODO"),
     { name: "the actions that explain the others", tool: dispatching("action. Call help and schema.") },
@@ -79,20 +92,32 @@ surfaces(rule, {
     reported(
       "a sentence",
       "Gets a book.",
-      "'When to use', 'Parameters' and 'Limitations'",
-      `Gets a book.\n${todoWhen}\n${list}\n${todoLimitations}`,
+      "its domain, 'When to use', 'Parameters' and 'Limitations'",
+      `book: Gets a book.\n${todoWhen}\n${list}\n${todoLimitations}`,
+    ),
+    reported(
+      "no domain",
+      `Gets a book.\nWhen to use: by number.\n${list}\nLimitations: none.`,
+      "its domain",
+      `book: Gets a book.\nWhen to use: by number.\n${list}\nLimitations: none.`,
+    ),
+    reported(
+      "a verb before a colon, which is no domain",
+      `Get a book: the one with the number.\nWhen to use: by number.\n${list}\nLimitations: none.`,
+      "its domain",
+      `book: Get a book: the one with the number.\nWhen to use: by number.\n${list}\nLimitations: none.`,
     ),
     reported(
       "no limitations",
-      "Gets a book. When to use: by number. Parameters: id.",
+      "book: Gets a book. When to use: by number. Parameters: id.",
       "'Limitations'",
-      `Gets a book.\nWhen to use: by number.\n${list}\n${todoLimitations}`,
+      `book: Gets a book.\nWhen to use: by number.\n${list}\n${todoLimitations}`,
     ),
     reported(
       "no list of parameters",
-      "Gets a book. Use it when you know its number, at most ten times a minute.",
+      "book: Gets a book. Use it when you know its number, at most ten times a minute.",
       "'Parameters'",
-      `Gets a book. Use it when you know its number, at most ten times a minute.\n${list}\n${todoLimitations}`,
+      `book: Gets a book. Use it when you know its number, at most ten times a minute.\n${list}\n${todoLimitations}`,
     ),
     {
       name: "no purpose",
@@ -101,14 +126,14 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "When to use: by number. Parameters: id. Limitations: none.",
-          message: "The description of 'get_book' lacks its purpose.",
+          message: "The description of 'get_book' lacks its domain and its purpose.",
           suggestions: [
             {
               messageId: "generate",
               draft: true,
               change: {
                 pointer: "/description",
-                value: `TODO: say in one sentence what the tool is for.\nWhen to use: by number.\n${list}\nLimitations: none.`,
+                value: `book: TODO: say in one sentence what the tool is for.\nWhen to use: by number.\n${list}\nLimitations: none.`,
               },
             },
           ],
@@ -121,7 +146,7 @@ surfaces(rule, {
       errors: [
         {
           messageId: "catalogue",
-          at: "Books of a library. When to use: for books. Parameters: action, params. Limitations: none.",
+          at: "book: Books of a library. When to use: for books. Parameters: action, params. Limitations: none.",
           message: "The 'Parameters' of 'book' do not name 'help' and 'schema', which explain its other actions.",
         },
       ],

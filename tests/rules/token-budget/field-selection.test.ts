@@ -65,6 +65,11 @@ surfaces(rule, {
   ],
   invalid: [
     {
+      name: "a domain that reads as a verb",
+      tool: { name: "list_orders", description: "orders: Lists orders.", inputSchema },
+      errors: [{ messageId: "missing", at: "list_orders", suggestions }],
+    },
+    {
       name: "a record",
       tool: { name: "get_book", inputSchema },
       errors: [

@@ -127,6 +127,8 @@ surfaces(rule, {
       name: "a tool without parameters",
       tool: { name: "list_books", inputSchema: { type: "object", properties: {} } },
     },
+    reportedAs("list_books", "books: Lists books."),
+    reportedAs("list_orders", "orders: All orders of a shop."),
     reportedAs("books_list"),
     reportedAs("search"),
     reportedAs("web_search"),

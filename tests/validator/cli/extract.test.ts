@@ -5,6 +5,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { runCommand } from "./command.ts";
 
 interface Answer {
+  readonly serverInfo?: Record<string, unknown>;
+  readonly instructions?: string;
   readonly tools: readonly Record<string, unknown>[];
   readonly resources: readonly Record<string, unknown>[];
   readonly prompts: readonly Record<string, unknown>[];
@@ -42,6 +44,52 @@ server.registerPrompt("hello", { description: "Say hello." }, () => ({ messages:
 `;
 
 describe("mcp-validate extract", () => {
+  const tool = '\n@mcp.tool()\ndef find(title: str) -> str:\n    """Finds a book."""\n    return ""\n';
+
+  it.each([
+    [
+      "server.ts",
+      server.replace(
+        '{ name: "s", version: "1" }',
+        '{ name: "s", title: "Shelf", version: process.env.V }, { instructions: "Greet first." }',
+      ),
+      { name: "s", title: "Shelf" },
+      "Greet first.",
+    ],
+    [
+      "server.py",
+      `from fastmcp import FastMCP\nmcp = FastMCP("books", "Find first.", version="2.0.0")\n${tool}`,
+      { name: "books", version: "2.0.0" },
+      "Find first.",
+    ],
+    [
+      "server.py",
+      `from mcp.server.mcpserver import MCPServer\nmcp = MCPServer("books", description="A shelf")\n${tool}`,
+      { name: "books", description: "A shelf" },
+      undefined,
+    ],
+    [
+      "answer.json",
+      `{ "serverInfo": { "name": "books", "version": "1" }, "instructions": "Find first.", "tools": [${toolOf("find")}] }`,
+      { name: "books", version: "1" },
+      "Find first.",
+    ],
+    ["tools.json", `{ "tools": [${toolOf("find")}] }`, undefined, undefined],
+  ])("prints how the server of %s introduces itself (%#)", async (name, text, serverInfo, instructions) => {
+    const { code, out } = await runCommand(["extract", name], folderOf({ [name]: text }));
+    expect(code).toBe(0);
+    const answer = answerOf(out);
+    expect([answer.serverInfo, answer.instructions]).toEqual([serverInfo, instructions]);
+    expect(answer.tools).toHaveLength(1);
+  });
+
+  it("introduces no server where the files make several", async () => {
+    const folder = folderOf({ "a.ts": server, "b.ts": server.replace('name: "s"', 'name: "t"') });
+    const { code, out } = await runCommand(["extract", "."], folder);
+    expect(code).toBe(0);
+    expect(answerOf(out).serverInfo).toBeUndefined();
+  });
+
   it("prints the lists of a server and names what is not known", async () => {
     const folder = folderOf({ "server.ts": server });
     const { code, out, err } = await runCommand(["extract", "server.ts"], folder);

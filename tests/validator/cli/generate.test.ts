@@ -38,7 +38,7 @@ const parameters = `Parameters:
 - library (optional): The name of the library (max 40 characters).
 - limit, cursor: standard pagination/projection.`;
 
-const generated = `The books of a library.
+const generated = `book: The books of a library.
 When to use: TODO: say what the tool is chosen for.
 ${parameters}
 Limitations: ten calls a minute.`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { templateFaultOf, uriFaultOf, variablesOf } from "../../../lib/validator/conformance/uris.ts";
+import { templateFaultOf, uriFaultOf, variablesOf } from "../../../lib/schema/uris.ts";
 
 describe("URIs", () => {
   it.each([

@@ -335,7 +335,7 @@ describe("the checklist", () => {
     const tools = [
       {
         name: "list_books",
-        description: "Lists the books. Use it first. Limitations: none.",
+        description: "books: Lists the books. Use it first. Limitations: none.",
         inputSchema: { type: "object", properties: {} },
       },
     ];
@@ -383,7 +383,7 @@ Usability score: 90 (Mature). Compliance: 0.0 % (CRITICAL).
   it("shows an issue in the first of its sections, and names that in the others", async () => {
     const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "s", version: "1.0.0" });
-server.registerTool("ping", { description: "Answers. When to use: to test. Limitations: none." }, async () => {
+server.registerTool("ping", { description: "ping: Answers. When to use: to test. Limitations: none." }, async () => {
   return { content: [] };
 });
 `;

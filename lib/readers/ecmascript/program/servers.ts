@@ -54,7 +54,10 @@ export function identityOf(program: Program): ServerIdentity | undefined {
   const span = spanOfNode(node.callee);
   const textOf = (value: Value | undefined): Reading<string> => readingOf(value, { module, span });
   const capabilities = unknown(span, "the server adds what is registered");
-  if (takes === "texts") return { name: textOf(first), version: textOf(second), instructions: absent, capabilities };
+  if (takes === "texts") {
+    const others = { title: absent, description: absent, websiteUrl: absent, instructions: absent };
+    return { name: textOf(first), version: textOf(second), ...others, capabilities };
+  }
   const memberOf = (value: Value | undefined, key: string): Reading<string> => {
     if (!value) return absent;
     if (value.kind !== "object") return unknown(span, "it is known only while the server runs");
@@ -65,6 +68,9 @@ export function identityOf(program: Program): ServerIdentity | undefined {
   return {
     name: memberOf(first, "name"),
     version: memberOf(first, "version"),
+    title: memberOf(first, "title"),
+    description: memberOf(first, "description"),
+    websiteUrl: memberOf(first, "websiteUrl"),
     instructions: memberOf(takes === "options" ? first : second, "instructions"),
     capabilities,
   };

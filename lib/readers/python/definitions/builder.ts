@@ -17,6 +17,8 @@ export class DefinitionBuilder {
   readonly evaluator: Evaluator;
   readonly members = new Map<string, Member>();
   readonly supplied = new Set<string>();
+  /** What the source states and the server does not send. */
+  readonly stated = new Map<string, Member>();
   /** The place of what the source does not state itself. */
   readonly anchor: Span;
   readonly #registration: Registration;
@@ -48,6 +50,12 @@ export class DefinitionBuilder {
   add(key: string, part: SchemaPart<Written>, keyOrigin: Written = part.origin): void {
     const keySpan = this.#spanOf(keyOrigin, this.anchor);
     this.members.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });
+  }
+
+  /** Adds a member that the source states and the server does not send. */
+  state(key: string, part: SchemaPart<Written>): void {
+    const keySpan = this.#spanOf(part.origin, this.anchor);
+    this.stated.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });
   }
 
   /** Adds a value of the source. `None` is not sent. */

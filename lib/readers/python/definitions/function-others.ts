@@ -5,7 +5,7 @@ import type { FunctionRegistration } from "../discover/registration.ts";
 import { mountPrefix } from "../discover/mounts.ts";
 import { stringOf } from "../evaluate/value.ts";
 import { documentationOf } from "../docstrings/documentation.ts";
-import { inputSchemaOf } from "../pydantic/signature.ts";
+import { inputSchemaOf, plainParametersOf } from "../pydantic/signature.ts";
 import { type Written, writtenAt } from "../pydantic/written.ts";
 import type { DefinitionBuilder } from "./builder.ts";
 import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./function-tool.ts";
@@ -50,6 +50,8 @@ export function buildFunctionResource(
     if (given) builder.addValue(key, given.value, given.origin);
   }
   if (!builder.members.has("mimeType")) builder.supply("mimeType", "text/plain");
+  if (!registration.changed.has("signature"))
+    builder.state("parameters", plainParametersOf(registration.fn, { evaluator, profile }));
   const annotations = optionOf(options, "annotations", evaluator);
   if (annotations) builder.add("annotations", protocolObject(annotations.value, evaluator), annotations.origin);
   addMeta(builder, registration, profile);

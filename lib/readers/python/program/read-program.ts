@@ -6,8 +6,6 @@ import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
-import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
-import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
 import { placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
@@ -15,16 +13,17 @@ import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/eva
 import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import { literalsIn } from "./literals.ts";
-import { type CallPlace, serversIn } from "./servers.ts";
+import { type CallPlace, identityOf } from "./servers.ts";
 
 /** A module of Python as a part of a server. Its lists are made when they are asked for. */
 export function readProgram(source: LintedPython): SourceModule {
-  const program = new Program(evaluatorFor(source));
+  const evaluator = evaluatorFor(source);
+  const program = new Program(evaluator);
   const imports = lazy(() => program.imports());
   const transports = lazy(() => program.transports());
   const literals = lazy(() => literalsIn(source.ast));
   const stdout = lazy(() => program.stdout(transports()));
-  const identity = lazy(() => ({ read: program.identity() }));
+  const identity = lazy(() => ({ read: identityOf(evaluator) }));
   return {
     kind: "module",
     surface: "python",
@@ -157,31 +156,5 @@ class Program {
     const sys = importedName(file, this.#module.ast, "sys", "stderr");
     const edit = sys && new CallKeywords(file, call).set("file", () => sys.name);
     return edit && joinEdits([edit, ...(sys.edit ? [[sys.edit] as const] : [])]);
-  }
-
-  identity(): ServerIdentity | undefined {
-    const [server, ...others] = serversIn(this.#evaluator);
-    if (!server || others.length) return undefined;
-    const { call, scope } = server;
-    const frame = this.#evaluator.frameAt(scope);
-    const first = argumentAt(call, 0);
-    const read = (name: string, positional?: typeof first): Reading<string> => {
-      const value =
-        this.#evaluator.keyword({ call, frame }, name) ?? (positional && this.#evaluator.evaluate(positional, frame));
-      if (!value || (value.kind === "scalar" && value.value === null)) return absent;
-      const text = stringOf(value);
-      const isHere = value.site.module === this.#module;
-      const span = spanOf(isHere ? value.site.node : call.func);
-      return text === undefined ? unknown(span, "it is known only when the server runs") : known(text, span);
-    };
-    const span = spanOf(call.func);
-    const name = read("name", first);
-    const version = read("version");
-    return {
-      name: name.state === "absent" ? unknown(span, "the library gives it a name") : name,
-      version: version.state === "absent" ? unknown(span, "the library states its own") : version,
-      instructions: read("instructions"),
-      capabilities: unknown(span, "the library states them"),
-    };
   }
 }

@@ -69,6 +69,28 @@ export function inputSchemaOf(fn: FunctionValue, context: SignatureContext): Sch
   return finished(closed, profile, (schema) => described(withOwnTitles(schema, closed, profile), context));
 }
 
+/**
+ * The parameters that the library does not fill itself, each with whether it has a default, by their names in the
+ * function.
+ */
+export function plainParametersOf(fn: FunctionValue, context: SignatureContext): ObjectPart<Written> {
+  const { evaluator, profile } = context;
+  const at = functionFrame(fn, evaluator);
+  const { module } = fn.frame.scope;
+  const reader = new TypeReader({ allowsAnyClass: true });
+  const taken = takenParameters(fn, at, profile);
+  const isOpen = taken.some(({ kind }) => kind === "variadic" || kind === "keywords");
+  const members = taken.flatMap((one): readonly [string, PartMember<Written>][] => {
+    if (one.kind === "variadic" || one.kind === "keywords") return [];
+    if (isInjected(declaredParameter(one, at, { reader, context }), profile.library)) return [];
+    const { arg, default: value } = one;
+    const keyOrigin: Written = { module, range: [arg.range[0], arg.range[0] + arg.arg.length] };
+    return [[arg.arg, { keyOrigin, value: { kind: "scalar", origin: keyOrigin, value: value !== undefined } }]];
+  });
+  const rest = isOpen ? "the function takes any others" : undefined;
+  return { kind: "object", origin: writtenAt(module, fn.node.args), members: new Map(members), rest };
+}
+
 /** Where the annotations of a function are read. */
 export function functionFrame({ node, frame }: FunctionValue, evaluator: Evaluator): TypeFrame {
   const at = typeFrameAt(frame, evaluator);

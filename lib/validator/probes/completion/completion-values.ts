@@ -2,7 +2,7 @@ import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { promptArgumentsOf } from "../../conformance/prompt-arguments.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
-import { variablesOf } from "../../conformance/uris.ts";
+import { variablesOf } from "../../../schema/uris.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client that validates answers rejects a list that is too long or contains numbers, and shows no suggestions. */

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { uriFaultOf } from "../../conformance/uris.ts";
+import { uriFaultOf } from "../../../schema/uris.ts";
 import { unansweredList } from "../../conformance/facts.ts";
 import { listAnswers } from "../../conformance/list-answers.ts";
 import { defineProbe, type Failure } from "../probe.ts";

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../model/json.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
-import { templateFaultOf } from "../../conformance/uris.ts";
+import { templateFaultOf } from "../../../schema/uris.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
 /** A client cannot build a URI from a template that it cannot parse. */
