@@ -5,7 +5,7 @@ import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
 import { lazy } from "../../../model/lazy.ts";
-import type { Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
+import { type Import, isTestFile, type SourceModule, type StdoutWrite, type Transport } from "../../../model/module.ts";
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
@@ -28,6 +28,7 @@ export function readProgram(source: LintedPython): SourceModule {
   return {
     kind: "module",
     surface: "python",
+    isTest: isTestFile(source.path),
     span: { start: 0, end: Math.min(1, source.text.length) },
     get imports() {
       return imports();
