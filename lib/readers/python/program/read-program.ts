@@ -5,7 +5,14 @@ import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
 import { lazy } from "../../../model/lazy.ts";
-import { type Import, isTestFile, type SourceModule, type StdoutWrite, type Transport } from "../../../model/module.ts";
+import {
+  type Exposure,
+  type Import,
+  isTestFile,
+  type SourceModule,
+  type StdoutWrite,
+  type Transport,
+} from "../../../model/module.ts";
 import { absent, known, type Reading, unknown } from "../../../model/reading.ts";
 import type { ServerIdentity } from "../../../model/server.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
@@ -14,6 +21,7 @@ import { serverOfValue } from "../discover/servers.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
 import { type CallPlace, serversIn } from "./servers.ts";
 
@@ -43,7 +51,9 @@ export function readProgram(source: LintedPython): SourceModule {
     get stdout() {
       return stdout();
     },
-    exposure: undefined,
+    get exposure() {
+      return program.exposure();
+    },
     get identity() {
       return identity().read;
     },
@@ -158,6 +168,10 @@ class Program {
     const sys = importedName(file, this.#module.ast, "sys", "stderr");
     const edit = sys && new CallKeywords(file, call).set("file", () => sys.name);
     return edit && joinEdits([edit, ...(sys.edit ? [[sys.edit] as const] : [])]);
+  }
+
+  exposure(): Exposure | undefined {
+    return exposureOf(this.#evaluator, this.#calls);
   }
 
   identity(): ServerIdentity | undefined {
