@@ -163,7 +163,7 @@ sources(rule, {
     ]),
     ...otherNames.flatMap((name) => [
       ts(`const settings = { ${name}: "Summer2024!" };`),
-      py(`${name} = "Summer2024!"`),
+      py(`settings = {"${name}": "Summer2024!"}`),
       client({ env: { [name]: "Summer2024!" } }),
     ]),
     ts("const password = process.env.DB_PASSWORD;"),
@@ -223,9 +223,10 @@ sources(strong, {
     ts('const password = "Xk39fLq0tRw8mZp";'),
     ts('connect("postgres://books:Xk39fLq0tRw8mZpQ@localhost/books");'),
     ts('const password = "Xk39fLq0tRw8mZpQ";', "client-test.ts"),
-    ...noPasswords
-      .map((text) => ts(`const password = ${JSON.stringify(text.padEnd(text ? 16 : 0, "y"))};`))
-      .slice(0, 8),
+    ts('const password = "your-password-12345";'),
+    ts('const password = "changeme-1234567890";'),
+    ts('const password = "PAPRIKA_PASSWORD_2024";'),
+    ts('const password = "passwordConfirmation";'),
   ],
   invalid: [
     {
