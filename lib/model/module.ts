@@ -105,7 +105,7 @@ export interface SourceModule {
   readonly unreadTexts?: readonly UnreadText[];
 }
 
-/** True for the path of a file whose name says that it belongs to tests. Folders are left to whoever picks the files. */
+/** True for the path of a file that belongs to tests by its name. Folders are left to whoever picks the files. */
 export function isTestFile(path: string): boolean {
   return /(?:^|[/\\._-])(?:conftest|e2e|fixtures?|mocks?|spec|tests?)(?:[._-][^/\\]*)?\.\w+$/iu.test(path);
 }

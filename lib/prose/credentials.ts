@@ -62,8 +62,8 @@ export interface Credential {
   /** True for a key that its service may publish on purpose: a search key, the key of a telemetry service. */
   readonly mayBePublic: boolean;
   /**
-   * For a password: "weak" if it is short, as people invent them, or if only a private network takes it. `undefined` for
-   * other credentials.
+   * For a password: "weak" if it is short, as people invent them, or if only a private network takes it. Other
+   * credentials have none.
    */
   readonly password?: "weak" | "strong";
 }
@@ -71,7 +71,7 @@ export interface Credential {
 /** Passwords of fewer characters are what people invent, and change. */
 const strongLength = 16;
 
-/** The credentials among texts, each with the name that it gets: `--api-key=…` and `?key=…` name theirs themselves. */
+/** The credentials among texts, with the names that they get: `--api-key=…` and `?key=…` name theirs themselves. */
 export function credentialsAmong<Text extends NamedText>(texts: readonly Text[]): readonly (Text & Credential)[] {
   return texts.flatMap((given) => {
     for (const text of [...settingsIn(given.text).map((each) => ({ ...given, ...each })), given]) {

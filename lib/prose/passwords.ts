@@ -1,4 +1,4 @@
-import { accountWords, noPasswords, passwordWords, secretSuffixes } from "./lexicon/roles.ts";
+import { accountPairs, accountWords, noPasswords, passwordWords, secretSuffixes } from "./lexicon/roles.ts";
 import { wordsOf } from "./words.ts";
 
 /** A text, the name that it gets, and whether the name of an account stands beside it. */
@@ -18,19 +18,6 @@ export function isPassword({ text, name, withAccount = false }: GivenText): bool
   return name !== undefined && namesPassword(name, withAccount) && mayBePassword(text) && !isNameOf(text, name);
 }
 
-/** What an account and its password are given to as a pair: `auth=("admin", "…")`, `smtp.login("admin", "…")`. */
-const pairs = /^(?:(?:http_?)?(?:basic|digest)_?auth|auth|authenticate|credentials?|creds|log_?[io]n|sign_?in)$/iu;
-
-/** True for the name of something that takes an account and its password as a pair. */
-export function namesAccountPair(name: string): boolean {
-  return pairs.test(name);
-}
-
-/** True for the name of an account that stands beside its password: `user` of `{ user: "admin", pass: "…" }`. */
-export function namesAccount(name: string): boolean {
-  return /^(?:account|e?mail|login|user(?:_?name)?)$/iu.test(name);
-}
-
 function namesPassword(name: string, withAccount: boolean): boolean {
   const all = wordsOf(name).filter((word) => !/^\d+$/u.test(word));
   if (all.some((word) => noPasswords.has(word))) return false;
@@ -40,7 +27,7 @@ function namesPassword(name: string, withAccount: boolean): boolean {
   // "pass phrase", "pass word"
   if (before === "pass" && /^(?:code|phrase|word)$/u.test(head)) return true;
   if (head === "pass" || head === "pw") return withAccount || accountWords.has(before);
-  return withAccount && namesAccountPair(name);
+  return withAccount && accountPairs.test(name);
 }
 
 /** Texts of documentation and tests, and gaps to fill in. */
@@ -86,7 +73,7 @@ function isOfCode(text: string): boolean {
 
 /** True for `123456`, `abcdefgh` and `654321` as a whole. */
 function isSequence(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((each, index) => each.charCodeAt(0) - text.charCodeAt(index)));
+  const steps = new Set(Array.from(text.slice(1), (each, index) => each.charCodeAt(0) - text.charCodeAt(index)));
   return /^1234567890?$|^0123456789$/u.test(text) || (steps.size === 1 && Math.abs([...steps][0] ?? 2) <= 1);
 }
 

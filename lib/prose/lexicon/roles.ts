@@ -171,6 +171,13 @@ export const accountWords = wordSet(`
   account admin basic client database db email ftp imap jdbc ldap login mail mongo mongodb mssql mysql neo4j oracle pg
   postgres postgresql proxy rabbitmq redis root router sftp smb smtp sql ssh sudo svc user vnc vpn wifi`);
 
+/** Names of what takes an account and its password as a pair: `auth=("admin", "…")`, `smtp.login("admin", "…")`. */
+export const accountPairs =
+  /^(?:(?:http_?)?(?:basic|digest)_?auth|auth|authenticate|credentials?|creds|log_?[io]n|sign_?in)$/iu;
+
+/** Names of accounts that stand beside their passwords: `{ user: "admin", pass: "…" }`. */
+export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
+
 /** Words after the word for a secret that keep it a secret: `passwordConfirmation`, `tokenValue`. */
 export const secretSuffixes = wordSet(`
   again confirm confirmation confirmed current new old plain plaintext repeat string text value`);

@@ -36,7 +36,7 @@ export default defineRule({
   },
 });
 
-/** Its passwords that people invent, or that only a private network takes. Longer ones are `no-hardcoded-credentials`'. */
+/** Its short passwords, and those of a private network. Others are reported by `no-hardcoded-credentials`. */
 function passwordsOf(whole: SourceModule | Manifest) {
   if (whole.kind === "module" && whole.isTest) return [];
   return credentialsAmong(whole.literals).filter(({ password }) => password === "weak");

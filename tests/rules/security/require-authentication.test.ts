@@ -145,6 +145,11 @@ await server.start({ transportType: "httpStream", httpStream: { port: 3000, host
     { name: "a port of all addresses", ...http("app.listen(3000);"), errors: [open] },
     { name: "a port with a callback", ...http("app.listen(3000, () => console.error('ready'));"), errors: [open] },
     { name: "the address of all", ...http(`const host = "0.0.0.0"; app.listen(3000, host);`), errors: [open] },
+    {
+      name: "a default of the environment",
+      ...http('app.listen(3000, process.env.HOST ?? "0.0.0.0");'),
+      errors: [open],
+    },
     { name: "options", ...http(`createServer(app).listen({ port: 3000, host: "::" });`), errors: [open] },
     { name: "this machine, for pages of a browser", ...http(`app.listen(3000, "127.0.0.1");`), errors: [rebinding] },
     {
@@ -186,8 +191,10 @@ sources(rule, {
     python('mcp.run(transport=chosen, host="0.0.0.0")'),
     python('mcp.run(transport="http", host=settings.host)'),
     python('mcp.run(transport="http", host=os.environ["HOST"])', { imports: "import os\n" }),
+    python('mcp.run(transport="http", host=os.getenv("HOST", "127.0.0.1"))', { imports: "import os\n" }),
     python(`if local:\n    mcp.run(transport="http", host="127.0.0.1")\nelse:\n    ${everywhere}`),
     python(everywhere, { options: ", auth=provider" }),
+    python(everywhere, { options: ", **options" }),
     python(everywhere, { options: ", token_verifier=verifier" }),
     python(everywhere, { imports: "from fastmcp.server.auth import BearerAuthProvider\n" }),
     python(everywhere, { imports: "import jwt\n" }),
@@ -228,6 +235,10 @@ sources(rule, {
       python('mcp.run("streamable-http", host="0.0.0.0")'),
       python('mcp.run(transport="sse")', { options: ', host="0.0.0.0"' }),
       python('mcp.settings.host = "0.0.0.0"\nmcp.run(transport="sse")'),
+      python('mcp.run(transport="http", host=os.getenv("HOST", "0.0.0.0"))', { imports: "import os\n" }),
+      python('host = os.environ.get("HOST") or "0.0.0.0"\nmcp.run(transport="http", host=host)', {
+        imports: "import os\n",
+      }),
       python('HOST = "0.0.0.0"\nmcp.run(transport="http", host=HOST)'),
       python('mcp.run_http_async(host="::")'),
       python(`if web:\n    ${everywhere}\nelse:\n    mcp.run()`),

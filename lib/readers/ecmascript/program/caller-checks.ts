@@ -6,7 +6,7 @@ import {
   namesCheckOfCaller,
   namesGate,
   refusals,
-} from "../../../code/authentication.ts";
+} from "../../authentication.ts";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
 import { calleeIdentifier } from "../discover/syntax.ts";

@@ -1,5 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import { type Reach, reachOfHost } from "../../../code/authentication.ts";
+import { type Reach, reachOfHost } from "../../authentication.ts";
 import type { Exposure, Transport } from "../../../model/module.ts";
 import { calleeIdentifier, propertyNamed } from "../discover/syntax.ts";
 import { stringOf } from "../evaluate/value.ts";

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
-import { namesAccount, namesAccountPair } from "../../../prose/passwords.ts";
+import { accountNames, accountPairs } from "../../../prose/lexicon/roles.ts";
 import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
@@ -90,7 +90,7 @@ function standsBesideAccount(property: TSESTree.Property): boolean {
   return (
     parent.type === "ObjectExpression" &&
     parent.properties.some(
-      (each) => each.type === "Property" && each !== property && namesAccount(keyNameOf(each) ?? ""),
+      (each) => each.type === "Property" && each !== property && accountNames.test(keyNameOf(each) ?? ""),
     )
   );
 }
@@ -109,7 +109,7 @@ function itemTaker(list: TSESTree.ArrayExpression, value: TSESTree.Node): Taker 
   if (flag !== undefined) return { name: flag };
   if (index !== 1 || list.elements.length !== 2 || text === undefined) return nothing;
   const { name = "" } = takerOf(list);
-  return namesAccountPair(name) ? { name, withAccount: true } : nothing;
+  return accountPairs.test(name) ? { name, withAccount: true } : nothing;
 }
 
 /** `password`, `this.password`, `config["password"]` */
@@ -126,5 +126,5 @@ function argumentTaker(call: TSESTree.CallExpression | TSESTree.NewExpression, v
   if (second !== value) return nothing;
   const isSetting = /^(?:set|append|header|setHeader)$/u.test(callee);
   if (isSetting) return { name: key?.type === "Literal" && typeof key.value === "string" ? key.value : undefined };
-  return !rest.length && namesAccountPair(callee) ? { name: callee, withAccount: true } : nothing;
+  return !rest.length && accountPairs.test(callee) ? { name: callee, withAccount: true } : nothing;
 }

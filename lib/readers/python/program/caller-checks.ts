@@ -5,7 +5,7 @@ import {
   namesCheckOfCaller,
   namesGate,
   refusals,
-} from "../../../code/authentication.ts";
+} from "../../authentication.ts";
 import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Arguments, Call, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
@@ -148,5 +148,5 @@ function isRefusal(node: Expression | undefined): boolean {
 
 function textOf(node: Expression | null | undefined): string | undefined {
   if (node?.nodeType !== "Constant") return undefined;
-  return node.literal === "str" || node.literal === "bytes" ? String(node.value) : undefined;
+  return node.literal === "str" || node.literal === "bytes" ? node.value : undefined;
 }

@@ -1,15 +1,16 @@
-import { reachOfHost, type Reach } from "../../../code/authentication.ts";
+import { reachOfHost, type Reach } from "../../authentication.ts";
 import { spanOf } from "../../../edits/python/containers.ts";
 import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
-import type { Assign, Call, PythonNode } from "../../../languages/python/tree.ts";
+import type { Assign, Expression, PythonNode } from "../../../languages/python/tree.ts";
 import { lazy } from "../../../model/lazy.ts";
 import type { Exposure } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
 import { argumentAt } from "../discover/methods.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
-import { type Frame, stringOf, type Value } from "../evaluate/value.ts";
+import { stringOf, type Value } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import type { Scope } from "../modules/scopes.ts";
 import { authenticatesCallers } from "./caller-checks.ts";
 import type { CallPlace } from "./servers.ts";
 
@@ -71,7 +72,8 @@ class Reading {
   }
 
   /** `mcp.run(transport="http", host="0.0.0.0")` */
-  #run({ call, scope }: CallPlace, method: string): Listening | undefined {
+  #run(place: CallPlace, method: string): Listening | undefined {
+    const { call, scope } = place;
     const { func } = call;
     if (func.nodeType !== "Attribute") return undefined;
     const frame = this.#evaluator.frameAt(scope);
@@ -85,13 +87,37 @@ class Reading {
     const word = value ? stringOf(value) : undefined;
     if (!isNamed && (word === undefined || !httpTransports.has(word))) return undefined;
     const label = word === undefined ? `${method}()` : `${method}(transport="${word}")`;
-    return { reach: this.#reachOfRun(call, frame, server), label, span: spanOf(func) };
+    // `FastMCP("s", **options)`
+    const auth = this.#ofServer(server, "auth");
+    const reach = auth && !isNone(auth) ? undefined : this.#reachOfRun(place, server);
+    return { reach, label, span: spanOf(func) };
   }
 
-  #reachOfRun(call: Call, frame: Frame, server: Value): Reach {
-    const host =
-      this.#evaluator.keyword({ call, frame }, "host") ?? this.#setting("host") ?? this.#ofServer(server, "host");
-    return host ? reachOf(host) : "loopback";
+  #reachOfRun(place: CallPlace, server: Value): Reach {
+    const given = this.#reachOfKeyword(place);
+    if (given) return given.reach;
+    const host = this.#setting("host") ?? this.#ofServer(server, "host");
+    return host ? this.#reachOf(host) : "loopback";
+  }
+
+  /** How the host of a call is reached; `undefined` if the call names none. */
+  #reachOfKeyword({ call, scope }: CallPlace): { readonly reach: Reach } | undefined {
+    const host = this.#evaluator.keyword({ call, frame: this.#evaluator.frameAt(scope) }, "host");
+    if (!host) return undefined;
+    // `host = os.environ.get("HOST") or "0.0.0.0"`
+    const written = call.keywords.find(({ arg }) => arg === "host")?.value;
+    const node = written?.nodeType === "Name" ? assignedTo(written.id, scope) : written;
+    const last = node?.nodeType === "BoolOp" && node.op === "Or" ? node.values.at(-1) : undefined;
+    return { reach: last?.nodeType === "Constant" ? reachOfHost(String(last.value)) : this.#reachOf(host) };
+  }
+
+  /** How a host is reached. A variable of the environment has its default: `os.getenv("HOST", "0.0.0.0")`. */
+  #reachOf(host: Value): Reach {
+    if (host.kind === "call" && /^os\.(?:getenv|environ\.get)$/u.test(host.name)) {
+      const otherwise = argumentAt(host.call, 1);
+      return otherwise && this.#reachOf(this.#evaluator.evaluate(otherwise, host.frame));
+    }
+    return reachOfHost(stringOf(host));
   }
 
   /** An option of the call that made a server. */
@@ -110,13 +136,14 @@ class Reading {
   }
 
   /** How a program is reached that an ASGI server runs: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
-  #hosted({ call, scope }: CallPlace): Reach | "none" {
+  #hosted(place: CallPlace): Reach | "none" {
+    const { call, scope } = place;
     const frame = this.#evaluator.frameAt(scope);
     const callee = this.#evaluator.evaluate(call.func, frame);
     const name = callee.kind === "external" ? callee.name : "";
     if (/^uvicorn\.(?:\w+\.)*(?:run|Config)$/u.test(name)) {
-      const host = this.#evaluator.keyword({ call, frame }, "host");
-      return host ? reachOf(host) : "loopback";
+      const host = this.#reachOfKeyword(place);
+      return host ? host.reach : "loopback";
     }
     if (!/^hypercorn\.(?:\w+\.)*serve$/u.test(name)) return "none";
     // `config.bind = ["0.0.0.0:8000"]`
@@ -159,8 +186,18 @@ class Reading {
   }
 }
 
-function reachOf(value: Value): Reach {
-  return reachOfHost(stringOf(value));
+function isNone(value: Value): boolean {
+  return value.kind === "scalar" && value.value === null;
+}
+
+/** What a name is set to, where it is set once. */
+function assignedTo(name: string, from: Scope): Expression | undefined {
+  for (let scope: Scope | undefined = from; scope; scope = scope.visibleOuter) {
+    const bindings = scope.bindings.get(name);
+    const [only, ...others] = bindings ?? [];
+    if (bindings) return only?.kind === "assignment" && !others.length ? only.value : undefined;
+  }
+  return undefined;
 }
 
 /** `0.0.0.0:8000`, `[::]:8000` */

@@ -1,7 +1,7 @@
 import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call, Compare, Dict, Expression, Module, PythonNode } from "../../../languages/python/tree.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
-import { namesAccount, namesAccountPair } from "../../../prose/passwords.ts";
+import { accountNames, accountPairs } from "../../../prose/lexicon/roles.ts";
 
 /** What gets a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
@@ -80,12 +80,12 @@ function named(name: string | undefined): Taker {
 
 function visitDict({ keys, values }: Dict, found: TextLiteral[]): void {
   const names = keys.map((key) => (key ? textOf(key) : undefined));
-  const hasAccount = names.some((name) => namesAccount(name ?? ""));
+  const hasAccount = names.some((name) => accountNames.test(name ?? ""));
   for (const [index, value] of values.entries()) visit(value, withAccount(names[index], hasAccount), found);
 }
 
 function withAccount(name: string | undefined, hasAccount: boolean): Taker {
-  return hasAccount && !namesAccount(name ?? "") ? { name, withAccount: true } : { name };
+  return hasAccount && !accountNames.test(name ?? "") ? { name, withAccount: true } : { name };
 }
 
 /** `password == "…"` */
@@ -98,7 +98,7 @@ function visitComparison({ left, ops, comparators: [right, ...others] }: Compare
 
 /** `["--password", "…"]`, `auth=("admin", "…")` */
 function visitItems(items: readonly Expression[], { name = "" }: Taker, found: TextLiteral[]): void {
-  const isPair = items.length === 2 && namesAccountPair(name);
+  const isPair = items.length === 2 && accountPairs.test(name);
   for (const [index, item] of items.entries()) {
     const before = items[index - 1];
     if (isPair && index === 1) visit(item, { name, withAccount: true }, found);
@@ -119,12 +119,12 @@ function visitCall(call: Call, taker: Taker, found: TextLiteral[]): void {
   }
   // `password: str = Field("text")`, `SecretStr("text")`
   const isWrapper = /^(?:Field|SecretStr|field)$/u.test(callee);
-  const isPair = args.length === 2 && namesAccountPair(callee);
+  const isPair = args.length === 2 && accountPairs.test(callee);
   for (const [index, arg] of args.entries()) {
     if (isWrapper && !index) visit(arg, taker, found);
     else visit(arg, isPair && index === 1 ? { name: callee, withAccount: true } : nothing, found);
   }
-  const hasAccount = keywords.some(({ arg }) => namesAccount(arg ?? ""));
+  const hasAccount = keywords.some(({ arg }) => accountNames.test(arg ?? ""));
   // `parser.add_argument("--password", default="text")`
   const flag = args.map((arg) => flagNameIn(textOf(arg))).findLast((name) => name !== undefined);
   for (const { arg, value } of keywords) {

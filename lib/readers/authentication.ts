@@ -1,5 +1,3 @@
-import { wordsOf } from "../prose/words.ts";
-
 /**
  * The names and packages by which a server asks callers who they are, in both languages. They are names of functions,
  * headers and packages: what the texts of a program say is no evidence.
@@ -50,9 +48,10 @@ function checksProof(words: readonly string[]): boolean {
   return words.some((word) => checks.has(word)) && words.some((word) => proofs.has(word));
 }
 
-/** `o auth` is one word, `api key` is one thing. */
+/** The words of an identifier in lower case, with "OAuth" as one word. */
 function nameWords(name: string): readonly string[] {
-  return wordsOf(name.replace(/oauth2?/giu, "Oauth").replace(/jwts?(?![a-z])/giu, "Jwt"));
+  const pieces = name.replace(/oauth2?/giu, "Oauth").match(/[A-Z]{1,40}(?![a-z])|[A-Z]?[a-z]{1,60}/gu) ?? [];
+  return pieces.map((piece) => piece.toLowerCase());
 }
 
 /** True for the name of a header in which callers show who they are. */
