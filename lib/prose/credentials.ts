@@ -131,10 +131,10 @@ function connectionIn(text: string): Credential | undefined {
   if (!mayBePassword(password) || password === user || anyPassword.test(password)) return undefined;
   if (anyAccount.test(user) || isExample(user) || isExample(host) || /^(?:host|hostname|server)$/iu.test(host))
     return undefined;
+  // A sentence with an address explains its form.
+  if (/\s/u.test(text.trim())) return undefined;
   const isPublic =
     host.includes(".") && !/^(?:127|10|0|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|\.(?:local|internal)$/u.test(host);
-  // A sentence with an address explains its form.
-  if (!isPublic && /\s/u.test(text.trim())) return undefined;
   return { title: "a connection string with a password", mayBePublic: false, password: isPublic ? "strong" : "weak" };
 }
 

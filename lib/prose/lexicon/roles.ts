@@ -178,6 +178,9 @@ export const accountPairs =
 /** Names of accounts that stand beside their passwords: `{ user: "admin", pass: "…" }`. */
 export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
 
+/** Keys of examples in schemas. */
+export const exampleKeys = /^examples?$/iu;
+
 /** Words after the word for a secret that keep it a secret: `passwordConfirmation`, `tokenValue`. */
 export const secretSuffixes = wordSet(`
   again confirm confirmation confirmed current new old plain plaintext repeat string text value`);

@@ -2,7 +2,7 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, spanOfNode, withoutTypes } from "../../../languages/syntax.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import type { Span } from "../../../model/span.ts";
-import { accountNames, accountPairs } from "../../../prose/lexicon/roles.ts";
+import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
 import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
@@ -11,7 +11,7 @@ export function literalsOf({ nodes, module }: Program): readonly TextLiteral[] {
   return nodes.texts.flatMap((node) => {
     const text = node.type === "Literal" ? node.value : (node.value.cooked ?? "");
     if (!text || isKey(node)) return [];
-    return [{ text, ...takerOf(node), span: spanOf(node, module.text) }];
+    return [{ text, ...(isExample(node) ? nothing : takerOf(node)), span: spanOf(node, module.text) }];
   });
 }
 
@@ -28,6 +28,16 @@ function isKey(node: ProgramNodes["texts"][number]): boolean {
   if (parent.type === "MemberExpression") return parent.property === node;
   if (parent.type === "ImportExpression") return true;
   return "key" in parent && parent.key === node;
+}
+
+/** True for a text below `examples: …` of a schema: what gets it is no more than an example, either. */
+function isExample(node: TSESTree.Node): boolean {
+  for (let part = node.parent; part; part = part.parent) {
+    if (part.type === "Property") {
+      if (exampleKeys.test(keyNameOf(part) ?? "")) return true;
+    } else if (part.type !== "ObjectExpression" && part.type !== "ArrayExpression") return false;
+  }
+  return false;
 }
 
 /** What gets a text. */

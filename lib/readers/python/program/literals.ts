@@ -1,7 +1,7 @@
 import { childrenOf, lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call, Compare, Dict, Expression, Module, PythonNode } from "../../../languages/python/tree.ts";
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
-import { accountNames, accountPairs } from "../../../prose/lexicon/roles.ts";
+import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
 
 /** What gets a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
@@ -36,9 +36,6 @@ function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
     }
     case "AnnAssign":
       if (node.value) visit(node.value, named(nameOf(node.target)), found);
-      return;
-    case "Keyword":
-      visit(node.value, named(node.arg), found);
       return;
     case "Dict":
       visitDict(node, found);
@@ -81,7 +78,18 @@ function named(name: string | undefined): Taker {
 function visitDict({ keys, values }: Dict, found: TextLiteral[]): void {
   const names = keys.map((key) => (key ? textOf(key) : undefined));
   const hasAccount = names.some((name) => accountNames.test(name ?? ""));
-  for (const [index, value] of values.entries()) visit(value, withAccount(names[index], hasAccount), found);
+  for (const [index, value] of values.entries()) {
+    const name = names[index];
+    if (exampleKeys.test(name ?? "")) visitExample(value, found);
+    else visit(value, withAccount(name, hasAccount), found);
+  }
+}
+
+/** What gets a text of `examples=[…]` is no more than an example, either. */
+function visitExample(value: Expression, found: TextLiteral[]): void {
+  const texts: TextLiteral[] = [];
+  visit(value, nothing, texts);
+  found.push(...texts.map(({ text, span }) => ({ text, span, name: undefined })));
 }
 
 function withAccount(name: string | undefined, hasAccount: boolean): Taker {
@@ -128,6 +136,10 @@ function visitCall(call: Call, taker: Taker, found: TextLiteral[]): void {
   // `parser.add_argument("--password", default="text")`
   const flag = args.map((arg) => flagNameIn(textOf(arg))).findLast((name) => name !== undefined);
   for (const { arg, value } of keywords) {
+    if (exampleKeys.test(arg ?? "")) {
+      visitExample(value, found);
+      continue;
+    }
     const isDefaultOf = arg === "default" && (isWrapper || flag !== undefined);
     visit(value, isDefaultOf ? (isWrapper ? taker : named(flag)) : withAccount(arg, hasAccount), found);
   }
