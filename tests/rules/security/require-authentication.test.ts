@@ -105,7 +105,7 @@ const server = new FastMCP({ name: "s", version: "1.0.0", authenticate: async (r
 await server.start({ transportType: "httpStream", httpStream: { port: 3000, host: "0.0.0.0" } });`,
     },
     {
-      name: "FastMCP on a host that only its version knows",
+      name: "FastMCP on its default host",
       language: "typescript",
       filename: "server.ts",
       text: `import { FastMCP } from "fastmcp";
