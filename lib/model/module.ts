@@ -44,6 +44,8 @@ export interface TextLiteral {
   readonly name: string | undefined;
   /** True if the name of an account stands beside it: in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
   readonly withAccount?: boolean;
+  /** True for the part of a text with inserted values. */
+  readonly isPart?: boolean;
   readonly span: Span;
 }
 

@@ -53,6 +53,8 @@ export interface NamedText {
   readonly name: string | undefined;
   /** True in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
   readonly withAccount?: boolean;
+  /** True for the part of a text with inserted values. */
+  readonly isPart?: boolean;
 }
 
 /** A credential in a text. It contains no part of the text, so that messages can show it. */
@@ -82,14 +84,15 @@ export function credentialsAmong<Text extends NamedText>(texts: readonly Text[])
   });
 }
 
-/** What a text sets itself: `--api-key=…`, `X-API-Key: …`, `https://…?key=…`. */
+/** What a text sets itself: `--api-key=…`, also in a command line, `X-API-Key: …`, `https://…?key=…`. */
 function settingsIn(text: string): NamedText[] {
   const inQuery = [...text.matchAll(/[?&]([\w-]+)=([^&#\s]+)/gu)].map(([, name, value = ""]) => ({
     name,
     text: value,
   }));
+  const flags = [...text.matchAll(/\s--([\w-]+)=([^\s"'`]+)/gu)].map(([, name, value = ""]) => ({ name, text: value }));
   const [, name, value] = /^(?:--?)?([\w-]+)(?:=|:(?!\/\/)\s*)(\S.*)$/u.exec(text) ?? [];
-  return [...inQuery, ...(value === undefined ? [] : [{ name, text: value }])];
+  return [...inQuery, ...flags, ...(value === undefined ? [] : [{ name, text: value }])];
 }
 
 /**
@@ -97,12 +100,13 @@ function settingsIn(text: string): NamedText[] {
  *
  * @returns `undefined` for a text that is not certain to be one: placeholders, examples, names, identifiers.
  */
-export function credentialIn({ text, name, withAccount }: NamedText): Credential | undefined {
+export function credentialIn({ text, name, withAccount, isPart }: NamedText): Credential | undefined {
   const title = text.length < 16 ? undefined : (keyIn(text) ?? tokenIn(text));
   if (title !== undefined) return { title, mayBePublic: false };
-  const found = connectionIn(text) ?? formatOf(text);
+  const found = connectionIn(text) ?? settingsConnectionIn(text) ?? formatOf(text);
   if (found) return found;
-  const password = passwordOfHeader(text, name) ?? (isPassword({ text, name, withAccount }) ? text : undefined);
+  const password =
+    passwordOfHeader(text, name) ?? (!isPart && isPassword({ text, name, withAccount }) ? text : undefined);
   if (password !== undefined)
     return { title: "a password", mayBePublic: false, password: password.length < strongLength ? "weak" : "strong" };
   return isSecretFor(name, text) ? { title: "a secret", mayBePublic: true } : undefined;
@@ -133,9 +137,31 @@ function connectionIn(text: string): Credential | undefined {
     return undefined;
   // A sentence with an address explains its form.
   if (/\s/u.test(text.trim())) return undefined;
+  return connectionTo(host);
+}
+
+/** `Server=db;User Id=books;Password=…`, `host=db user=books password=…` */
+function settingsConnectionIn(text: string): Credential | undefined {
+  const settings = text.split(text.includes(";") ? ";" : /\s+/u).filter((part) => part.trim());
+  if (settings.length < 2 || !settings.every((part) => part.includes("="))) return undefined;
+  const settingOf = (names: RegExp): string | undefined => {
+    const [, value] = settings.map((part) => part.split("=", 2)).find(([name = ""]) => names.test(name.trim())) ?? [];
+    return value?.trim();
+  };
+  const host = settingOf(/^(?:server|host|data source|address)$/iu);
+  const password = settingOf(/^(?:password|pwd)$/iu);
+  if (host === undefined || password === undefined || !mayBePassword(password)) return undefined;
+  return isExample(host) || anyPassword.test(password) ? undefined : connectionTo(host);
+}
+
+function connectionTo(host: string): Credential {
   const isPublic =
     host.includes(".") && !/^(?:127|10|0|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|\.(?:local|internal)$/u.test(host);
-  return { title: "a connection string with a password", mayBePublic: false, password: isPublic ? "strong" : "weak" };
+  return {
+    title: "a connection string with a password",
+    mayBePublic: false,
+    password: isPublic ? "strong" : "weak",
+  };
 }
 
 /** True for a part of an address in documentation. */

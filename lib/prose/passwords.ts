@@ -32,7 +32,7 @@ function namesPassword(name: string, withAccount: boolean): boolean {
 
 /** Texts of documentation and tests, and gaps to fill in. */
 const placeholder =
-  /your|example|sample|placeholder|change[-_]?(?:me|this|it)|dummy|fake|mock|test|redacted|replace|insert|demo|foobar|deadbeef|x{3}|\*{3}|•|\.{3}|…|^<|>$|^\[.*\]$|\{\{|\}\}|\$\{|^\{.*\}$|^%.*%$|^\$[A-Z_]+$|%[sd]|%\(/iu;
+  /your|example|sample|placeholder|change[-_]?(?:me|this|it)|dummy|fake|mock|test|redacted|replace|insert|demo|foobar|deadbeef|x{3}|\*{3}|•|\.{3}|…|^<|>$|^\[.*\]$|\{\{|\}\}|\$\{|^\{.*\}$|^%.*%$|^\$[A-Z_][A-Z\d_]*$|%[sd]|%\(/iu;
 
 /** References to where the password is kept: `op://vault/item`, `env:PASSWORD`, `/run/secrets/password`. */
 const reference = /^[a-z][\w+.-]*:(?:\/\/|[\w./-]+$)|^(?:~|\.{0,2})\/|^@|^[\w.-]+(?:\/[\w.@-]+)+$|\.[a-z]{2,4}$/iu;

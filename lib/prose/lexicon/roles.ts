@@ -154,7 +154,7 @@ export const secretWords = [
 ] as const;
 
 /** Words for a password. */
-export const passwordWords = wordSet("password passwd passwort pwd passphrase passcode");
+export const passwordWords = wordSet("password passwd passwort pgpassword pwd passphrase passcode");
 
 /**
  * Words of names that make a password none: `INVALID_PASSWORD` names an error, `resetPassword` an action,

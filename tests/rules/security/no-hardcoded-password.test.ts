@@ -172,6 +172,10 @@ sources(rule, {
     ts('const schema = { type: "object", examples: [{ DB_PASSWORD: "Summer2024!" }] };'),
     py('env = Field(examples=[{"DB_PASSWORD": "Summer2024!"}])'),
     py('schema = {"type": "object", "example": {"DB_PASSWORD": "Summer2024!"}}'),
+    ts("const password = `${prefix}Summer2024!`;"),
+    py('password = f"{prefix}Summer2024!"'),
+    ts('connect("host=db user=books password=$PASSWORD1");'),
+    ts('connect("Set host=… and password=8characters");'),
     ts('const items = ["Summer2024!", "Winter2024!"];'),
     ts('client.search("books", "Summer2024!");'),
     ts('const password = "Summer2024!";', "client-test.ts"),
@@ -204,6 +208,19 @@ sources(rule, {
       const address = `postgres://books:Tr0ub4dor&3xyz@${host}:5432/books`;
       return { ...ts(`connect("${address}");`), errors: [{ ...ownNetwork, at: address }] };
     }),
+    ...[
+      "Server=db;User Id=books;Password=Summer2024!;",
+      "host=db user=books password=Summer2024! dbname=books",
+    ].flatMap((settings) => [
+      { ...ts(`connect("${settings}");`), errors: [{ ...ownNetwork, at: settings }] },
+      { ...py(`connect("${settings}")`), errors: [{ ...ownNetwork, at: settings }] },
+    ]),
+    {
+      ...ts('exec("mysql --user=books --password=Summer2024! books");'),
+      errors: [{ messageId: "named", at: "mysql --user=books --password=Summer2024! books" }],
+    },
+    { ...py('password = f"Summer2024!"'), errors: [named("Summer2024!", "password")] },
+    { ...py('os.environ["PGPASSWORD"] = "Summer2024!"'), errors: [named("Summer2024!", "PGPASSWORD")] },
     {
       ...py('engine = create_engine("postgresql+psycopg://books:Summer2024!@db/books")'),
       errors: [{ ...ownNetwork, at: "postgresql+psycopg://books:Summer2024!@db/books" }],

@@ -46,7 +46,7 @@ function reachOf(call: TSESTree.CallExpression, program: Program): readonly Reac
   return [host ? reachBy(host, program) : "everywhere"];
 }
 
-/** FastMCP: `server.start({ httpStream: { host } })`. Otherwise it listens on localhost, or where `FASTMCP_HOST` says. */
+/** FastMCP: `server.start({ httpStream: { host } })`. Its default is localhost, or what `FASTMCP_HOST` says. */
 function reachOfStart({ arguments: [options] }: TSESTree.CallExpression, program: Program): Reach {
   const stream = options?.type === "ObjectExpression" ? propertyNamed(options, "httpStream")?.value : undefined;
   const host = stream?.type === "ObjectExpression" ? propertyNamed(stream, "host") : undefined;

@@ -11,7 +11,15 @@ export function literalsOf({ nodes, module }: Program): readonly TextLiteral[] {
   return nodes.texts.flatMap((node) => {
     const text = node.type === "Literal" ? node.value : (node.value.cooked ?? "");
     if (!text || isKey(node)) return [];
-    return [{ text, ...(isExample(node) ? nothing : takerOf(node)), span: spanOf(node, module.text) }];
+    const isPart = node.parent.type === "TemplateLiteral" && node.parent.expressions.length > 0;
+    return [
+      {
+        text,
+        ...(isExample(node) ? nothing : takerOf(node)),
+        ...(isPart ? { isPart } : {}),
+        span: spanOf(node, module.text),
+      },
+    ];
   });
 }
 

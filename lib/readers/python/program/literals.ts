@@ -48,6 +48,11 @@ function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
         if (value) visit(value, named(node.kwonlyargs[index]?.arg), found);
       return;
     }
+    case "JoinedStr": {
+      const isWhole = node.values.every(({ nodeType }) => nodeType === "Constant");
+      for (const child of node.values) visit(child, isWhole ? taker : nothing, found);
+      return;
+    }
     case "BoolOp":
     case "IfExp":
       // `os.environ.get("KEY") or "text"`
