@@ -10,7 +10,7 @@ const subjects = new Set(
 );
 
 /** Words for what a caller shows. They say something only beside a word for a check. */
-const proofs = new Set("apikey credential credentials key login secret session signature token".split(" "));
+const proofs = new Set("apikey credential credentials key logged login secret session signature token".split(" "));
 
 /** Words for a check of what comes in. */
 const checks = new Set(
@@ -23,6 +23,9 @@ const parts = new Set(
   "dependency guard handler hook interceptor middleware plugin provider router server strategy".split(" "),
 );
 
+/** Words for what stands before handlers to keep callers out. */
+const guards = new Set(["gatekeeper", "guard", "protect"]);
+
 /** First words of what gets a credential to send it to others. */
 const outgoing = new Set(
   "acquire build cache clear encode exchange fetch format generate get load make obtain read refresh save send set sign store update".split(
@@ -33,7 +36,8 @@ const outgoing = new Set(
 /** True for the name of something that stands before handlers and checks callers: `bearerAuth`, `authMiddleware`. */
 export function namesGate(name: string): boolean {
   const words = nameWords(name);
-  return !outgoing.has(words[0] ?? "") && (words.some((word) => subjects.has(word)) || checksProof(words));
+  if (outgoing.has(words[0] ?? "")) return false;
+  return words.some((word) => subjects.has(word) || guards.has(word)) || checksProof(words);
 }
 
 /** True for the name of a function that checks a caller wherever it is called: `verifyToken`, `requireBearerAuth`. */
@@ -44,8 +48,10 @@ export function namesCheckOfCaller(name: string): boolean {
   return words.some((word) => subjects.has(word)) && words.some((word) => checks.has(word) || parts.has(word));
 }
 
+/** `validateToken`, `checkApiKey`; `withSession` and `isKey` may be about anything. */
 function checksProof(words: readonly string[]): boolean {
-  return words.some((word) => checks.has(word)) && words.some((word) => proofs.has(word));
+  const isCheck = words.some((word) => checks.has(word) && word !== "is" && word !== "with");
+  return isCheck && words.some((word) => proofs.has(word));
 }
 
 /** The words of an identifier in lower case, with "OAuth" as one word. */

@@ -42,6 +42,8 @@ sources(rule, {
     ...[
       'import { auth } from "./middleware/auth.js";\napp.use(auth);',
       "app.use(authMiddleware);",
+      "app.use(ensureLoggedIn);",
+      "app.use(protect);",
       "app.use(this.authenticate.bind(this));",
       'app.use("/mcp", checkApiKey);',
       "app.use(mcpAuthRouter({ provider }));",
