@@ -266,6 +266,10 @@ sources(rule, {
       errors: [{ messageId: "open", at: "uvicorn.run" }],
     },
     {
+      ...python('app = mcp.http_app\nuvicorn.run(app, host="0.0.0.0")', { imports: uvicorn }),
+      errors: [{ messageId: "open", at: "mcp.http_app" }],
+    },
+    {
       ...python('config = Config()\nconfig.bind = ["0.0.0.0:8000"]\nserve(mcp.sse_app(), config)', {
         imports: "from hypercorn.config import Config\nfrom hypercorn.asyncio import serve\n",
       }),

@@ -157,10 +157,13 @@ class Reading {
   }
 
   /** `uvicorn.run("server:mcp")`, with the name of a server in place of an application */
-  #namedServer({ call }: CallPlace): Omit<Listening, "reach"> | undefined {
+  #namedServer({ call, scope }: CallPlace): Omit<Listening, "reach"> | undefined {
     const { linted } = this.#evaluator.graph;
     const frame = this.#evaluator.frameOf(linted);
     const app = argumentAt(call, 0);
+    // `app = mcp.http_app`, which the HTTP server calls
+    const made = app?.nodeType === "Name" ? assignedTo(app.id, scope) : app;
+    if (made?.nodeType === "Attribute" && apps.test(made.attr)) return { label: made.attr, span: spanOf(made) };
     const [, name] = /^[\w.]+:(\w+)$/u.exec((app && stringOf(this.#evaluator.evaluate(app, frame))) ?? "") ?? [];
     if (!app || name === undefined) return undefined;
     const value = this.#evaluator.lookUp(name, frame, { module: linted, node: app });
