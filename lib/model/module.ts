@@ -42,6 +42,10 @@ export interface TextLiteral {
   readonly text: string;
   /** The variable, the key, the field or the parameter that gets it; `undefined` for a text without a name. */
   readonly name: string | undefined;
+  /** True if the name of an account stands beside it: in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
+  readonly withAccount?: boolean;
+  /** True for the part of a text with inserted values. */
+  readonly isPart?: boolean;
   readonly span: Span;
 }
 
@@ -85,6 +89,8 @@ export interface UnreadText {
 export interface SourceModule {
   readonly kind: "module";
   readonly surface: Surface;
+  /** True for a file whose name says that it belongs to tests: `api-test.ts`, `client.mock.ts`. */
+  readonly isTest: boolean;
   /** The place to report for the file as a whole. */
   readonly span: Span;
   readonly imports: readonly Import[];
@@ -99,4 +105,14 @@ export interface SourceModule {
   readonly identity: ServerIdentity | undefined;
   /** The texts about its servers that no client gets. */
   readonly unreadTexts?: readonly UnreadText[];
+}
+
+/** True for the path of a file that belongs to tests by its name. Folders are left to whoever picks the files. */
+export function isTestFile(path: string): boolean {
+  return /(?:^|[/\\._-])(?:conftest|e2e|fixtures?|mocks?|spec|tests?)(?:[._-][^/\\]*)?\.\w+$/iu.test(path);
+}
+
+/** The name that a flag gives the next argument of a command: `api-key` of `--api-key`. */
+export function flagNameIn(argument: string | undefined): string | undefined {
+  return argument !== undefined && /^--?[\w-]+$/u.test(argument) ? argument.replace(/^-+/u, "") : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Definition } from "./definition.ts";
 import type { Located, LocatedArray, LocatedObject } from "./located.ts";
 import type { Registering } from "./losses.ts";
+import type { TextLiteral } from "./module.ts";
 import type { Prompt } from "./prompt.ts";
 import type { Reading } from "./reading.ts";
 import type { Resource } from "./resource.ts";
@@ -45,6 +46,8 @@ export interface Manifest {
   readonly root: Located;
   /** The place to report for the document as a whole: its first key. */
   readonly span: Span;
+  /** Its texts with the names that they get there: keys, flags, variables. Read when they are first asked for. */
+  readonly literals: readonly TextLiteral[];
   /** The packages whose files are in the folder of a `server.json`. Read when they are first asked for. */
   readonly packageFiles?: (() => PackageFiles) | undefined;
 }

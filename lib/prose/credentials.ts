@@ -1,4 +1,5 @@
 import { secretWords } from "./lexicon/roles.ts";
+import { isPassword, mayBePassword } from "./passwords.ts";
 import { namesSecret } from "./roles.ts";
 
 /** A kind of credential that its form alone shows. */
@@ -50,6 +51,10 @@ export interface NamedText {
   readonly text: string;
   /** `API_KEY`, `Authorization`; `undefined` for a text without a name. */
   readonly name: string | undefined;
+  /** True in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
+  readonly withAccount?: boolean;
+  /** True for the part of a text with inserted values. */
+  readonly isPart?: boolean;
 }
 
 /** A credential in a text. It contains no part of the text, so that messages can show it. */
@@ -58,6 +63,36 @@ export interface Credential {
   readonly title: string;
   /** True for a key that its service may publish on purpose: a search key, the key of a telemetry service. */
   readonly mayBePublic: boolean;
+  /**
+   * For a password: "weak" if it is short, as people invent them, or if only a private network takes it. Other
+   * credentials have none.
+   */
+  readonly password?: "weak" | "strong";
+}
+
+/** Passwords of fewer characters are what people invent, and change. */
+const strongLength = 16;
+
+/** The credentials among texts, with the names that they get: `--api-key=…` and `?key=…` name theirs themselves. */
+export function credentialsAmong<Text extends NamedText>(texts: readonly Text[]): readonly (Text & Credential)[] {
+  return texts.flatMap((given) => {
+    for (const text of [...settingsIn(given.text).map((each) => ({ ...given, ...each })), given]) {
+      const credential = credentialIn(text);
+      if (credential) return [{ ...text, ...credential }];
+    }
+    return [];
+  });
+}
+
+/** What a text sets itself: `--api-key=…`, also in a command line, `X-API-Key: …`, `https://…?key=…`. */
+function settingsIn(text: string): NamedText[] {
+  const inQuery = [...text.matchAll(/[?&]([\w-]+)=([^&#\s]+)/gu)].map(([, name, value = ""]) => ({
+    name,
+    text: value,
+  }));
+  const flags = [...text.matchAll(/\s--([\w-]+)=([^\s"'`]+)/gu)].map(([, name, value = ""]) => ({ name, text: value }));
+  const [, name, value] = /^(?:--?)?([\w-]+)(?:=|:(?!\/\/)\s*)(\S.*)$/u.exec(text) ?? [];
+  return [...inQuery, ...flags, ...(value === undefined ? [] : [{ name, text: value }])];
 }
 
 /**
@@ -65,11 +100,16 @@ export interface Credential {
  *
  * @returns `undefined` for a text that is not certain to be one: placeholders, examples, names, identifiers.
  */
-export function credentialIn({ text, name }: NamedText): Credential | undefined {
-  if (text.length < 16) return undefined;
-  const title = connectionIn(text) ?? keyIn(text) ?? tokenIn(text);
+export function credentialIn({ text, name, withAccount, isPart }: NamedText): Credential | undefined {
+  const title = text.length < 16 ? undefined : (keyIn(text) ?? tokenIn(text));
   if (title !== undefined) return { title, mayBePublic: false };
-  return formatOf(text) ?? (isSecretFor(name, text) ? { title: "a secret", mayBePublic: true } : undefined);
+  const found = connectionIn(text) ?? settingsConnectionIn(text) ?? formatOf(text);
+  if (found) return found;
+  const password =
+    passwordOfHeader(text, name) ?? (!isPart && isPassword({ text, name, withAccount }) ? text : undefined);
+  if (password !== undefined)
+    return { title: "a password", mayBePublic: false, password: password.length < strongLength ? "weak" : "strong" };
+  return isSecretFor(name, text) ? { title: "a secret", mayBePublic: true } : undefined;
 }
 
 function formatOf(text: string): Credential | undefined {
@@ -81,16 +121,68 @@ function formatOf(text: string): Credential | undefined {
 }
 
 /** `postgres://user:password@host` */
-const connection =
-  /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|clickhouse|https?):\/\/([^\s:/@"'<>]*):([^\s:/@"'<>]{8,})@([\w.-]+)/iu;
+const connection = /(?<![a-z])[a-z][a-z\d+.-]*:\/\/([^\s:/@"'<>]*):([^\s:/@"'<>]{6,})@([\w.-]+)/iu;
 
-function connectionIn(text: string): string | undefined {
-  const [, user = "", password = "", host = ""] = connection.exec(text) ?? [];
-  // A service of the own machine or network has one name: `localhost`, `db`.
+/** Names of accounts in documentation. */
+const anyAccount = /^(?:(?:db|my)?[-_]?(?:user|usr)(?:[-_]?name)?|name|login|me)\d*$/iu;
+
+/** "password", "p@ssw0rd1", "secret": what documentation writes for a password in an address. */
+const anyPassword = /^(?:my[-_]?)?(?:p[a@]ss(?:w[o0]rd|wd)?|pwd|pw|secret|token)(?:here)?\d{0,3}!?$/iu;
+
+function connectionIn(text: string): Credential | undefined {
+  const [, user = "", part = "", host = ""] = connection.exec(text) ?? [];
+  const password = decodedPart(part);
+  if (!mayBePassword(password) || password === user || anyPassword.test(password)) return undefined;
+  if (anyAccount.test(user) || isExample(user) || isExample(host) || /^(?:host|hostname|server)$/iu.test(host))
+    return undefined;
+  // A sentence with an address explains its form.
+  if (/\s/u.test(text.trim())) return undefined;
+  return connectionTo(host);
+}
+
+/** `Server=db;User Id=books;Password=…`, `host=db user=books password=…` */
+function settingsConnectionIn(text: string): Credential | undefined {
+  const settings = text.split(text.includes(";") ? ";" : /\s+/u).filter((part) => part.trim());
+  if (settings.length < 2 || !settings.every((part) => part.includes("="))) return undefined;
+  const settingOf = (names: RegExp): string | undefined => {
+    const [, value] = settings.map((part) => part.split("=", 2)).find(([name = ""]) => names.test(name.trim())) ?? [];
+    return value?.trim();
+  };
+  const host = settingOf(/^(?:server|host|data source|address)$/iu);
+  const password = settingOf(/^(?:password|pwd)$/iu);
+  if (host === undefined || password === undefined || !mayBePassword(password)) return undefined;
+  return isExample(host) || anyPassword.test(password) ? undefined : connectionTo(host);
+}
+
+function connectionTo(host: string): Credential {
   const isPublic =
-    host.includes(".") && !/^(?:127|10|0|192\.168)\.|\.(?:local|internal|example)$|example\./u.test(host);
-  if (!isPublic || isPlaceholder(`${user} ${password} ${host}`) || password === user) return undefined;
-  return /\d/u.test(password) && /[A-Za-z]/u.test(password) ? "a connection string with a password" : undefined;
+    host.includes(".") && !/^(?:127|10|0|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|\.(?:local|internal)$/u.test(host);
+  return {
+    title: "a connection string with a password",
+    mayBePublic: false,
+    password: isPublic ? "strong" : "weak",
+  };
+}
+
+/** True for a part of an address in documentation. */
+function isExample(part: string): boolean {
+  return /example|your|sample|placeholder|dummy|fake|mock|test|xxx|\.{2}|demo|[<>[\]{}$*]/iu.test(part);
+}
+
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The password of `Authorization: Basic …`. */
+function passwordOfHeader(text: string, name: string | undefined): string | undefined {
+  if (!/^(?:proxy-)?authorization$/iu.test(name ?? "")) return undefined;
+  const [, encoded = ""] = /^Basic ([\w+/]{8,}={0,2})$/iu.exec(text) ?? [];
+  const [, password = ""] = /^[^:]+:(.+)$/u.exec(decoded(encoded)) ?? [];
+  return mayBePassword(password) && !anyPassword.test(password) ? password : undefined;
 }
 
 /** A private key with its content. The first line alone is text that code looks for. */

@@ -54,6 +54,7 @@ import noExcessiveTools from "./design/no-excessive-tools.ts";
 import noFreeFormObject from "./schema/no-free-form-object.ts";
 import noGenericName from "./naming/no-generic-name.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
+import noHardcodedPassword from "./security/no-hardcoded-password.ts";
 import noHiddenCharacters from "./security/no-hidden-characters.ts";
 import noLeadingDigit from "./naming/no-leading-digit.ts";
 import noLeadingName from "./description/no-leading-name.ts";
@@ -191,6 +192,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noFreeFormObject,
   noGenericName,
   noHardcodedCredentials,
+  noHardcodedPassword,
   noHiddenCharacters,
   noLeadingDigit,
   noLeadingName,

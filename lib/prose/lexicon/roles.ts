@@ -153,6 +153,34 @@ export const secretWords = [
   "bearer",
 ] as const;
 
+/** Words for a password. */
+export const passwordWords = wordSet("password passwd passwort pgpassword pwd passphrase passcode");
+
+/**
+ * Words of names that make a password none: `INVALID_PASSWORD` names an error, `resetPassword` an action,
+ * `EXAMPLE_PASSWORD` a text of the documentation.
+ */
+export const noPasswords = wordSet(`
+  algorithm anonymous bad blank change changed check clear code disabled dummy empty enabled encrypted enter err error
+  example expired fake forgot forgotten get has hash hashed hide hint invalid is label masked missing mismatch mock no
+  pattern placeholder please policy prompt public redacted regex require required requires reset rule sample set show
+  test tests testing title toggle type update validate verify weak wrong`);
+
+/** What stands before "pass" in the name of a password: `SMTP_PASS`. Alone, it says that a test is passed. */
+export const accountWords = wordSet(`
+  account admin basic client database db email ftp imap jdbc ldap login mail mongo mongodb mssql mysql neo4j oracle pg
+  postgres postgresql proxy rabbitmq redis root router sftp smb smtp sql ssh sudo svc user vnc vpn wifi`);
+
+/** Names of what takes an account and its password as a pair: `auth=("admin", "…")`, `smtp.login("admin", "…")`. */
+export const accountPairs =
+  /^(?:(?:http_?)?(?:basic|digest)_?auth|auth|authenticate|credentials?|creds|log_?[io]n|sign_?in)$/iu;
+
+/** Names of accounts that stand beside their passwords: `{ user: "admin", pass: "…" }`. */
+export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
+
+/** Keys of examples in schemas. */
+export const exampleKeys = /^examples?$/iu;
+
 /** Words after the word for a secret that keep it a secret: `passwordConfirmation`, `tokenValue`. */
 export const secretSuffixes = wordSet(`
   again confirm confirmation confirmed current new old plain plaintext repeat string text value`);

@@ -1,5 +1,6 @@
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { lazy } from "../../model/lazy.ts";
+import { flagNameIn, type TextLiteral } from "../../model/module.ts";
 import type { Manifest } from "../../model/server.ts";
 import type { FileName } from "./file-name.ts";
 import { packageFilesBeside } from "./package-files.ts";
@@ -20,8 +21,17 @@ const tellingKeys = ["packages", "remotes", "version_detail"];
 /** A manifest with this content, in the file of a path. */
 export function manifestOf(format: Manifest["format"], root: Located, path: string): Manifest {
   const [first] = root.kind === "object" ? root.members.values() : [];
-  const manifest: Manifest = { kind: "manifest", format, root, span: first?.keySpan ?? root.span };
-  return format === "registry" ? { ...manifest, packageFiles: lazy(() => packageFilesBeside(path)) } : manifest;
+  const literals = lazy(() => literalsIn(root));
+  return {
+    kind: "manifest",
+    format,
+    root,
+    span: first?.keySpan ?? root.span,
+    get literals() {
+      return literals();
+    },
+    ...(format === "registry" ? { packageFiles: lazy(() => packageFilesBeside(path)) } : {}),
+  };
 }
 
 /** The format of a document that is a manifest according to its content. */
@@ -67,4 +77,33 @@ function areLaunches({ members }: LocatedObject): boolean {
       return Boolean(textAt(value, "url")) && /^(?:http|sse|streamable-?http)$/i.test(textAt(value, "type") ?? "");
     })
   );
+}
+
+/** The texts of a document with the names that they get there, in the order of the text. */
+function literalsIn(root: Located): readonly TextLiteral[] {
+  const found: TextLiteral[] = [];
+  const pending: { readonly value: Located; readonly name: string | undefined }[] = [{ value: root, name: undefined }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, name } = next;
+    if (value.kind === "scalar" && typeof value.value === "string")
+      found.push({ text: value.value, name, span: value.span });
+    else if (value.kind === "array") {
+      for (const [index, item] of value.items.entries())
+        pending.push({ value: item, name: index ? flagNameIn(textOf(value.items[index - 1])) : undefined });
+    } else if (value.kind === "object") {
+      for (const { key, value: member } of value.members.values())
+        pending.push({ value: member, name: nameOfMember(value, key) });
+    }
+  }
+  return found.sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The key; for `{ "name": "API_KEY", "value": "…" }` in `server.json` the name. */
+function nameOfMember({ members }: LocatedObject, key: string): string {
+  const isValue = key === "value" || key === "default";
+  return (isValue ? textOf(members.get("name")?.value) : undefined) ?? key;
+}
+
+function textOf(value: Located | undefined): string | undefined {
+  return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }

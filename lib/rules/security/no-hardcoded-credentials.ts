@@ -1,6 +1,6 @@
-import type { Located, LocatedObject } from "../../model/located.ts";
-import type { Span } from "../../model/span.ts";
-import { credentialIn, type NamedText } from "../../prose/credentials.ts";
+import type { SourceModule } from "../../model/module.ts";
+import type { Manifest } from "../../model/server.ts";
+import { credentialsAmong } from "../../prose/credentials.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -31,72 +31,22 @@ export default defineRule({
   },
   check: {
     module(module, { options, report }) {
-      for (const { title, name, span } of credentialsAmong(module.literals, options)) {
-        if (name === undefined) report(module, "found", { at: span, data: { what: title } });
-        else report(module, "named", { at: span, data: { what: title, name } });
-      }
+      for (const { name, title: what, span } of credentialsOf(module, options))
+        if (name === undefined) report(module, "found", { at: span, data: { what } });
+        else report(module, "named", { at: span, data: { what, name } });
     },
     manifest(manifest, { options, report }) {
-      for (const { title, name, span } of credentialsAmong(textsIn(manifest.root), options)) {
-        if (name === undefined) report(manifest, "found", { at: span, data: { what: title } });
-        else report(manifest, "named", { at: span, data: { what: title, name } });
-      }
+      for (const { name, title: what, span } of credentialsOf(manifest, options))
+        if (name === undefined) report(manifest, "found", { at: span, data: { what } });
+        else report(manifest, "named", { at: span, data: { what, name } });
     },
   },
 });
 
-/** The texts that are credentials, with what they are. */
-function credentialsAmong(texts: readonly PlacedText[], { mayBePublic }: { readonly mayBePublic: boolean }) {
-  return texts.flatMap((text) => {
-    const credential = credentialIn(text);
-    return credential && (mayBePublic || !credential.mayBePublic) ? [{ ...text, title: credential.title }] : [];
-  });
-}
-
-interface PlacedText extends NamedText {
-  readonly span: Span;
-}
-
-/** The texts of a document with the names that they get there. */
-function textsIn(root: Located): PlacedText[] {
-  const found: PlacedText[] = [];
-  const pending: { readonly value: Located; readonly name: string | undefined }[] = [{ value: root, name: undefined }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, name } = next;
-    if (value.kind === "scalar" && typeof value.value === "string")
-      found.push(...settingsIn(value.value, name, value.span));
-    else if (value.kind === "array") {
-      for (const [index, item] of value.items.entries())
-        pending.push({ value: item, name: index ? flagIn(value.items[index - 1]) : undefined });
-    } else if (value.kind === "object") {
-      for (const { key, value: member } of value.members.values())
-        pending.push({ value: member, name: nameOfMember(value, key) });
-    }
-  }
-  return found.sort((a, b) => a.span.start - b.span.start);
-}
-
-/** The key; for `{ "name": "API_KEY", "value": "…" }` in `server.json` the name. */
-function nameOfMember({ members }: LocatedObject, key: string): string {
-  const name = members.get("name")?.value;
-  const isValue = key === "value" || key === "default";
-  return isValue && name?.kind === "scalar" && typeof name.value === "string" ? name.value : key;
-}
-
-/** `--api-key`, which names the next argument of a command. */
-function flagIn(argument: Located | undefined): string | undefined {
-  const text = argument?.kind === "scalar" && typeof argument.value === "string" ? argument.value : "";
-  return /^--?[\w-]+$/u.test(text) ? text.replace(/^-+/u, "") : undefined;
-}
-
-/** A text, and what it sets itself: `--api-key=…`, `X-API-Key: …`, `https://…?key=…`. */
-function settingsIn(text: string, name: string | undefined, span: Span): PlacedText[] {
-  const inQuery = [...text.matchAll(/[?&]([\w-]+)=([^&#\s]+)/gu)].map(([, key, value = ""]) => ({
-    name: key,
-    text: value,
-  }));
-  const [, key, value] = /^(?:--?)?([\w-]+)(?:=|:\s*)(\S.*)$/u.exec(text) ?? [];
-  const whole = key !== undefined && value !== undefined ? { name: key, text: value } : { name, text };
-  const found = [whole, ...inQuery].find((one) => credentialIn(one) !== undefined) ?? { name, text };
-  return [{ ...found, span }];
+/** Its credentials, without the passwords of tests and those that `no-hardcoded-password` reports. */
+function credentialsOf(whole: SourceModule | Manifest, { mayBePublic }: { readonly mayBePublic: boolean }) {
+  const isTest = whole.kind === "module" && whole.isTest;
+  return credentialsAmong(whole.literals).filter(
+    (each) => (mayBePublic || !each.mayBePublic) && each.password !== "weak" && !(isTest && each.password),
+  );
 }

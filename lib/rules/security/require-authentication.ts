@@ -13,7 +13,7 @@ export default defineRule({
     rebinding: "A web page can reach {{label}} on this machine: the server checks neither host nor origin.",
   },
   remedies: {
-    open: "Ask for a token (`requireBearerAuth`), or listen on 127.0.0.1 only.",
+    open: "Ask for a token (`requireBearerAuth`; in Python `auth=`), or listen on 127.0.0.1 only.",
     rebinding: "Use `createMcpExpressApp()` of the SDK, or set `enableDnsRebindingProtection` and `allowedHosts`.",
   },
   check: {

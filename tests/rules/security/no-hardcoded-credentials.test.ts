@@ -171,7 +171,7 @@ connect("https://books.io:8443/users/a1b2c3d4@2");`,
         "a part of a template",
         `const url = \`https://books.io?token=ghp_${random.slice(0, 36)}&page=\${page}\`;`,
       ),
-      errors: [found(`https://books.io?token=ghp_${random.slice(0, 36)}&page=`, "a GitHub token", "url")],
+      errors: [found(`https://books.io?token=ghp_${random.slice(0, 36)}&page=`, "a GitHub token", "token")],
     },
     {
       ...client("variables and headers of a client", {

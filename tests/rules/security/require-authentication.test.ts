@@ -32,8 +32,32 @@ const rebinding = {
     "A web page can reach StreamableHTTPServerTransport on this machine: the server checks neither host nor origin.",
 };
 
+/** A middleware of the server's own. */
+function guarded(middleware: string) {
+  return http("app.listen(3000);", { before: `${middleware}\n` });
+}
+
 sources(rule, {
   valid: [
+    ...[
+      'import { auth } from "./middleware/auth.js";\napp.use(auth);',
+      "app.use(authMiddleware);",
+      "app.use(ensureLoggedIn);",
+      "app.use(protect);",
+      "app.use(this.authenticate.bind(this));",
+      'app.use("/mcp", checkApiKey);',
+      "app.use(mcpAuthRouter({ provider }));",
+      'import passport from "passport";\napp.use(passport.initialize());',
+      'import jwt from "jsonwebtoken";\napp.use((req, res, next) => { jwt.verify(req.body.proof, secret); next(); });',
+      'import { clerkMiddleware } from "@clerk/express";\napp.use(clerkMiddleware());',
+      'app.use((req, res, next) => { if (req.headers["x-api-key"] !== process.env.KEY) return next(new Error()); next(); });',
+      "app.use((req, res, next) => { const { authorization } = req.headers; next(authorization ? undefined : new Error()); });",
+      'app.use((req, res, next) => next(req.header("Authorization") === expected ? undefined : new Error()));',
+      "app.use((req, res, next) => { if (req.query.token !== expected) return res.sendStatus(401); next(); });",
+      "app.use((req, res, next) => { if (!isAllowed(req)) { res.writeHead(403); res.end(); } else next(); });",
+      "app.use(async (req, res, next) => { await verifyToken(req); next(); });",
+      "const app2 = withMcpAuth(app, check);",
+    ].map((middleware) => ({ name: middleware, ...guarded(middleware) })),
     {
       name: "middleware of the SDK",
       ...http("app.listen(3000);", { before: "app.use(requireBearerAuth({ verifier }));\n" }),
@@ -67,12 +91,28 @@ sources(rule, {
     {
       name: "the application of the SDK",
       ...http(`app.listen(3000, "127.0.0.1");`, {
-        before: `import { createMcpExpressApp } from "@modelcontextprotocol/sdk/server/express.js";\n`,
+        before: `import { createMcpExpressApp } from "@modelcontextprotocol/sdk/server/express.js";\nconst app2 = createMcpExpressApp();\n`,
       }),
     },
     {
       name: "Fastify, which listens on this machine",
       ...http("app.listen({ port: 3000 });", { before: `import fastify from "fastify";\n` }),
+    },
+    {
+      name: "FastMCP with authentication",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "s", version: "1.0.0", authenticate: async (request) => check(request) });
+await server.start({ transportType: "httpStream", httpStream: { port: 3000, host: "0.0.0.0" } });`,
+    },
+    {
+      name: "FastMCP on its default host",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "s", version: "1.0.0" });
+await server.start({ transportType: "httpStream", httpStream: { port: 3000 } });`,
     },
     {
       name: "a server on standard output",
@@ -84,9 +124,34 @@ other.listen(3000);`,
     },
   ],
   invalid: [
+    ...[
+      "// by the author of this file, with authentication to come",
+      'server.tool("get_author", "Gets the author.", {}, async () => get());',
+      'server.tool("find", "Gets a signature, error 403, a passport, the verified ones.", {}, async () => get());',
+      "const coauthor = authorOf(book);",
+      'const apiKey = process.env.API_KEY; fetch(url, { headers: { Authorization: `Bearer ${apiKey}`, "x-api-key": apiKey } });',
+      'const response = await fetch(url); if (response.status === 401) throw new Error("The API refuses the key.");',
+      "const token = await getAuthToken(); const client = new OAuth2Client(id); headers.authorization = token;",
+      "const cached = tokens.get(authKey);",
+      'import type { AuthInfo } from "@modelcontextprotocol/sdk/server/auth/types.js";',
+    ].map((before) => ({ name: `in spite of ${before}`, ...guarded(before), errors: [open] })),
+    {
+      name: "FastMCP on all addresses",
+      language: "typescript",
+      filename: "server.ts",
+      text: `import { FastMCP } from "fastmcp";
+const server = new FastMCP({ name: "s", version: "1.0.0" });
+await server.start({ transportType: "httpStream", httpStream: { port: 3000, host: "0.0.0.0" } });`,
+      errors: [{ messageId: "open", at: "httpStream" }],
+    },
     { name: "a port of all addresses", ...http("app.listen(3000);"), errors: [open] },
     { name: "a port with a callback", ...http("app.listen(3000, () => console.error('ready'));"), errors: [open] },
     { name: "the address of all", ...http(`const host = "0.0.0.0"; app.listen(3000, host);`), errors: [open] },
+    {
+      name: "a default of the environment",
+      ...http('app.listen(3000, process.env.HOST ?? "0.0.0.0");'),
+      errors: [open],
+    },
     { name: "options", ...http(`createServer(app).listen({ port: 3000, host: "::" });`), errors: [open] },
     { name: "this machine, for pages of a browser", ...http(`app.listen(3000, "127.0.0.1");`), errors: [rebinding] },
     {
@@ -99,6 +164,133 @@ const app = express();
 app.get("/sse", (_request, response) => server.connect(new SSEServerTransport("/messages", response)));
 app.listen(3000);`,
       errors: [{ messageId: "open", at: "SSEServerTransport" }],
+    },
+  ],
+});
+
+/** A server in Python: what it imports, the options of `FastMCP`, and how it runs. */
+function python(run: string, { imports = "", options = "" } = {}) {
+  const text = `from fastmcp import FastMCP\n${imports}\nmcp = FastMCP("s"${options})\n\n${run}\n`;
+  return {
+    name: [imports, options, run].filter(Boolean).join(" / "),
+    language: "python" as const,
+    filename: "server.py",
+    text,
+  };
+}
+
+const uvicorn = "import uvicorn\n";
+const everywhere = 'mcp.run(transport="http", host="0.0.0.0")';
+const app = "app = mcp.http_app()\n";
+const served = `${app}uvicorn.run(app, host="0.0.0.0", port=8000)`;
+
+sources(rule, {
+  valid: [
+    python("mcp.run()"),
+    python('mcp.run(transport="http")'),
+    python('mcp.run(transport="http", host="127.0.0.1")'),
+    python('mcp.run(transport="stdio")', { options: ', host="0.0.0.0"' }),
+    python('mcp.run(transport=chosen, host="0.0.0.0")'),
+    python('mcp.run(transport="http", host=settings.host)'),
+    python('mcp.run(transport="http", host=os.environ["HOST"])', { imports: "import os\n" }),
+    python('mcp.run(transport="http", host=os.getenv("HOST", "127.0.0.1"))', { imports: "import os\n" }),
+    python(`if local:\n    mcp.run(transport="http", host="127.0.0.1")\nelse:\n    ${everywhere}`),
+    python(everywhere, { options: ", auth=provider" }),
+    python(everywhere, { options: ", **options" }),
+    python(everywhere, { options: ", token_verifier=verifier" }),
+    python(everywhere, { imports: "from fastmcp.server.auth import BearerAuthProvider\n" }),
+    python(everywhere, { imports: "import jwt\n" }),
+    python(`mcp.add_middleware(AuthMiddleware())\n${everywhere}`),
+    python('mcp.run(transport="http", host="0.0.0.0", middleware=[Middleware(BearerAuth)])'),
+    python(`mcp.auth = provider\n${everywhere}`),
+    python(`${app}uvicorn.run(app)`, { imports: uvicorn }),
+    python(`${app}uvicorn.run(app, host="localhost")`, { imports: uvicorn }),
+    python('uvicorn.run(other, host="0.0.0.0")', { imports: uvicorn }),
+    python(`${app}app.add_middleware(ApiKeyMiddleware)\nuvicorn.run(app, host="0.0.0.0")`, {
+      imports: `${uvicorn}class ApiKeyMiddleware:\n    async def dispatch(self, request, call_next):\n        if request.headers.get("x-api-key") != KEY:\n            return None\n`,
+    }),
+    python(served, {
+      imports: `${uvicorn}async def check(request, call_next):\n    if request.headers["authorization"] != KEY:\n        raise ValueError\n`,
+    }),
+    python(served, {
+      imports: `${uvicorn}async def check(scope):\n    return dict(scope["headers"]).get(b"authorization")\n`,
+    }),
+    python(served, { imports: `${uvicorn}def check(request):\n    return JSONResponse({}, status_code=401)\n` }),
+    python(served, { imports: `${uvicorn}def check(request):\n    raise HTTPException(status.HTTP_403_FORBIDDEN)\n` }),
+    python(served, { imports: `${uvicorn}def check(user=Depends(get_current_user)):\n    pass\n` }),
+    python(served, { imports: `${uvicorn}def check(x_api_key: str = Header()):\n    pass\n` }),
+    python(served, { imports: `${uvicorn}def check(a):\n    return secrets.compare_digest(a, KEY)\n` }),
+  ],
+  invalid: [
+    {
+      ...python(everywhere),
+      errors: [
+        {
+          messageId: "open",
+          at: "mcp.run",
+          message:
+            'The server takes the calls of run(transport="http") from any machine and asks for no authentication.',
+        },
+      ],
+    },
+    ...[
+      python('mcp.run("streamable-http", host="0.0.0.0")'),
+      python('mcp.run(transport="sse")', { options: ', host="0.0.0.0"' }),
+      python('mcp.settings.host = "0.0.0.0"\nmcp.run(transport="sse")'),
+      python('mcp.run(transport="http", host=os.getenv("HOST", "0.0.0.0"))', { imports: "import os\n" }),
+      python('host = os.environ.get("HOST") or "0.0.0.0"\nmcp.run(transport="http", host=host)', {
+        imports: "import os\n",
+      }),
+      python('HOST = "0.0.0.0"\nmcp.run(transport="http", host=HOST)'),
+      python('mcp.run_http_async(host="::")'),
+      python(`if web:\n    ${everywhere}\nelse:\n    mcp.run()`),
+      python(everywhere, { options: ", auth=None" }),
+    ].map((one) => ({ ...one, errors: [{ messageId: "open", at: /(?:mcp\.run)\w*/u.exec(one.text)?.[0] ?? "" }] })),
+    ...[
+      "# by the author of this file, with authentication to come",
+      '@mcp.tool\ndef get_author() -> str:\n    """Gets the author, a signature, error 403."""\n    return ""\n',
+      'import os\nkey = os.environ.get("API_KEY")\n',
+      'headers = {}\nheaders["Authorization"] = f"Bearer {token}"\nrequests.get(url, headers=headers, auth=(user, secret))\n',
+      "if response.status_code == 401:\n    raise ValueError\n",
+      "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import jwt\n",
+    ].map((before) => ({ ...python(`${before}\n${everywhere}`), errors: [{ messageId: "open", at: "mcp.run" }] })),
+    { ...python(served, { imports: uvicorn }), errors: [{ messageId: "open", at: "mcp.http_app" }] },
+    {
+      ...python(`server = uvicorn.Server(uvicorn.Config(mcp.streamable_http_app(), host="0.0.0.0"))`, {
+        imports: uvicorn,
+      }),
+      errors: [{ messageId: "open", at: "mcp.streamable_http_app" }],
+    },
+    {
+      ...python('uvicorn.run("server:mcp", host="0.0.0.0")', { imports: uvicorn }),
+      errors: [{ messageId: "open", at: "uvicorn.run" }],
+    },
+    {
+      ...python('app = mcp.http_app\nuvicorn.run(app, host="0.0.0.0")', { imports: uvicorn }),
+      errors: [{ messageId: "open", at: "mcp.http_app" }],
+    },
+    {
+      ...python('config = Config()\nconfig.bind = ["0.0.0.0:8000"]\nserve(mcp.sse_app(), config)', {
+        imports: "from hypercorn.config import Config\nfrom hypercorn.asyncio import serve\n",
+      }),
+      errors: [{ messageId: "open", at: "mcp.sse_app" }],
+    },
+    {
+      name: "the transport of a low-level server under Starlette",
+      language: "python",
+      filename: "server.py",
+      text: `import uvicorn
+from mcp.server import Server
+from mcp.server.sse import SseServerTransport
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+server = Server("s")
+sse = SseServerTransport("/messages/")
+app = Starlette(routes=[Mount("/messages/", app=sse.handle_post_message)])
+uvicorn.run(app, host="0.0.0.0", port=8000)
+`,
+      errors: [{ messageId: "open", at: "SseServerTransport" }],
     },
   ],
 });

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { lazy } from "../../../model/lazy.ts";
-import type { SourceModule } from "../../../model/module.ts";
+import { isTestFile, type SourceModule } from "../../../model/module.ts";
 import type { McpSettings } from "../../settings.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { createEvaluator } from "../intrinsics/intrinsics.ts";
@@ -61,6 +61,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
   return {
     kind: "module",
     surface: "ecmascript",
+    isTest: isTestFile(linted.path),
     span: { start: 0, end: Math.min(1, linted.text.length) },
     get imports() {
       return imports();

@@ -5,13 +5,21 @@ import { lastNameOf } from "../../../languages/python/nodes.ts";
 import type { Call } from "../../../languages/python/tree.ts";
 import { joinEdits } from "../../../model/editor.ts";
 import { lazy } from "../../../model/lazy.ts";
-import type { Import, SourceModule, StdoutWrite, Transport } from "../../../model/module.ts";
+import {
+  type Exposure,
+  type Import,
+  isTestFile,
+  type SourceModule,
+  type StdoutWrite,
+  type Transport,
+} from "../../../model/module.ts";
 import { argumentAt, registeringMethod } from "../discover/methods.ts";
 import { placesIn } from "../discover/places.ts";
 import { serverOfValue } from "../discover/servers.ts";
 import { type Evaluator, evaluatorFor, type LintedPython } from "../evaluate/evaluator.ts";
 import { stringOf } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
+import { exposureOf } from "./exposure.ts";
 import { literalsIn } from "./literals.ts";
 import { type CallPlace, identityOf } from "./servers.ts";
 
@@ -27,6 +35,7 @@ export function readProgram(source: LintedPython): SourceModule {
   return {
     kind: "module",
     surface: "python",
+    isTest: isTestFile(source.path),
     span: { start: 0, end: Math.min(1, source.text.length) },
     get imports() {
       return imports();
@@ -41,7 +50,9 @@ export function readProgram(source: LintedPython): SourceModule {
     get stdout() {
       return stdout();
     },
-    exposure: undefined,
+    get exposure() {
+      return program.exposure();
+    },
     get identity() {
       return identity().read;
     },
@@ -156,5 +167,9 @@ class Program {
     const sys = importedName(file, this.#module.ast, "sys", "stderr");
     const edit = sys && new CallKeywords(file, call).set("file", () => sys.name);
     return edit && joinEdits([edit, ...(sys.edit ? [[sys.edit] as const] : [])]);
+  }
+
+  exposure(): Exposure | undefined {
+    return exposureOf(this.#evaluator, this.#calls);
   }
 }

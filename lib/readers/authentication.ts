@@ -1,0 +1,104 @@
+/**
+ * The names and packages by which a server asks callers who they are, in both languages. They are names of functions,
+ * headers and packages: what the texts of a program say is no evidence.
+ */
+
+/** Words for the matter itself. "author" is another word. */
+const subjects = new Set(
+  `auth authed authenticate authenticated authentication authenticator authorization authorize authorized authorizer
+  bearer jwt oauth oauth2 oidc passport saml sso unauthorized`.split(/\s+/u),
+);
+
+/** Words for what a caller shows. They say something only beside a word for a check. */
+const proofs = new Set("apikey credential credentials key logged login secret session signature token".split(" "));
+
+/** Words for a check of what comes in. */
+const checks = new Set(
+  `assert check checked checker enforce ensure gate guard is need needs protect protected require required requires
+  restrict valid validate validated validation validator verified verifier verify with`.split(/\s+/u),
+);
+
+/** Words for what stands before handlers. */
+const parts = new Set(
+  "dependency guard handler hook interceptor middleware plugin provider router server strategy".split(" "),
+);
+
+/** Words for what stands before handlers to keep callers out. */
+const guards = new Set(["gatekeeper", "guard", "protect"]);
+
+/** First words of what gets a credential to send it to others. */
+const outgoing = new Set(
+  "acquire build cache clear encode exchange fetch format generate get load make obtain read refresh save send set sign store update".split(
+    " ",
+  ),
+);
+
+/** True for the name of something that stands before handlers and checks callers: `bearerAuth`, `authMiddleware`. */
+export function namesGate(name: string): boolean {
+  const words = nameWords(name);
+  if (outgoing.has(words[0] ?? "")) return false;
+  return words.some((word) => subjects.has(word) || guards.has(word)) || checksProof(words);
+}
+
+/** True for the name of a function that checks a caller wherever it is called: `verifyToken`, `requireBearerAuth`. */
+export function namesCheckOfCaller(name: string): boolean {
+  const words = nameWords(name);
+  if (outgoing.has(words[0] ?? "")) return false;
+  if (checksProof(words)) return true;
+  return words.some((word) => subjects.has(word)) && words.some((word) => checks.has(word) || parts.has(word));
+}
+
+/** `validateToken`, `checkApiKey`; `withSession` and `isKey` may be about anything. */
+function checksProof(words: readonly string[]): boolean {
+  const isCheck = words.some((word) => checks.has(word) && word !== "is" && word !== "with");
+  return isCheck && words.some((word) => proofs.has(word));
+}
+
+/** The words of an identifier in lower case, with "OAuth" as one word. */
+function nameWords(name: string): readonly string[] {
+  const pieces = name.replace(/oauth2?/giu, "Oauth").match(/[A-Z]{1,40}(?![a-z])|[A-Z]?[a-z]{1,60}/gu) ?? [];
+  return pieces.map((piece) => piece.toLowerCase());
+}
+
+/** True for the name of a header in which callers show who they are. */
+export function isCredentialHeader(name: string): boolean {
+  return /^(?:(?:proxy-)?authorization|(?:x-)?api-?key|x-(?:[\w-]+-)?(?:auth|key|secret|signature|token))$/iu.test(
+    name,
+  );
+}
+
+/** True for the name of a parameter of an address that proves who calls: `?api_key=…`. */
+export function isCredentialParameter(name: string): boolean {
+  return /^(?:api-?key|access-?token|auth|auth-?token|key|secret|token)$/iu.test(name.replaceAll("_", "-"));
+}
+
+/** The answers to callers who may not call. */
+export const refusals: ReadonlySet<unknown> = new Set([401, 403]);
+
+/**
+ * Packages whose purpose is to check who calls. Those that also get tokens for requests to others, such as
+ * `google-auth-library`, are none. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-26.
+ */
+const packages = {
+  ecmascript:
+    /^(?:passport(?:-[\w-]+)?|jsonwebtoken|jose|jwks-rsa|fast-jwt|express-(?:jwt|basic-auth|bearer-token|oauth2-jwt-bearer|openid-connect)|koa-(?:jwt|passport)|mcp-auth|better-auth|next-auth|keycloak-connect|oidc-provider|oauth2-server|hono\/(?:basic-auth|bearer-auth|jwt|jwk)|@(?:clerk|auth|auth0|descope|workos-inc|authjs|ory|propelauth|stytch|supertokens)\/[\w/-]+|@fastify\/(?:auth|basic-auth|bearer-auth|jwt|passport)|@hono\/(?:auth-js|oidc-auth|clerk-auth)|@nestjs\/(?:jwt|passport)|@cloudflare\/workers-oauth-provider|@okta\/(?:jwt-verifier|oidc-middleware)|@modelcontextprotocol\/(?:sdk\/)?(?:[\w-]+\/)*server\/auth\/.*)$/u,
+  python:
+    /^(?:jwt|jose|joserfc|authlib|fastapi_users|fastapi\.security|starlette\.authentication|starlette\.middleware\.authentication|mcp\.server\.auth|fastmcp\.server\.auth|firebase_admin\.auth|clerk_backend_api|workos|descope|okta_jwt_verifier|propelauth_\w+|keycloak|supertokens_python|mcpauth|fief_client|pyjwt|django\.contrib\.auth|flask_httpauth|flask_login|flask_jwt_extended)(?:\.|$)/u,
+} as const;
+
+/** True for the package, or the part of one, that checks who calls. */
+export function isAuthenticationPackage(specifier: string, language: keyof typeof packages): boolean {
+  return packages[language].test(specifier);
+}
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u;
+const everywhere = /^(?:0\.0\.0\.0|::|\[::\])$/u;
+
+/** How a server is reached that listens on a host: `undefined` if nobody knows. */
+export type Reach = "loopback" | "everywhere" | undefined;
+
+/** How a server is reached that listens on a host. */
+export function reachOfHost(host: string | undefined): Reach {
+  if (host === undefined) return undefined;
+  return loopback.test(host) ? "loopback" : everywhere.test(host) ? "everywhere" : undefined;
+}
