@@ -16,7 +16,8 @@ export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Re
  * The words for a server on an SDK. Sources: `StdioServerTransport` of `@modelcontextprotocol/sdk` 1.32.2 and
  * `@modelcontextprotocol/server` 2.4.0, `stdio_server` of `mcp` 1.26.0 and 2.3.0 for Python, read on 2026-11-26.
  */
-export const silentSdks = "The SDKs for TypeScript and Python do not answer there, so a server on them does not either.";
+export const silentSdks =
+  "The SDKs for TypeScript and Python do not answer there, so a server on them does not either.";
 
 /** The text of a harmless request, for probes that send it in an unusual way. */
 export function harmlessRequest(peer: Peer, id: string | number, params: JsonObject = {}): string {
