@@ -15,7 +15,7 @@ describe("--fix", () => {
     const folder = folderOf({ "a.json": fixable, "b.json": bad });
     const one = await runCommand(["a.json", "b.json", "--fix", ...json], folder);
     expect(one.err).toBe("Applied 1 edit to a.json.\n");
-    expect([one.code, shortOf(one)]).toEqual([1, ["b.json: LLM-006 warning", "b.json: SCH-008 error"]]);
+    expect([one.code, shortOf(one)]).toEqual([1, ["b.json: SCH-008 error", "b.json: LLM-006 warning"]]);
     const written = readFileSync(join(folder, "a.json"), "utf8");
     expect(written.startsWith("\uFEFF")).toBe(true);
     expect(written).not.toBe(fixable);

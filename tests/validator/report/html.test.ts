@@ -104,9 +104,15 @@ describe("the HTML report, in a browser", () => {
     const { page } = await opened(await faultyReport());
     const issue = page.locator(".issue", { hasText: "mcp/require-max-length" });
     expect(await issue.locator("mark").textContent()).toBe('"username"');
-    expect(await issue.locator("pre").textContent()).toContain('9           "username": {');
+    const excerpt = issue.locator("pre").first();
+    expect(await excerpt.textContent()).toContain('9           "username": {');
     // One line of the page for each line of the source.
-    expect((await issue.locator("pre").textContent())?.split("\n").length).toBeGreaterThan(2);
+    expect((await excerpt.textContent())?.split("\n").length).toBeGreaterThan(2);
+    const example = issue.locator("details.example");
+    expect(await example.locator("pre").first().isVisible()).toBe(false);
+    await example.locator("summary").click();
+    expect(await example.getByLabel("After", { exact: true }).textContent()).toContain('"maxLength": 100');
+    expect(await example.getByLabel("Before", { exact: true }).textContent()).not.toContain("maxLength");
     expect(await issue.getByRole("link").getAttribute("href")).toMatch(/require-max-length\.md$/);
   });
 

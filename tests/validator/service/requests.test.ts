@@ -46,7 +46,8 @@ describe("POST /validate", () => {
     const rulesOf = async (body: object): Promise<readonly string[]> =>
       (await resultOf({ tools, ...body })).issues.map(({ rule }) => rule);
     expect(await rulesOf({ preset: "security" })).not.toContain("no-undeclared-required");
-    expect(await rulesOf({ config: { rules: { "SCH-008": "off" } } })).not.toContain("no-undeclared-required");
+    const llm = { enabled: false, provider: "anthropic", model: "claude-3-haiku-20240307", timeout: 30_000 };
+    expect(await rulesOf({ config: { llm, rules: { "SCH-008": "off" } } })).not.toContain("no-undeclared-required");
     expect((await resultOf({ tools, config: { preset: "strict" } })).metadata.preset).toBe("strict");
     expect((await resultOf({ tools, config: { preset: "strict" }, preset: "all" })).metadata.preset).toBe("all");
     const [issue] = (
@@ -143,6 +144,13 @@ describe("a body that is wrong", () => {
       "INVALID_CONFIG",
       "/config/presets",
       "Did you mean preset?",
+    ],
+    [
+      "an analysis by a language model",
+      '{"tools":[],"config":{"llm":{"enabled":true}}}',
+      "INVALID_CONFIG",
+      "/config/llm/enabled",
+      "Set it to false.",
     ],
     [
       "__proto__ in the configuration",

@@ -35,7 +35,7 @@ fieldset { border: 0; margin: 0; padding: 0; } legend { font-weight: 600; paddin
 fieldset label { margin-right: .75rem; white-space: nowrap; }
 input[type=search] { font: inherit; padding: .25rem .5rem; border: 1px solid var(--dim); border-radius: .3rem; background: var(--page); color: inherit; }
 button { font: inherit; padding: .25rem .75rem; border: 1px solid var(--dim); border-radius: .3rem; background: var(--page); color: inherit; cursor: pointer; }
-details { margin: .5rem 0; } summary { padding: .6rem 1rem; cursor: pointer; } summary::marker { color: var(--dim); }
+details { margin: .5rem 0; } summary { padding: .6rem 1rem; cursor: pointer; } summary::marker { color: var(--dim); } .example { padding: 0 .75rem .5rem; } .example summary { padding: .4rem 0; }
 summary .counts { float: right; } [hidden] { display: none !important; }
 ul.issues { list-style: none; margin: 0; padding: 0 1rem .5rem; } .issue { border-top: 1px solid var(--line); padding: .75rem 0; }
 .issue p { margin: .25rem 0; overflow-wrap: anywhere; }

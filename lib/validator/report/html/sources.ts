@@ -1,5 +1,6 @@
 import {
   type FlowStep,
+  type IssueExample,
   severities,
   type ToolValidationResult,
   type ValidationIssue,
@@ -81,9 +82,17 @@ function issueItem({ issue, issues, message }: Entry, { source, excerpts }: Show
 <p><span class="badge ${severity}">${severityWord(severity)}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
 <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}${others.length > 0 && place && html`, and line${others.length > 1 ? "s" : ""} ${others.join(", ")}`}</p>
-${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Help: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}
+${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Help: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}${issue.example && exampleTexts(issue.example)}
 </li>
 `;
+}
+
+/** What the correction looks like, which can be expanded. */
+function exampleTexts({ from, before, after }: IssueExample): Markup {
+  const title = from === "edit" ? "Example: the first edit" : "Example from the page of the rule";
+  const text = (label: string, content: string): Markup =>
+    html`<p class="dim small">${label}</p><pre tabindex="0" aria-label="${label}"><code>${content}</code></pre>`;
+  return html`<details class="example small"><summary>${title}</summary>${text("Before", before)}${text("After", after)}</details>`;
 }
 
 /** What a probe sent and received. */
