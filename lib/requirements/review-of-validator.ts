@@ -57,7 +57,7 @@ const reports: readonly Requirement[] = [
     id: "6.2.1",
     level: "MUST",
     statement: "Metadata: file, language, version, time",
-    met: "`metadata`, and `sources` with the name and the language of each file or server",
+    met: "`metadata`, whose `files` are the files with their languages, and `sources` with files and servers",
     shownBy: ["tests/validator/report/texts.test.ts"],
   },
   {

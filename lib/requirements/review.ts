@@ -51,7 +51,7 @@ const features = [
     level: "SHOULD",
     statement: "Prompts",
     capability: "prompts",
-    rules: ["valid-definition", "no-duplicate-names"],
+    rules: ["valid-definition", "name-required", "no-duplicate-names"],
   },
 ] as const satisfies readonly Requirement[];
 

@@ -18,13 +18,6 @@ interface Verdict {
   readonly presets: readonly string[];
 }
 
-/** A rule with some options, and the presets that set them so. */
-interface Variant {
-  readonly id: string;
-  readonly entry: unknown;
-  readonly presets: readonly string[];
-}
-
 type Entries = ReturnType<typeof rulesOf>;
 
 const names = Object.keys(rules).sort();
@@ -35,9 +28,6 @@ configurations.set(
   Object.fromEntries(names.filter((name) => !inPresets.has(`mcp/${name}`)).map((name) => [`mcp/${name}`, "error"])),
 );
 
-/** Passes over a text, as few as set each rule once to each of the options that presets give it. */
-const passes: readonly ReadonlyMap<string, Variant>[] = passesOf(names.map((name) => variantsOf(`mcp/${name}`)));
-
 /** Every finding of every rule in every preset over some texts, as a text whose diff a person can read. */
 export function findingsOver(fixtures: readonly Fixture[]): string {
   const verdicts = groupBy(fixtures.flatMap(verdictsOn), ({ rule }) => rule);
@@ -45,36 +35,16 @@ export function findingsOver(fixtures: readonly Fixture[]): string {
   return [tableOf(verdicts), ...sections].join("\n");
 }
 
-function variantsOf(id: string): Variant[] {
-  const set = [...configurations].flatMap(([preset, entries]) =>
-    id in entries ? [{ preset, entry: entries[id] }] : [],
-  );
-  return [...groupBy(set, ({ entry }) => JSON.stringify(entry)).values()].map((same) => ({
-    id,
-    entry: same[0]?.entry,
-    presets: same.map(({ preset }) => preset),
-  }));
-}
-
-function passesOf(variants: readonly (readonly Variant[])[]): ReadonlyMap<string, Variant>[] {
-  const most = Math.max(...variants.map((list) => list.length));
-  return Array.from({ length: most }, (_, index) => {
-    const chosen = variants.flatMap((list) => list.slice(index, index + 1));
-    return new Map(chosen.map((variant) => [variant.id, variant]));
-  });
-}
-
 function verdictsOn({ name, sources: [source] }: Fixture): Verdict[] {
   if (!source) throw new Error(`${name} has no language.`);
   const [, folder = "", format, rest = ""] = /^(.*?)\/(json|yaml|typescript|python)\/(.*)$/.exec(name) ?? [];
   const place = format ? `${folder} ${rest.replace(/\.(?:json|yaml)$/, "")}` : name;
-  return passes.flatMap((pass) => {
-    const entries = Object.fromEntries([...pass].map(([id, { entry }]) => [id, entry])) as Entries;
+  // Each preset alone: a rule leaves to others that are on what they report.
+  return [...configurations].flatMap(([preset, entries]) => {
     const { fatal, reports } = lint(Object.values(rules), source, { entries });
     if (fatal !== undefined) throw new Error(`${name}: ${fatal}`);
     return reports.map((report) => {
       const { rule, messageId, definition = "(server)", pointer } = report.finding;
-      const { presets = [] } = pass.get(`mcp/${rule}`) ?? {};
       return {
         rule,
         messageId,
@@ -83,7 +53,7 @@ function verdictsOn({ name, sources: [source] }: Fixture): Verdict[] {
         definition,
         pointer,
         details: detailsOf(report),
-        presets,
+        presets: [preset],
       };
     });
   });
