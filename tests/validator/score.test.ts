@@ -274,7 +274,9 @@ describe("the score", () => {
     expect(code).toBe(1);
     expect(out).not.toMatch(/Exemplary|EXCELLENT/u);
     expect(out).toContain("score 90: 1 tool with an error of annotation-coherence");
-    expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain("Usability score: 100 (Exemplary).");
+    expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain(
+      "Usability score: 100 (Exemplary).",
+    );
   });
 
   it("names the worst tools and their faults in the report of the command", async () => {

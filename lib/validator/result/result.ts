@@ -59,7 +59,10 @@ export interface ValidationSummary {
    * `null` without definitions.
    */
   readonly complianceRate: number | null;
-  /** At most "POOR" if most definitions violate two requirements that say MUST, "MODERATE" with an error, "CRITICAL" with one of security or a refused list; `null` as the rate is. */
+  /**
+   * At most "POOR" if most definitions violate two requirements that say MUST, "MODERATE" with an error, "CRITICAL" with
+   * one of security or a refused list; `null` as the rate is.
+   */
   readonly compliance: ComplianceLevel | null;
 }
 
