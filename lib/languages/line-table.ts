@@ -28,6 +28,12 @@ export class LineTable {
     }
     return { line: line + 1, column: offset - startOf(starts, line) };
   }
+
+  /** The offset of a position; that of the last line for a line beyond the text. */
+  offsetOf({ line, column }: Position): number {
+    const starts = this.#starts;
+    return (starts[line - 1] ?? starts.at(-1) ?? 0) + column;
+  }
 }
 
 function startOf(starts: readonly number[], line: number): number {

@@ -19,7 +19,7 @@ import {
   transformingVerbs,
   verbsByEffect,
 } from "./lexicon/verbs.ts";
-import { openingOf } from "./openings.ts";
+import { domainIn, openingOf } from "./openings.ts";
 import { isForeign, textWordsOf } from "./text.ts";
 import { isNounOrVerb, isNounToo, usesAsDirection, usesAsVerb, verbOfName, type NameVerb } from "./verbs.ts";
 import { singularOf, wordsOf } from "./words.ts";
@@ -145,8 +145,8 @@ export function isTrial(words: readonly string[]): boolean {
 function nounWith(words: readonly string[], { verb, at }: NameVerb): "sure" | "possible" | "none" {
   const last = words.at(-1) ?? "";
   if (words.length === at + 1) return "none";
-  // After the name of a service: `bank_transfer_status`.
-  if (at > 0 && (nounMakers.has(last) || nounMakersOfServices.has(last))) return "sure";
+  // After the name of a service: `bank_transfer_status`, but not `github_delete_logs`.
+  if (at > 0 && isNounToo(verb) && (nounMakers.has(last) || nounMakersOfServices.has(last))) return "sure";
   // A status is posted on social networks.
   if (at === 0 && isNounToo(verb) && aspects.has(last) && verb !== "post") return "sure";
   if (at === 0 && countedActions.has(verb) && accounts.has(last)) return "sure";
@@ -202,6 +202,8 @@ export interface ToolTexts {
  * @returns `undefined` if the effect is unknown, or name and description disagree.
  */
 export const declaredEffectOf = memoizeFor(({ name, description, parameters }: ToolTexts): NamedEffect | undefined => {
+  // The name is a thing, also where it could be a verb: `books`, "books: Lists books."
+  if (isDomainOf(name, description)) return describedEffectOf(description);
   const effect = effectOf(name);
   if (!effect) return undefined;
   const isContradicted =
@@ -210,6 +212,13 @@ export const declaredEffectOf = memoizeFor(({ name, description, parameters }: T
       : description !== "" && saysReadingOnly(effect, description);
   return isContradicted ? undefined : effect;
 });
+
+/** True for the name of a tool that its description names as its domain. */
+function isDomainOf(name: string, description: string): boolean {
+  const domain = domainIn(description);
+  const singular = (text: string): string => wordsOf(text).map(singularOf).join(" ");
+  return domain !== undefined && singular(domain) === singular(name);
+}
 
 /** True if the description begins with a verb of the same effect. Without that, only one word of the name speaks. */
 export function isToldOf({ kind }: NamedEffect, description: string): boolean {

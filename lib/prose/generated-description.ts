@@ -3,6 +3,8 @@ import { mentionsConstraint, mentionsValue, phraseOf } from "./constraints.ts";
 import { type Section, sectionsOf } from "./description-template.ts";
 import { saysWhen } from "./guidance.ts";
 import { domainIn } from "./openings.ts";
+import { secretWords } from "./lexicon/roles.ts";
+import { namesSecret } from "./roles.ts";
 import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
 
 /** The parameters of the canonical shape that need no explanation of their own. Source: seed 002, §5 and §9. */
@@ -86,7 +88,9 @@ function aboutOf({ name, description, types, constraints, fallback }: ParameterF
   const phrases = constraints
     .filter((constraint) => !mentionsConstraint(description, name, constraint))
     .flatMap((constraint) => phraseOf(constraint) ?? []);
-  if (fallback !== undefined && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
+  // The default of a password is no text for a description.
+  const isSecret = namesSecret(name, { words: secretWords, nameAlone: true }, () => description);
+  if (fallback !== undefined && !isSecret && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
   const limits = phrases.length ? ` (${phrases.join("; ")})` : "";
   const about = sentence || listOf(types, "or") || "any value";
   return limits ? `${about.replace(/\.$/u, "")}${limits}` : about;

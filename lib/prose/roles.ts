@@ -206,13 +206,14 @@ export function namesSecret(
   const isPlural = !hasSuffix && word.isPlural && head !== "credential";
   const isBareKey = all.length === 1 && head === "key";
   const phrase = ` ${all.join(" ")}`;
-  if (isBareKey && checkKeys === true) return true;
   if (!isBareKey && !heads.some((secret) => phrase.endsWith(` ${secret}`))) return false;
-  if (head === "token" && isPlural) return false;
+  // `maxTokens` counts, `authTokens` are secrets.
+  if (head === "token" && isPlural && !provingTokens.has(before.at(-1) ?? "")) return false;
   const secret = { head, before, isPlural };
   if (noSecrets.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
+  if (isBareKey && checkKeys === true) return true;
   if (isAlone && !isBareKey) return true;
   if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
     return false;

@@ -1,12 +1,13 @@
 import type { Requirement, RequirementDocument, RuleUse } from "./requirement.ts";
 
-type Row = readonly [number: number, rule: RuleUse, level?: "MUST"];
+type Row = readonly [number: number, rule: RuleUse, level?: "MUST" | "SHOULD", statement?: string];
 
 /** Rows of one prefix: SCH-001 is a number and a rule. An error is a MUST. */
 function rowsOf(prefix: string, rows: readonly Row[]): readonly Requirement[] {
-  return rows.map(([number, rule, level]): Requirement => ({
+  return rows.map(([number, rule, level, statement]): Requirement => ({
     id: `${prefix}-${String(number).padStart(3, "0")}`,
     level: level ?? "SHOULD",
+    ...(statement === undefined ? {} : { statement }),
     rules: [rule],
     isIdOfIssues: true,
   }));
@@ -53,7 +54,12 @@ export const catalogue: RequirementDocument = {
       rows: rowsOf("SEC", [
         [1, "require-max-length", "MUST"],
         [2, "require-max-items", "MUST"],
-        [3, { rule: "require-number-range", options: { bothSides: true } }],
+        [
+          3,
+          { rule: "require-number-range", options: { bothSides: true } },
+          "SHOULD",
+          "Require number parameters to have a minimum and a maximum",
+        ],
         [4, "require-path-pattern", "MUST"],
         [5, "require-uri-format", "MUST"],
         [6, { rule: "prefer-enum", options: { checkQueries: true } }],
@@ -91,7 +97,12 @@ export const catalogue: RequirementDocument = {
         [5, "max-parameters"],
         [6, { rule: "no-repeated-schema", options: { across: true } }],
         [7, "max-schema-depth"],
-        [8, { rule: "require-parameter-examples", options: { prose: false, checkArraysAndUnions: true } }],
+        [
+          8,
+          { rule: "require-parameter-examples", options: { prose: false, checkArraysAndUnions: true } },
+          "SHOULD",
+          "Require examples for parameters that take objects, arrays or values of several types",
+        ],
         [9, { rule: "require-output-schema", options: { describe: true } }],
       ]),
     },

@@ -29,9 +29,48 @@ function prefixed(prefix: string, names: string): string[] {
   return names.split(" ").map((name) => `${prefix}-${name}`);
 }
 
+/** The ids whose findings are warnings. */
+const advised: ReadonlySet<string> = new Set([
+  "annotation-coherence",
+  "annotation-type",
+  "app-tool-resource-pairing",
+  "canvas-consumer-missing",
+  "capped-list-no-truncation",
+  "describe-on-fields",
+  "description-required",
+  "enrichment-empty",
+  "enrichment-prefer-block",
+  "error-contract-code-unknown-error",
+  "error-contract-conformance",
+  "error-contract-empty",
+  "error-contract-prefer-fail",
+  "error-contract-reason-format",
+  "error-contract-recovery-min-words",
+  "error-contract-retryable-type",
+  "format-parity-threw",
+  "format-parity-walk-failed",
+  "meta-ui-resource-uri-scheme",
+  "no-stringify-upstream-error",
+  "prefer-error-factory",
+  "prefer-mcp-error-in-handler",
+  "preserve-cause-on-rethrow",
+  "resource-name-not-uri",
+  "schema-anyof-needs-type",
+  "schema-dialect-tag",
+  "schema-no-defs",
+  "schema-no-discriminator-keyword",
+  "server-json-description-length",
+  "server-json-env-var-description",
+  "server-json-input-format",
+  "server-json-package-version-sync",
+  "server-json-transport-url-format",
+  "server-json-version-semver",
+  "server-json-version-sync",
+]);
+
 function rowOf(id: string): Requirement {
   const rule = renamed[id] ?? id;
-  return { id, level: "MUST", rules: [{ rule, ...changes[rule] }], isIdOfIssues: true };
+  return { id, level: advised.has(id) ? "SHOULD" : "MUST", rules: [{ rule, ...changes[rule] }], isIdOfIssues: true };
 }
 
 const families: Readonly<Record<string, readonly string[]>> = {

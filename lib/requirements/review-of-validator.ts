@@ -127,7 +127,8 @@ export const ofInterfaces: readonly RequirementSection[] = [
   { title: "The command line", about: "Section 6.1.", rows: command },
   {
     title: "The structure of reports",
-    about: "Section 6.2. The members are those of JSON and YAML; the reports for people have the same.",
+    about:
+      "Section 6.2. The members are those of JSON and YAML. Reports for people have those by which people find and mend a fault.",
     rows: reports,
   },
   {

@@ -23,6 +23,8 @@ const features = [
     rules: [
       "valid-definition",
       "no-duplicate-names",
+      "description-required",
+      "uri-template-required",
       "uri-valid",
       "uri-template-valid",
       "template-variables-match",
@@ -39,7 +41,7 @@ const features = [
     rules: [
       "valid-definition",
       "name-required",
-      { rule: "description-required", options: { resources: false } },
+      "description-required",
       "input-schema-required",
       "no-duplicate-names",
       "required-matches-handler",
@@ -184,7 +186,7 @@ const qualities = [
     id: "USE-NFR-002",
     level: "MUST",
     statement: "Human-readable output",
-    met: "Reports are available as text, HTML, a checklist and pull request annotations, all with suggestions.",
+    met: "Reports are available as text, HTML and Markdown with suggestions, as a checklist and as annotations of pull requests.",
     shownBy: ["tests/validator/report/texts.test.ts", "tests/validator/report/html.test.ts"],
   },
 ] as const satisfies readonly Requirement[];

@@ -110,7 +110,7 @@ export const specification: RequirementDocument = {
           id: "interface.human",
           level: "MUST",
           statement: "A report for people, with errors before warnings and suggestions",
-          met: "`--format human`, the default",
+          met: "`--format human`, the default. Its layout is not that of the sample: each problem is one line that begins with its place, which editors and terminals open, and ends with the name of the rule, which configurations and comments need. The counts, the score and the verdict are one line at the end.",
           shownBy: [texts],
         },
         {

@@ -285,3 +285,26 @@ new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", { 
     ]);
   });
 });
+
+describe("a secret that a rule reports", () => {
+  const text = `from mcp.server.fastmcp import FastMCP
+
+mcp = FastMCP("shop")
+
+
+@mcp.tool()
+def list_users(pattern: str, password: str = "HandOver_12") -> str:
+    """List users."""
+    return "x" if password == "Letmein_2020" else "y"
+`;
+
+  it.each(["human", "html", "json", "yaml", "sarif", "markdown", "github", "checklist"] as const)(
+    "is in no report as %s, not even in the excerpt or the example of another issue",
+    async (format) => {
+      const cwd = folderOf({ "server.py": text });
+      const { out } = await runCommand(["server.py", "--preset", "all", "--verbose", "--format", format], cwd);
+      expect(out).toContain("no-hardcoded-password");
+      expect(out).not.toMatch(/HandOver_12|Letmein_2020/u);
+    },
+  );
+});

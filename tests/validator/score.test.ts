@@ -435,7 +435,7 @@ describe("the score of the catalogue", () => {
     expect([valid, summary.score, summary.maturity]).toEqual([false, 99, "Exemplary"]);
     expect(summary.scoreReason).toBe("1 tool violating require-max-items");
     const worse = await scored([withTags(1), withTags(2)], ["SEC-002"]);
-    expect([worse.summary.score, worse.summary.maturity]).toEqual([88, "Mature"]);
+    expect([worse.summary.score, worse.summary.maturity]).toEqual([87, "Mature"]);
   });
 
   it("takes the severities of the run", async () => {

@@ -154,7 +154,7 @@ export const secretWords = [
 ] as const;
 
 /** Words for a password. */
-export const passwordWords = wordSet("password passwd passwort pgpassword pwd passphrase passcode");
+export const passwordWords = wordSet("passcode passphrase passwd password passwort pgpassword pwd");
 
 /**
  * Words of names that make a password none: `INVALID_PASSWORD` names an error, `resetPassword` an action,
@@ -162,9 +162,9 @@ export const passwordWords = wordSet("password passwd passwort pgpassword pwd pa
  */
 export const noPasswords = wordSet(`
   algorithm anonymous bad blank change changed check clear code disabled dummy empty enabled encrypted enter err error
-  example expired fake forgot forgotten get has hash hashed hide hint invalid is label masked missing mismatch mock no
+  example expired fake forgot forgotten get has hash hashed hide hint invalid is label masked mismatch missing mock no
   pattern placeholder please policy prompt public redacted regex require required requires reset rule sample set show
-  test tests testing title toggle type update validate verify weak wrong`);
+  test testing tests title toggle type update validate verify weak wrong`);
 
 /** What stands before "pass" in the name of a password: `SMTP_PASS`. Alone, it says that a test is passed. */
 export const accountWords = wordSet(`

@@ -29,9 +29,11 @@ export default defineRule({
     tool(tool, { options, report }) {
       const stated = options.transformedInputs ? tool.stated("input") : undefined;
       const sent = tool.inputSchema;
-      if (stated?.state !== "known" || sent.state !== "known" || [...unserializableIn(sent.value)].length) return;
+      if (stated?.state !== "known" || sent.state !== "known") return;
+      const reported = new Set([...unserializableIn(sent.value)].map(({ part }) => part.pointer));
       for (const { part, type, at } of unserializableIn(Schema.root(stated.value, "/inputSchema", stated.span)))
-        report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
+        if (!reported.has(part.pointer))
+          report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
     },
     statedSchema({ schema }, { report }) {
       for (const { part, type, at } of unserializableIn(schema))

@@ -41,6 +41,7 @@ function definitionOf(rule: McpRule): RuleDefinition {
   const texts = Object.entries(meta.messages ?? {})
     .filter(([id]) => !/(?:Plural|Draft)$/u.test(id))
     .map(([, text]) => text.replace("{{more}}", ""));
+  const instructions = [...new Set([...Object.values(remedies), ...texts.filter(isInstruction)])];
   const blocks = pageBlocks(rule);
   const textsOf = (...roles: readonly string[]): string[] => {
     const all = blocks.filter(({ role }) => roles.includes(role));
@@ -56,7 +57,8 @@ function definitionOf(rule: McpRule): RuleDefinition {
     description,
     patterns: texts.filter((text) => !isInstruction(text)),
     examples: { valid: textsOf("good", "after"), invalid: textsOf("bad") },
-    suggestions: [...new Set([...Object.values(remedies), ...texts.filter(isInstruction)])],
+    // What a rule requires is what to do where nothing more precise can be said.
+    suggestions: instructions.length ? instructions : [description],
   };
 }
 

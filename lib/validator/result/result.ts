@@ -60,8 +60,8 @@ export interface ValidationSummary {
    */
   readonly complianceRate: number | null;
   /**
-   * At most "POOR" if most definitions violate two requirements that say MUST, "MODERATE" with an error, "CRITICAL" with
-   * one of security or a refused list; `null` as the rate is.
+   * At most "GOOD" with parts that were not read, "POOR" if most definitions violate two requirements that say MUST,
+   * "MODERATE" with an error, "CRITICAL" with one of security or a refused list; `null` as the rate is.
    */
   readonly compliance: ComplianceLevel | null;
 }

@@ -159,8 +159,10 @@ export function serverScore(
   { kind, hasError, hasGraveError }: ScoreLimits,
 ): number | null {
   if (!tools.length) return null;
-  const mean = Math.round(tools.reduce((sum, { score }) => sum + score, 0) / tools.length);
-  if (kind === "catalogue") return mean;
+  const exact = tools.reduce((sum, { score }) => sum + score, 0) / tools.length;
+  // 100 without a violation alone.
+  if (kind === "catalogue") return Math.floor(exact);
+  const mean = Math.round(exact);
   if (hasGraveError || tools.some(({ deductions }) => deductions.some(isGraveDeduction)))
     return Math.min(mean, graveScore);
   return hasError ? Math.min(mean, faultyScore) : mean;
@@ -180,9 +182,13 @@ export function scoreReason(
 ): string | undefined {
   const losses = new Map<string, { tools: number; loss: number }>();
   for (const { deductions } of tools) {
+    const counted = new Set<string>();
     for (const { rule, cost, atMost } of deductions) {
-      const loss = losses.get(rule) ?? { tools: 0, loss: 0 };
-      losses.set(rule, { tools: loss.tools + 1, loss: loss.loss + (atMost === undefined ? cost : 100 - atMost) });
+      const { tools: before, loss } = losses.get(rule) ?? { tools: 0, loss: 0 };
+      // A rule that is on as an error may cost points and limit the score, too.
+      const count = before + Number(!counted.has(rule));
+      counted.add(rule);
+      losses.set(rule, { tools: count, loss: loss + (atMost === undefined ? cost : 100 - atMost) });
     }
   }
   const [worst] = [...losses].sort(([, a], [, b]) => b.loss - a.loss);

@@ -28,6 +28,7 @@ import { CheckCounter } from "./check-counter.ts";
 import { withExample } from "./issue-examples.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 import { ToldOnce } from "./told-once.ts";
 
 /** The facts about a run that its result states. */
@@ -143,7 +144,8 @@ export class ResultBuilder {
   result({ settings, unread, ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
-    const places = new Map(this.#sources.map((source) => [source.name, source]));
+    const sources = this.#sources.map((source) => withoutSecrets(source, this.#issues));
+    const places = new Map(sources.map((source) => [source.name, source]));
     const exemplified = new Map(
       worstFirst(this.#issues)
         .filter((issue) => !repeated.has(issue))
@@ -155,7 +157,7 @@ export class ResultBuilder {
       return { ...tool, issues: worstFirst([...told].map((issue) => exemplified.get(issue) ?? issue)) };
     });
     const unreadParts = this.#unread.flatMap(({ part, of }) => (again.has(of) ? [] : [part]));
-    const sources = this.#sources;
+    const allUnread = [...unread, ...unreadParts];
     const countOf = (kind: "resource" | "prompt"): number =>
       sources.reduce((sum, source) => sum + source[`${kind}s`], 0) -
       [...again.keys()].filter((each) => each.kind === kind).length;
@@ -167,6 +169,7 @@ export class ResultBuilder {
         scoreKind: this.#scoreKind,
         rate: this.#requirements.rate,
         mostlyFailed: this.#requirements.mostlyFailed,
+        isWhole: !allUnread.length,
       },
       this.#checks.counts,
       {
@@ -180,7 +183,6 @@ export class ResultBuilder {
       },
     );
     const runtime = this.#runtime;
-    const allUnread = [...unread, ...unreadParts];
     const isRead = runtime !== undefined || sources.some((one) => one.tools + one.resources + one.prompts > 0);
     return {
       valid: summary.issuesBySeverity.error === 0 && (isRead || !allUnread.length),

@@ -23,11 +23,13 @@ interface Findings {
   readonly rate: number | undefined;
   /** The number of requirements that say MUST and that most definitions violate with an error. */
   readonly mostlyFailed: number;
+  /** False if parts of servers were seen and not read: nothing is known of their compliance. */
+  readonly isWhole: boolean;
 }
 
 /** The counts and scores of a validation. */
 export function summaryOf(
-  { issues, tools, hasError, scoreKind, rate, mostlyFailed }: Findings,
+  { issues, tools, hasError, scoreKind, rate, mostlyFailed, isWhole }: Findings,
   checks: CheckCounts,
   others: Pick<
     ValidationStatistics,
@@ -50,6 +52,7 @@ export function summaryOf(
   const complianceRate = tools.length || others.resources || others.prompts ? (rate ?? null) : null;
   const limits = [
     ...(hasGraveError ? ["CRITICAL" as const] : hasError ? ["MODERATE" as const] : []),
+    ...(isWhole ? [] : ["GOOD" as const]),
     ...(mostlyFailed > 1 ? ["POOR" as const] : []),
     ...(maturity === null ? [] : [bestBeside[maturity]]),
   ];

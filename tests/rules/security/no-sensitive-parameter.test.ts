@@ -31,6 +31,14 @@ surfaces(rule, {
       tool: taking({ key: about("The authentication key identifier for token-based access") }),
     },
     {
+      name: "a key that is a number or one of a few",
+      options: { checkKeys: true },
+      tools: [
+        { ...taking({ key: { type: "integer" } }), name: "read_row" },
+        { ...taking({ key: { type: "string", enum: ["a", "b"] } }), name: "read_part" },
+      ],
+    },
+    {
       name: "author, maxTokens and pageToken",
       tool: taking({ author: string, maxTokens: { type: "number" }, max_tokens: string, pageToken: string }),
     },
@@ -132,6 +140,7 @@ surfaces(rule, {
       ["github_search", "github_token"],
       ["gitlab", "gitlab_token"],
       ["list_reports", "cost_report_token"],
+      ["open_accounts", "accessTokens"],
     ].map(([name = "", parameter = ""]) => ({
       name: `the secret ${parameter} of ${name}`,
       tool: { ...taking({ [parameter]: string }), name },

@@ -129,6 +129,8 @@ surfaces(rule, {
     },
     reportedAs("list_books", "books: Lists books."),
     reportedAs("list_orders", "orders: All orders of a shop."),
+    reportedAs("books", "books: Lists books."),
+    reportedAs("orders", "order: Lists the orders of a shop."),
     reportedAs("books_list"),
     reportedAs("search"),
     reportedAs("web_search"),

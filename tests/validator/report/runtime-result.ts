@@ -162,7 +162,7 @@ export const probed: ValidationResult = {
   valid: false,
   unread: [],
   ...summaryOf(
-    { issues, tools: [], hasError: true, scoreKind: "usability", rate: undefined, mostlyFailed: 0 },
+    { issues, tools: [], hasError: true, scoreKind: "usability", rate: undefined, mostlyFailed: 0, isWhole: true },
     { total: 0, passed: 0, failed: 0, warnings: 0 },
     {
       ...none,

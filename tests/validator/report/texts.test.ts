@@ -122,7 +122,7 @@ describe("the report for people", () => {
     ]);
     expect(report).toContain("    help: Add the title 'Add User'.\n    why: ");
     expect(report.replaceAll(/\n +/gu, " ")).toMatch(
-      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; catalogue score 95: 1 tool violating require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
+      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; catalogue score 94: 1 tool violating require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
     );
     expect(report).not.toMatch(/✓|✗|suggestion:|SEC-001|list_users/u);
     expect(report).not.toMatch(escape);
@@ -313,7 +313,7 @@ describe("the checklist", () => {
     expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
     expect(
       report.endsWith(
-        "\nCatalogue score: 95 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
+        "\nCatalogue score: 94 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });

@@ -1,0 +1,29 @@
+import { LineTable } from "../../languages/line-table.ts";
+import { rules } from "../../rules/index.ts";
+import type { ValidationIssue, ValidationSource } from "../result/result.ts";
+
+/**
+ * A source whose text has stars in the place of each secret that a rule reports, so that neither an excerpt of another
+ * issue nor an example quotes it. All offsets stay.
+ *
+ * @param issues those of the run.
+ */
+export function withoutSecrets(source: ValidationSource, issues: readonly ValidationIssue[]): ValidationSource {
+  const secrets = issues.filter(({ rule, file }) => file === source.name && rules[rule]?.meta.docs.reportsSecrets);
+  if (!secrets.length) return source;
+  const lines = new LineTable(source.text);
+  let { text } = source;
+  for (const { line, column, endLine, endColumn } of secrets) {
+    const start = lines.offsetOf({ line, column: column - 1 });
+    const end = lines.offsetOf({ line: endLine, column: endColumn - 1 });
+    text = `${text.slice(0, start)}${starred(text.slice(start, end))}${text.slice(end)}`;
+  }
+  return { ...source, text };
+}
+
+/** The text with a star for each character but line breaks and the quotes around it. */
+function starred(text: string): string {
+  const [, open = "", inner = text, close = ""] =
+    /^((?:[rbfu]{0,2}["'`]{1,3})?)([^]*?)(["'`]{0,3})$/iu.exec(text) ?? [];
+  return `${open}${inner.replaceAll(/[^\r\n]/gu, "*")}${close}`;
+}
