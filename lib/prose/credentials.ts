@@ -103,7 +103,7 @@ function settingsIn(text: string): NamedText[] {
 export function credentialIn({ text, name, withAccount, isPart }: NamedText): Credential | undefined {
   const title = text.length < 16 ? undefined : (keyIn(text) ?? tokenIn(text));
   if (title !== undefined) return { title, mayBePublic: false };
-  const found = connectionIn(text) ?? settingsConnectionIn(text) ?? formatOf(text);
+  const found = connectionIn(text, isPart) ?? settingsConnectionIn(text) ?? formatOf(text);
   if (found) return found;
   const password =
     passwordOfHeader(text, name) ?? (!isPart && isPassword({ text, name, withAccount }) ? text : undefined);
@@ -121,7 +121,7 @@ function formatOf(text: string): Credential | undefined {
 }
 
 /** `postgres://user:password@host` */
-const connection = /(?<![a-z])[a-z][a-z\d+.-]*:\/\/([^\s:/@"'<>]*):([^\s:/@"'<>]{6,})@([\w.-]+)/iu;
+const connection = /(?<![a-z])[a-z][a-z\d+.-]*:\/\/([^\s:/@"'<>]*):([^\s:/@"'<>]{6,})@([\w.-]*)/iu;
 
 /** Names of accounts in documentation. */
 const anyAccount = /^(?:(?:db|my)?[-_]?(?:user|usr)(?:[-_]?name)?|name|login|me)\d*$/iu;
@@ -129,8 +129,10 @@ const anyAccount = /^(?:(?:db|my)?[-_]?(?:user|usr)(?:[-_]?name)?|name|login|me)
 /** "password", "p@ssw0rd1", "secret": what documentation writes for a password in an address. */
 const anyPassword = /^(?:my[-_]?)?(?:p[a@]ss(?:w[o0]rd|wd)?|pwd|pw|secret|token)(?:here)?\d{0,3}!?$/iu;
 
-function connectionIn(text: string): Credential | undefined {
-  const [, user = "", part = "", host = ""] = connection.exec(text) ?? [];
+/** @param isPart true for the part of a template before the host: `postgres://user:password@${host}`. */
+function connectionIn(text: string, isPart = false): Credential | undefined {
+  const [whole = "", user = "", part = "", host = ""] = connection.exec(text) ?? [];
+  if (!host && !(isPart && text.endsWith(whole))) return undefined;
   const password = decodedPart(part);
   if (!mayBePassword(password) || password === user || anyPassword.test(password)) return undefined;
   if (anyAccount.test(user) || isExample(user) || isExample(host) || /^(?:host|hostname|server)$/iu.test(host))

@@ -62,8 +62,8 @@ function isIdentifier(text: string): boolean {
   if (/^[A-Za-z][A-Za-z\d]*(?:[.:][A-Za-z][A-Za-z\d]*)+$/u.test(text)) return true;
   if (/^(?:oauth|saml|md|sha|base|utf|aes|ntlmv|v|h|col|row|step|field|error|err|e|code)[-_]?\d+$/iu.test(text))
     return true;
-  // `text-red-500`
-  return /^[a-z]+(?:-[a-z]+)*-\d{1,3}$/u.test(text);
+  // `text-red-500`, but not `correct-horse-battery-9`
+  return /^[a-z]+(?:-[a-z]+)?-\d{1,3}$/u.test(text);
 }
 
 /** Selectors, patterns, colours, calls and keys of translations. */

@@ -193,6 +193,8 @@ sources(rule, {
     ts('connect("postgres://books:password1@localhost/books");'),
     ts('connect("postgres://books:Summer2024!@host/books");'),
     ts('connect("postgres://books:${password1}@localhost/books");'),
+    ts("connect(`postgres://${user}:${password}@${host}/books`);"),
+    ts("connect(`postgres://books:example1@${host}/books`);"),
     ts('throw new Error("Write postgres://books:Summer2024!@localhost/books");'),
     client({ args: ["--password", "${input:password}"] }),
     client({ args: ["--username", "Summer2024!"] }),
@@ -219,6 +221,17 @@ sources(rule, {
       ...ts('exec("mysql --user=books --password=Summer2024! books");'),
       errors: [{ messageId: "named", at: "mysql --user=books --password=Summer2024! books" }],
     },
+    {
+      ...ts("connect(`postgres://books:Summer2024!@${host}/books`);"),
+      errors: [{ ...ownNetwork, at: "postgres://books:Summer2024!@" }],
+    },
+    {
+      ...py('connect(f"postgres://books:Summer2024!@{host}/books")'),
+      errors: [{ ...ownNetwork, at: "postgres://books:Summer2024!@" }],
+    },
+    { ...ts('settings.set("DB_PASSWORD", "Summer2024!");'), errors: [named("Summer2024!", "DB_PASSWORD")] },
+    { ...py('settings.set("DB_PASSWORD", "Summer2024!")'), errors: [named("Summer2024!", "DB_PASSWORD")] },
+    { ...ts('const dbPassword = "oak-tree-six-9";'), errors: [{ messageId: "named", at: "oak-tree-six-9" }] },
     { ...py('password = f"Summer2024!"'), errors: [named("Summer2024!", "password")] },
     { ...py('os.environ["PGPASSWORD"] = "Summer2024!"'), errors: [named("Summer2024!", "PGPASSWORD")] },
     {

@@ -142,7 +142,7 @@ function argumentTaker(call: TSESTree.CallExpression | TSESTree.NewExpression, v
   const [key, second, ...rest] = call.arguments;
   const callee = calleeIdentifier(call.callee)?.name ?? "";
   if (second !== value) return nothing;
-  const isSetting = /^(?:set|append|header|setHeader)$/u.test(callee);
+  const isSetting = /^(?:set|append|header|put|setHeader|setItem)$/u.test(callee);
   if (isSetting) return { name: key?.type === "Literal" && typeof key.value === "string" ? key.value : undefined };
   return !rest.length && accountPairs.test(callee) ? { name: callee, withAccount: true } : nothing;
 }

@@ -50,7 +50,10 @@ function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
     }
     case "JoinedStr": {
       const isWhole = node.values.every(({ nodeType }) => nodeType === "Constant");
+      const before = found.length;
       for (const child of node.values) visit(child, isWhole ? taker : nothing, found);
+      // What stands in a text with inserted values is a part of it.
+      if (!isWhole) found.push(...found.splice(before).map((part) => ({ ...part, isPart: true })));
       return;
     }
     case "BoolOp":
@@ -124,8 +127,8 @@ function visitCall(call: Call, taker: Taker, found: TextLiteral[]): void {
   const [first, second] = args;
   const callee = lastNameOf(func);
   visit(func, nothing, found);
-  // `os.getenv("KEY", "text")`: the name of the variable is not the value.
-  const isDefault = /^(?:get|getenv|setdefault|pop)$/u.test(callee) && second && args.length === 2;
+  // `os.getenv("KEY", "text")`, `settings.set("KEY", "text")`: the name of the variable is not the value.
+  const isDefault = /^(?:get|getenv|setdefault|pop|put|putenv|set)$/u.test(callee) && second && args.length === 2;
   if (first && isDefault) {
     visit(second, taker.name === undefined ? named(textOf(first)) : taker, found);
     return;
