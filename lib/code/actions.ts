@@ -28,6 +28,8 @@ export interface Action {
   readonly strands: readonly Strand[];
   readonly conditions: readonly Condition[];
   readonly needs: readonly Need[];
+  /** True for a file whose whole path the code states, outside of the folders in which programs keep their own. */
+  readonly isOfStatedFile?: boolean;
   /** True if it is known for one of several functions only, which may be that of another tool. */
   readonly isOfSome?: boolean;
 }
@@ -59,8 +61,17 @@ export function recordActions({ name, self }: Callee, call: Call, run: Run): voi
     const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
     const strands = subjects.flatMap((each) => allStrands(each));
     const { place } = call;
-    run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs });
+    const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
+    run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs, ...stated });
   }
+}
+
+/** `/var/lib/app/users.db`, but not `/tmp/app.sock` or `cache/users.json`. */
+function isStatedFile({ constant }: Abstract): boolean {
+  if (typeof constant !== "string" || !/^(?:\/|~\/|[A-Za-z]:[\\/])/u.test(constant)) return false;
+  return !/(?:^|[\W_])(?:te?mp|cached?|caches|locks?|pids?|logs?|run|sock|socket|session|sessions|token|state)(?:$|[\W_])/iu.test(
+    constant,
+  );
 }
 
 /** Records a call that asks the user, by its name: who has the function does not matter. */
@@ -143,12 +154,14 @@ export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: To
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, strands, way, isOfSome, conditions }) =>
+    ({ needs, row, strands, way, isOfStatedFile, isOfSome, conditions }) =>
       !needs.length &&
       // If only another tool may ask, nobody knows that this one does not.
       (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
       ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
-        strands.some(({ root }) => root === run.input)),
+        strands.some(({ root }) => root === run.input) ||
+        // The handler does it itself: a function that many call may keep a file of the server's own.
+        (isOfStatedFile === true && way.length <= 2)),
   );
 });
 

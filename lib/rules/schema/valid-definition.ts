@@ -115,6 +115,9 @@ function ownerOf({ pointer, found }: ProtocolFault, definition: Definition, revi
       return "name-required";
     case "/description":
       return "description-required";
+    case "/uri":
+    case "/uriTemplate":
+      return found ? undefined : "uri-template-required";
     case "/inputSchema":
       return "input-schema-required";
     case "/outputSchema":

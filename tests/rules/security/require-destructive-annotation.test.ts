@@ -67,6 +67,7 @@ const deleting: readonly (readonly [name: string, does: string, one: Case])[] = 
     "deletes a file",
     { around: "const drop = (file: string) => fs.unlink(file);", code: "await drop(`/data/${args.id}`);" },
   ],
+  ["a file whose path the code states", "deletes a file", { code: "await fs.rm('/var/lib/app/users.db');" }],
   ["a file in a branch", "deletes a file", { code: "if (args.id !== '') await fs.rmdir(args.id);" }],
   ["a query", "deletes with a query", { code: "await pool.query('DELETE FROM users WHERE id = $1', [args.id]);" }],
   [
@@ -158,6 +159,16 @@ const harmless: readonly (readonly [name: string, one: Case])[] = [
     { code: "const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'x-')); await fs.rm(`${dir}/${args.id}`);" },
   ],
   ["a file of the server's own", { code: "await fs.rm('/run/server.lock');" }],
+  ["a file in a stated folder for caches", { code: "await fs.rm('/var/cache/app/users.db');" }],
+  ["a file below the working directory", { code: "await fs.rm('out/users.db');" }],
+  [
+    "a stated file that a function deletes for another",
+    {
+      around:
+        "const reset = () => fs.rm('/var/lib/app/index.db'); const rebuild = () => reset(); const load = () => rebuild();",
+      code: "await load();",
+    },
+  ],
   ["cleaning up after a failure", { code: "try { await fs.writeFile(args.id, ''); } catch { await fs.rm(args.id); }" }],
   ["cleaning up at the end", { code: "try { await fs.writeFile(args.id, ''); } finally { await fs.rm(args.id); }" }],
   [
