@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validate } from "../../lib/validator/index.ts";
+import { validate, validateDefinitions } from "../../lib/validator/index.ts";
 import type { ComplianceLevel, ValidationSummary } from "../../lib/validator/result/result.ts";
 
 /** A tool that meets every requirement of the documents but for its name, which two of them want in different forms. */
@@ -85,4 +85,15 @@ describe("the catalogue", () => {
     expect(issues).toEqual([]);
     expect([summary.score, summary.maturity]).toEqual([100, "Exemplary"]);
   });
+});
+
+it("a resource without a URI has one report of it, in conformance as in recommended", async () => {
+  const resources = [{ name: "notes", description: "The notes of today.", mimeType: "text/plain" }];
+  for (const [preset, rule] of [
+    ["conformance", "uri-template-required"],
+    ["recommended", "valid-definition"],
+  ] as const) {
+    const { issues } = await validateDefinitions({ resources }, { preset });
+    expect(issues.map((issue) => issue.rule)).toEqual([rule]);
+  }
 });

@@ -118,6 +118,11 @@ describe("every format names what was not read", () => {
       expect.stringMatching(/^What was read passed.*; 1 part was not read and not checked; usability score 97/mu),
     ]);
     expect(out).not.toContain("Validation passed");
+    const { summary } = JSON.parse(
+      spawnCommand([".", "--format", "json"], folderOf({ "server.ts": text })).out,
+    ) as ValidationResult;
+    // Nothing is wrong with what was read.
+    expect([summary.complianceRate, summary.compliance]).toEqual([100, "GOOD"]);
     const checklist = spawnCommand([".", "--format", "checklist"], folderOf({ "server.ts": text })).out;
     expect(checklist).toMatch(/Verdict: PASS[^,]*, 1 part not read\n$/u);
   });
