@@ -16,31 +16,31 @@ export function checklistReport(result: ValidationResult): string {
   const { checksByRule } = statistics;
   const issues = all.filter(({ category }) => category !== "runtime");
   const parts = sectionsOf(metadata.preset, (rule) => Object.hasOwn(checksByRule, rule));
-  const placeOf = (issue: ValidationIssue): Section | undefined => parts.find((section) => section.holds(issue));
+  const places = new Map(issues.map((issue) => [issue, parts.find((section) => section.holds(issue))]));
   const sections = parts.map((section): Checked & { readonly section: Section } => {
-    const own = issues.filter((issue) => placeOf(issue) === section);
-    const isChecked = isSeen(section) && section.rules.some((rule) => (checksByRule[rule] ?? 0) > 0);
+    const own = issues.filter((issue) => places.get(issue) === section);
+    const isChecked = wasChecked(section);
     const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
     const limits = isChecked ? limitsText(on, result) : undefined;
     return { heading: section.heading, section, issues: own, isChecked, empty: emptyText(section), limits };
   });
-  const others = issues.filter((issue) => !placeOf(issue));
+  const others = issues.filter((issue) => !places.get(issue));
 
-  /** False for a section about definitions that the run has none of. */
-  function isSeen({ capability }: Section): boolean {
+  /** False if none of its rules checked anything, or the run has none of the definitions that it is about. */
+  function wasChecked({ capability, rules: own }: Section): boolean {
     const { toolsAnalyzed: tools, resources, prompts } = statistics;
-    return capability === undefined || { tools, resources, prompts }[capability] > 0;
+    const isSeen = capability === undefined || { tools, resources, prompts }[capability] > 0;
+    return isSeen && own.some((rule) => (checksByRule[rule] ?? 0) > 0);
   }
 
   /** What a section without issues of its own says. */
   function emptyText(section: Section): string {
-    const elsewhere = issues.filter((issue) => section.holds(issue)).map(placeOf);
-    if (elsewhere[0]) return `see ${elsewhere[0].heading}`;
+    const issue = issues.find((one) => section.holds(one));
+    const elsewhere = issue && places.get(issue);
+    if (elsewhere) return `see ${elsewhere.heading}`;
     const on = section.rules.filter((rule) => Object.hasOwn(checksByRule, rule));
     if (!on.length) return "not checked: its rules are off";
-    return isSeen(section) && on.some((rule) => (checksByRule[rule] ?? 0) > 0)
-      ? "OK"
-      : `not checked: no ${section.subject} was seen`;
+    return wasChecked(section) ? "OK" : `not checked: no ${section.subject} was seen`;
   }
 
   const servers = new Set(result.sources.filter(({ type }) => type === "server").map(({ name }) => name));

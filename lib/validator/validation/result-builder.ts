@@ -144,7 +144,7 @@ export class ResultBuilder {
   result({ settings, unread, ...run }: RunInfo): ValidationResult {
     const again = this.#countOnce.repeated();
     const repeated = new Map([...this.#countOnce.repeatedIssues(), ...this.#toldOnce.repeated()]);
-    const sources = this.#sources.map((source) => withoutSecrets(source, this.#issues));
+    const sources = withoutSecrets(this.#sources, this.#issues);
     const places = new Map(sources.map((source) => [source.name, source]));
     const exemplified = new Map(
       worstFirst(this.#issues)

@@ -3,14 +3,29 @@ import { rules } from "../../rules/index.ts";
 import type { ValidationIssue, ValidationSource } from "../result/result.ts";
 
 /**
- * A source whose text has stars in the place of each secret that a rule reports, so that neither an excerpt of another
- * issue nor an example quotes it. All offsets stay.
+ * The sources, with stars in the place of each secret that a rule reports, so that neither an excerpt of another issue
+ * nor an example quotes it. All offsets stay.
  *
  * @param issues those of the run.
  */
-export function withoutSecrets(source: ValidationSource, issues: readonly ValidationIssue[]): ValidationSource {
-  const secrets = issues.filter(({ rule, file }) => file === source.name && rules[rule]?.meta.docs.reportsSecrets);
-  if (!secrets.length) return source;
+export function withoutSecrets(
+  sources: readonly ValidationSource[],
+  issues: readonly ValidationIssue[],
+): ValidationSource[] {
+  const byFile = new Map<string, ValidationIssue[]>();
+  for (const issue of issues) {
+    if (!rules[issue.rule]?.meta.docs.reportsSecrets) continue;
+    const others = byFile.get(issue.file);
+    if (others) others.push(issue);
+    else byFile.set(issue.file, [issue]);
+  }
+  return sources.map((source) => {
+    const secrets = byFile.get(source.name);
+    return secrets ? starredAt(source, secrets) : source;
+  });
+}
+
+function starredAt(source: ValidationSource, secrets: readonly ValidationIssue[]): ValidationSource {
   const lines = new LineTable(source.text);
   let { text } = source;
   for (const { line, column, endLine, endColumn } of secrets) {
