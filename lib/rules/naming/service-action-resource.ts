@@ -1,4 +1,4 @@
-import { casingOf } from "../../prose/casing.ts";
+import { casingOf, nameOfCasing } from "../../prose/casing.ts";
 import { isGenericName } from "../../prose/emptiness.ts";
 import { emptyNouns } from "../../prose/lexicon/emptiness.ts";
 import {
@@ -30,7 +30,7 @@ export default defineRule({
     actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
-    camelCase: "The tool name '{{tool}}' is in camelCase, not of the form {service}_{action}_{resource}{{as}}.",
+    camelCase: "The tool name '{{tool}}' is in {{casing}}, not of the form {service}_{action}_{resource}{{as}}.",
     wrongOrder: "The tool name '{{tool}}' begins with the action '{{action}}', not with the service{{as}}.",
     tooGeneric: "The tool name '{{tool}}' fits any tool of any server.",
     otherService: "The tool name '{{tool}}' does not begin with the service '{{service}}'{{as}}.",
@@ -84,6 +84,11 @@ export default defineRule({
       else if (defect === "wrongOrder") report(tool, defect, { ...details, data: { action: words[0] ?? "", as } });
       else if (defect === "otherService") report(tool, defect, { ...details, data: { service: options.service, as } });
       else if (defect === "otherForm") report(tool, defect, { ...details, data: { pattern, as } });
+      else if (defect === "camelCase")
+        report(tool, defect, {
+          ...details,
+          data: { casing: nameOfCasing(casingOf(name.value) === "pascal" ? "pascal" : "camel"), as },
+        });
       else report(tool, defect, { ...details, data: { as } });
     },
   },
