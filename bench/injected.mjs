@@ -28,7 +28,7 @@ const seed = "2026-11-23";
 const names = [
   "description-matches-schema",
   "valid-defaults-and-examples",
-  "schema-states-constraints",
+  "constraints-in-schema",
   "prefer-enum",
   "require-number-range",
 ];

@@ -18,13 +18,13 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement:
             "An action that lists takes `limit` (20 by default, 100 at most) and `cursor`, and returns `items`, `next_cursor` and `total`.",
-          rules: ["list-pagination", "list-total"],
+          rules: ["budget-list-pagination", "budget-list-total"],
         },
         {
           id: "§1.2",
           level: "MUST",
           statement: "A limit out of range is lowered, not rejected.",
-          rules: ["list-pagination"],
+          rules: ["budget-list-pagination"],
           probes: ["limit-clamped"],
         },
         {
@@ -43,14 +43,14 @@ export const checklist: RequirementDocument = {
           id: "§2.1",
           level: "MUST",
           statement: "Every action takes `fields`, and answers with these fields only; `*` stands for all.",
-          rules: ["field-selection"],
+          rules: ["budget-field-selection"],
           probes: ["fields-respected"],
         },
         {
           id: "§2.2",
           level: "MUST",
           statement: "The function that every answer goes through selects the fields, not the handler.",
-          rules: ["field-selection"],
+          rules: ["budget-field-selection"],
         },
       ],
     },
@@ -63,7 +63,7 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement:
             "A text of more than 2 kB is replaced by an envelope with a preview of at most 500 characters and the call that returns the whole text.",
-          rules: ["truncation-envelope"],
+          rules: ["budget-truncation-envelope"],
           probes: ["long-text-envelope"],
         },
       ],
@@ -76,7 +76,7 @@ export const checklist: RequirementDocument = {
           id: "§4.1",
           level: "MUST",
           statement: "Every handler answers through the function that limits answers to 8 kB.",
-          rules: [{ rule: "respond-helper", messages: ["around"] }],
+          rules: [{ rule: "budget-respond-helper", messages: ["around"] }],
           probes: ["page-budget"],
         },
         {
@@ -96,7 +96,7 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement:
             "A domain has one tool, which has its name and takes `action`, `params`, `fields`, `limit` and `cursor`. Its description lists the actions.",
-          rules: ["action-dispatch", "no-excessive-tools", "no-tool-list-over-budget"],
+          rules: ["budget-action-dispatch", "no-excessive-tools", "no-tool-list-over-budget"],
         },
         {
           id: "§5.2",
@@ -108,7 +108,7 @@ export const checklist: RequirementDocument = {
           id: "§5.3",
           level: "MUST",
           statement: "A tool with a destructive action says whether repeating it changes anything.",
-          rules: ["action-dispatch"],
+          rules: ["budget-action-dispatch"],
         },
       ],
     },
@@ -135,7 +135,7 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement: "Every answer has `_meta.request_id`, and nothing removes it.",
           // The function that limits answers is the one that adds the id.
-          rules: ["respond-helper"],
+          rules: ["budget-respond-helper"],
           probes: ["request-id"],
         },
       ],
@@ -148,7 +148,7 @@ export const checklist: RequirementDocument = {
           id: "§8.1",
           level: "MUST",
           statement: "An error of a handler does not end the server, and its text does not reach the client.",
-          rules: ["handler-isolation"],
+          rules: ["no-uncaught-handler-error"],
           probes: ["error-survived"],
         },
         {
@@ -168,7 +168,7 @@ export const checklist: RequirementDocument = {
           level: "MUST",
           statement:
             "A description has the purpose after the name of the domain, when to use the tool, its parameters with `help` and `schema`, and its limitations.",
-          rules: ["description-template"],
+          rules: ["budget-description-template"],
         },
         {
           id: "§9.2",

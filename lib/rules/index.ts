@@ -1,15 +1,22 @@
 // Generated from the listing of this folder: run `npx vitest run --config tests/vitest.config.ts tests/rules/index.test.ts -u`.
 import type { McpRule } from "../rule/define-rule.ts";
-import actionDispatch from "./token-budget/action-dispatch.ts";
 import annotationCoherence from "./annotations/annotation-coherence.ts";
 import annotationType from "./annotations/annotation-type.ts";
+import annotationsMatchHandler from "./security/annotations-match-handler.ts";
 import apps from "./resources/apps.ts";
-import arrayNeedsItems from "./portability/array-needs-items.ts";
+import budgetActionDispatch from "./token-budget/budget-action-dispatch.ts";
+import budgetDescriptionTemplate from "./token-budget/budget-description-template.ts";
+import budgetFieldSelection from "./token-budget/budget-field-selection.ts";
+import budgetListPagination from "./token-budget/budget-list-pagination.ts";
+import budgetListTotal from "./token-budget/budget-list-total.ts";
+import budgetRespondHelper from "./token-budget/budget-respond-helper.ts";
+import budgetTruncationEnvelope from "./token-budget/budget-truncation-envelope.ts";
 import canvasConsumerMissing from "./framework/canvas-consumer-missing.ts";
 import cappedListNoTruncation from "./design/capped-list-no-truncation.ts";
 import consistentDescriptions from "./description/consistent-descriptions.ts";
+import constraintsInDescription from "./description/constraints-in-description.ts";
+import constraintsInSchema from "./schema/constraints-in-schema.ts";
 import definitions from "./framework/definitions.ts";
-import describeConstraints from "./description/describe-constraints.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
 import describeResult from "./description/describe-result.ts";
 import describeSideEffects from "./description/describe-side-effects.ts";
@@ -18,41 +25,32 @@ import descriptionLength from "./description/description-length.ts";
 import descriptionMatchesSchema from "./description/description-matches-schema.ts";
 import descriptionPortability from "./portability/description-portability.ts";
 import descriptionRequired from "./schema/description-required.ts";
-import descriptionTemplate from "./token-budget/description-template.ts";
 import descriptionWhat from "./description/description-what.ts";
 import descriptionWhen from "./description/description-when.ts";
 import descriptionWorkflow from "./description/description-workflow.ts";
-import distinctDescriptions from "./description/distinct-descriptions.ts";
-import distinctNames from "./naming/distinct-names.ts";
 import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
 import errorContract from "./framework/error-contract.ts";
-import fieldSelection from "./token-budget/field-selection.ts";
 import formatRendering from "./framework/format-rendering.ts";
-import fullToolNames from "./description/full-tool-names.ts";
 import handlerBodies from "./framework/handler-bodies.ts";
-import handlerIsolation from "./design/handler-isolation.ts";
-import inputSchemaRequired from "./schema/input-schema-required.ts";
 import landing from "./framework/landing.ts";
-import listPagination from "./token-budget/list-pagination.ts";
-import listTotal from "./token-budget/list-total.ts";
 import maxParameters from "./design/max-parameters.ts";
 import maxSchemaDepth from "./design/max-schema-depth.ts";
 import nameRequired from "./schema/name-required.ts";
 import noAdditionalProperties from "./security/no-additional-properties.ts";
-import noAmbiguousTerms from "./description/no-ambiguous-terms.ts";
 import noBooleanSubschema from "./portability/no-boolean-subschema.ts";
 import noCrossToolReference from "./security/no-cross-tool-reference.ts";
 import noDangerousExecution from "./security/no-dangerous-execution.ts";
 import noDeprecatedApi from "./design/no-deprecated-api.ts";
+import noDuplicateDescriptions from "./description/no-duplicate-descriptions.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
 import noEmptyProperties from "./schema/no-empty-properties.ts";
 import noExcessiveTools from "./design/no-excessive-tools.ts";
-import noFreeFormObject from "./schema/no-free-form-object.ts";
-import noGenericName from "./naming/no-generic-name.ts";
+import noGenericParameterDescription from "./description/no-generic-parameter-description.ts";
+import noGenericToolName from "./naming/no-generic-tool-name.ts";
 import noHardcodedCredentials from "./security/no-hardcoded-credentials.ts";
 import noHardcodedPassword from "./security/no-hardcoded-password.ts";
 import noHiddenCharacters from "./security/no-hidden-characters.ts";
@@ -63,91 +61,100 @@ import noModelDirectives from "./security/no-model-directives.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
 import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
-import noRawShapeMismatch from "./schema/no-raw-shape-mismatch.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noRequiredDefault from "./schema/no-required-default.ts";
+import noRootUnion from "./portability/no-root-union.ts";
 import noSensitiveDefault from "./security/no-sensitive-default.ts";
 import noSensitiveParameter from "./security/no-sensitive-parameter.ts";
-import noShadowedTool from "./security/no-shadowed-tool.ts";
+import noSimilarNames from "./naming/no-similar-names.ts";
 import noSourceIndentation from "./description/no-source-indentation.ts";
 import noSqlInjection from "./security/no-sql-injection.ts";
 import noSseTransport from "./design/no-sse-transport.ts";
 import noStdoutInStdioServer from "./design/no-stdout-in-stdio-server.ts";
 import noSwallowedError from "./design/no-swallowed-error.ts";
 import noToolListOverBudget from "./design/no-tool-list-over-budget.ts";
+import noUncaughtHandlerError from "./design/no-uncaught-handler-error.ts";
 import noUndeclaredArgument from "./design/no-undeclared-argument.ts";
 import noUndeclaredRequired from "./schema/no-undeclared-required.ts";
+import noUndescribedObject from "./schema/no-undescribed-object.ts";
 import noUnexplainedAbbreviations from "./description/no-unexplained-abbreviations.ts";
 import noUnsafeOutput from "./security/no-unsafe-output.ts";
+import noUnsatisfiableSchema from "./portability/no-unsatisfiable-schema.ts";
+import noUnsentDefinition from "./description/no-unsent-definition.ts";
 import noUnusedParameter from "./design/no-unused-parameter.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
+import noWellKnownToolName from "./security/no-well-known-tool-name.ts";
 import objectNeedsProperties from "./portability/object-needs-properties.ts";
 import openaiStrict from "./portability/openai-strict.ts";
 import parameterDescriptionLength from "./description/parameter-description-length.ts";
-import parameterHasType from "./portability/parameter-has-type.ts";
 import parameterNameCase from "./naming/parameter-name-case.ts";
+import parameterNamePortability from "./portability/parameter-name-portability.ts";
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
-import propertyKeyPortability from "./portability/property-key-portability.ts";
 import registrySchema from "./registry/registry-schema.ts";
+import requireArrayItems from "./portability/require-array-items.ts";
 import requireAuthentication from "./security/require-authentication.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireConfirmation from "./security/require-confirmation.ts";
-import requireDestructiveAnnotation from "./security/require-destructive-annotation.ts";
 import requireDestructiveHint from "./annotations/require-destructive-hint.ts";
+import requireFullToolNames from "./description/require-full-tool-names.ts";
 import requireIdempotentHint from "./annotations/require-idempotent-hint.ts";
+import requireInputSchema from "./schema/require-input-schema.ts";
 import requireMaxItems from "./security/require-max-items.ts";
 import requireMaxLength from "./security/require-max-length.ts";
 import requireNumberRange from "./security/require-number-range.ts";
 import requireOpenWorldHint from "./annotations/require-open-world-hint.ts";
 import requireOutputSchema from "./design/require-output-schema.ts";
 import requireParameterExamples from "./design/require-parameter-examples.ts";
+import requireParameterType from "./portability/require-parameter-type.ts";
 import requirePathPattern from "./security/require-path-pattern.ts";
 import requireReadOnlyHint from "./annotations/require-read-only-hint.ts";
+import requireRequiredList from "./schema/require-required-list.ts";
+import requireStructuredContent from "./design/require-structured-content.ts";
 import requireTitle from "./annotations/require-title.ts";
 import requireUriFormat from "./security/require-uri-format.ts";
-import requiredList from "./schema/required-list.ts";
 import requiredMatchesHandler from "./design/required-matches-handler.ts";
 import resources from "./resources/resources.ts";
-import respondHelper from "./token-budget/respond-helper.ts";
 import schemaAnyofNeedsType from "./portability/schema-anyof-needs-type.ts";
 import schemaDialectTag from "./portability/schema-dialect-tag.ts";
 import schemaFormatPortability from "./portability/schema-format-portability.ts";
 import schemaIsObject from "./schema/schema-is-object.ts";
 import schemaKeywordPortability from "./portability/schema-keyword-portability.ts";
+import schemaKindMatchesSdk from "./schema/schema-kind-matches-sdk.ts";
 import schemaNoDefs from "./portability/schema-no-defs.ts";
 import schemaNoDiscriminatorKeyword from "./portability/schema-no-discriminator-keyword.ts";
-import schemaRootUnion from "./portability/schema-root-union.ts";
 import schemaSerializable from "./portability/schema-serializable.ts";
-import schemaStatesConstraints from "./schema/schema-states-constraints.ts";
-import schemaUnsatisfiable from "./portability/schema-unsatisfiable.ts";
 import serverJson from "./registry/server-json.ts";
-import serviceActionResource from "./naming/service-action-resource.ts";
-import structuredContent from "./design/structured-content.ts";
 import toolNameCase from "./naming/tool-name-case.ts";
 import toolNameLength from "./naming/tool-name-length.ts";
 import toolNamePortability from "./portability/tool-name-portability.ts";
 import toolNameVerb from "./naming/tool-name-verb.ts";
-import truncationEnvelope from "./token-budget/truncation-envelope.ts";
 import validDefaultsAndExamples from "./schema/valid-defaults-and-examples.ts";
 import validDefinition from "./schema/valid-definition.ts";
 import validJsonSchema from "./schema/valid-json-schema.ts";
 import validToolName from "./naming/valid-tool-name.ts";
-import writtenButNotSent from "./description/written-but-not-sent.ts";
+import w3cServiceActionResource from "./naming/w3c-service-action-resource.ts";
 import xMcpHeader from "./portability/x-mcp-header.ts";
 
 /** What each file has: a rule, or the rules of a family. */
 const all: readonly (McpRule | readonly McpRule[])[] = [
-  actionDispatch,
   annotationCoherence,
   annotationType,
+  annotationsMatchHandler,
   apps,
-  arrayNeedsItems,
+  budgetActionDispatch,
+  budgetDescriptionTemplate,
+  budgetFieldSelection,
+  budgetListPagination,
+  budgetListTotal,
+  budgetRespondHelper,
+  budgetTruncationEnvelope,
   canvasConsumerMissing,
   cappedListNoTruncation,
   consistentDescriptions,
+  constraintsInDescription,
+  constraintsInSchema,
   definitions,
-  describeConstraints,
   describeOnFields,
   describeResult,
   describeSideEffects,
@@ -156,41 +163,32 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   descriptionMatchesSchema,
   descriptionPortability,
   descriptionRequired,
-  descriptionTemplate,
   descriptionWhat,
   descriptionWhen,
   descriptionWorkflow,
-  distinctDescriptions,
-  distinctNames,
   enrichment,
   enumMatchesType,
   enumPortability,
   errorContract,
-  fieldSelection,
   formatRendering,
-  fullToolNames,
   handlerBodies,
-  handlerIsolation,
-  inputSchemaRequired,
   landing,
-  listPagination,
-  listTotal,
   maxParameters,
   maxSchemaDepth,
   nameRequired,
   noAdditionalProperties,
-  noAmbiguousTerms,
   noBooleanSubschema,
   noCrossToolReference,
   noDangerousExecution,
   noDeprecatedApi,
+  noDuplicateDescriptions,
   noDuplicateNames,
   noEmptyDescription,
   noEmptyName,
   noEmptyProperties,
   noExcessiveTools,
-  noFreeFormObject,
-  noGenericName,
+  noGenericParameterDescription,
+  noGenericToolName,
   noHardcodedCredentials,
   noHardcodedPassword,
   noHiddenCharacters,
@@ -201,77 +199,79 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noPathTraversal,
   noPermissiveInput,
   noPlaceholderText,
-  noRawShapeMismatch,
   noRepeatedSchema,
   noRequiredDefault,
+  noRootUnion,
   noSensitiveDefault,
   noSensitiveParameter,
-  noShadowedTool,
+  noSimilarNames,
   noSourceIndentation,
   noSqlInjection,
   noSseTransport,
   noStdoutInStdioServer,
   noSwallowedError,
   noToolListOverBudget,
+  noUncaughtHandlerError,
   noUndeclaredArgument,
   noUndeclaredRequired,
+  noUndescribedObject,
   noUnexplainedAbbreviations,
   noUnsafeOutput,
+  noUnsatisfiableSchema,
+  noUnsentDefinition,
   noUnusedParameter,
   noUnvalidatedFetch,
+  noWellKnownToolName,
   objectNeedsProperties,
   openaiStrict,
   parameterDescriptionLength,
-  parameterHasType,
   parameterNameCase,
+  parameterNamePortability,
   preferEnum,
   preferInteger,
-  propertyKeyPortability,
   registrySchema,
+  requireArrayItems,
   requireAuthentication,
   requireCodeWarning,
   requireConfirmation,
-  requireDestructiveAnnotation,
   requireDestructiveHint,
+  requireFullToolNames,
   requireIdempotentHint,
+  requireInputSchema,
   requireMaxItems,
   requireMaxLength,
   requireNumberRange,
   requireOpenWorldHint,
   requireOutputSchema,
   requireParameterExamples,
+  requireParameterType,
   requirePathPattern,
   requireReadOnlyHint,
+  requireRequiredList,
+  requireStructuredContent,
   requireTitle,
   requireUriFormat,
-  requiredList,
   requiredMatchesHandler,
   resources,
-  respondHelper,
   schemaAnyofNeedsType,
   schemaDialectTag,
   schemaFormatPortability,
   schemaIsObject,
   schemaKeywordPortability,
+  schemaKindMatchesSdk,
   schemaNoDefs,
   schemaNoDiscriminatorKeyword,
-  schemaRootUnion,
   schemaSerializable,
-  schemaStatesConstraints,
-  schemaUnsatisfiable,
   serverJson,
-  serviceActionResource,
-  structuredContent,
   toolNameCase,
   toolNameLength,
   toolNamePortability,
   toolNameVerb,
-  truncationEnvelope,
   validDefaultsAndExamples,
   validDefinition,
   validJsonSchema,
   validToolName,
-  writtenButNotSent,
+  w3cServiceActionResource,
   xMcpHeader,
 ];
 

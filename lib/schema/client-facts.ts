@@ -11,7 +11,7 @@ export const passedDescription = 2048;
 /** Everything that the rules know about clients. The tables on their pages are generated from it. */
 export const traits = {
   rootUnion: {
-    rule: "schema-root-union",
+    rule: "no-root-union",
     what: "`oneOf`, `anyOf` or `allOf` at the root of the input schema",
     facts: [
       fact("anthropic", "request refused by", "makenotion/notion-mcp-server#341", "2026-08-05"),
@@ -23,12 +23,12 @@ export const traits = {
     ],
   },
   rootRestriction: {
-    rule: "schema-root-union",
+    rule: "no-root-union",
     what: "`enum`, `const` or `not` at the root of the input schema",
     facts: [{ ...fact("openai", "request refused by", "feigeCode/navop#247", "2026-09-20"), versions: "API" }],
   },
   arrayWithoutItems: {
-    rule: "array-needs-items",
+    rule: "require-array-items",
     what: "an array schema without `items`",
     facts: [
       { ...fact("vscode", "request refused by", "microsoft/vscode#325618", "2026-07-13"), versions: "1.127.0" },
@@ -46,7 +46,7 @@ export const traits = {
     ],
   },
   propertyKey: {
-    rule: "property-key-portability",
+    rule: "parameter-name-portability",
     what: "a top-level property with a name outside `^[a-zA-Z0-9_.-]{1,64}$`",
     facts: [
       {
@@ -92,7 +92,7 @@ export const traits = {
     ],
   },
   untypedParameter: {
-    rule: "parameter-has-type",
+    rule: "require-parameter-type",
     what: "a parameter whose schema is `{}`",
     facts: [
       {
@@ -103,7 +103,7 @@ export const traits = {
     ],
   },
   indirectType: {
-    rule: "parameter-has-type",
+    rule: "require-parameter-type",
     what: "a parameter whose type is only behind a `$ref`, `oneOf` or `anyOf`",
     facts: [
       {

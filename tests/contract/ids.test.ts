@@ -8,11 +8,11 @@ const all = Object.values(rules);
 const catalogue = [
   ["SCH-001", "name-required", "error"],
   ["SCH-002", "description-required", "error"],
-  ["SCH-003", "input-schema-required", "error"],
+  ["SCH-003", "require-input-schema", "error"],
   ["SCH-004", "valid-json-schema", "error"],
   ["SCH-005", "schema-is-object", "error"],
   ["SCH-006", "no-empty-properties", "warning"],
-  ["SCH-007", "required-list", "warning"],
+  ["SCH-007", "require-required-list", "warning"],
   ["SCH-008", "no-undeclared-required", "error"],
   ["NAM-001", "no-empty-name", "error"],
   ["NAM-002", "tool-name-case", "error"],
@@ -37,8 +37,8 @@ const catalogue = [
   ["LLM-005", "description-example", "suggestion"],
   ["LLM-006", "describe-on-fields", "error"],
   ["LLM-007", "parameter-description-length", "warning"],
-  ["LLM-008", "no-ambiguous-terms", "warning"],
-  ["LLM-009", "describe-constraints", "suggestion"],
+  ["LLM-008", "no-generic-parameter-description", "warning"],
+  ["LLM-009", "constraints-in-description", "suggestion"],
   ["LLM-010", "no-unexplained-abbreviations", "warning"],
   ["LLM-011", "describe-side-effects", "suggestion"],
   ["LLM-012", "consistent-descriptions", "warning"],
@@ -92,7 +92,7 @@ describe("an id", () => {
   it("belongs to one rule, but for the requirement that two rules fulfil", () => {
     const ids = [...new Set(all.flatMap(({ meta }) => meta.docs.ids))];
     const several = ids.map((id) => [id, rulesWith(id).sort()] as const).filter(([, names]) => names.length > 1);
-    expect(several).toEqual([["REQ-STATIC-002", ["no-generic-name", "service-action-resource"]]]);
+    expect(several).toEqual([["REQ-STATIC-002", ["no-generic-tool-name", "w3c-service-action-resource"]]]);
   });
 
   it("is that of a requirement, or a rule's name elsewhere", () => {

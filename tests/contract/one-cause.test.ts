@@ -15,14 +15,14 @@ const sameCause: readonly (readonly [general: string, specific: string])[] = [
   ["require-max-length", "prefer-enum"],
   ["no-unexplained-abbreviations", "describe-on-fields"],
   ["parameter-description-length", "describe-on-fields"],
-  ["no-ambiguous-terms", "describe-on-fields"],
-  ["describe-constraints", "describe-on-fields"],
+  ["no-generic-parameter-description", "describe-on-fields"],
+  ["constraints-in-description", "describe-on-fields"],
   ["consistent-descriptions noVerb", "description-what"],
   ["no-empty-description", "description-required"],
   ["description-length", "description-required"],
   ["description-what", "no-empty-description"],
-  ["no-empty-properties", "input-schema-required"],
-  ["schema-is-object", "input-schema-required"],
+  ["no-empty-properties", "require-input-schema"],
+  ["schema-is-object", "require-input-schema"],
 ];
 
 /** The lists of the published servers and of the example servers, and their tools. */

@@ -84,7 +84,7 @@ describe("the id of a requirement", () => {
   it("is that of the issues of a rule only if the document says so", () => {
     const ids = Object.fromEntries(listRules().map(({ name, ids: own }) => [name, own]));
     expect(ids["no-path-traversal"]).toEqual(["no-path-traversal"]);
-    expect(ids["no-generic-name"]).toEqual(["REQ-STATIC-002"]);
+    expect(ids["no-generic-tool-name"]).toEqual(["REQ-STATIC-002"]);
     expect(ids["describe-on-fields"]).toEqual(["LLM-006", "describe-on-fields"]);
   });
 });

@@ -449,16 +449,19 @@ const catalogue: readonly SeedExample[] = [
 /** The examples of the naming convention {service}_{action}_{resource}. */
 const triples: readonly SeedExample[] = [
   ...["github_list_repos", "slack_send_message", "jira_create_issue", "stripe_get_customer"].flatMap((name) =>
-    ["service-action-resource", "no-generic-name"].map((rule) => ({
+    ["w3c-service-action-resource", "no-generic-tool-name"].map((rule) => ({
       ...good("REQ-STATIC-002", name, named(name)),
       rule,
     })),
   ),
   ...["listRepos", "get_data", "tool1", "list_github_repos"].map((name) => ({
     ...bad("REQ-STATIC-002", name, named(name)),
-    rule: "service-action-resource",
+    rule: "w3c-service-action-resource",
   })),
-  ...["get_data", "tool1"].map((name) => ({ ...bad("REQ-STATIC-002", name, named(name)), rule: "no-generic-name" })),
+  ...["get_data", "tool1"].map((name) => ({
+    ...bad("REQ-STATIC-002", name, named(name)),
+    rule: "no-generic-tool-name",
+  })),
 ];
 
 /** What other validators of this kind get wrong. */

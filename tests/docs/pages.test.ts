@@ -31,12 +31,12 @@ const shared = [...new Set(all.filter((rule) => !alone.includes(rule)).map(({ me
 
 /** Rules about Zod, which documents do not have. */
 const codeOnly = new Set([
-  "handler-isolation",
+  "no-uncaught-handler-error",
   "no-swallowed-error",
   "no-undeclared-argument",
   "no-unused-parameter",
   "required-matches-handler",
-  "structured-content",
+  "require-structured-content",
   "schema-serializable",
   // It is about the lists of a framework.
   "canvas-consumer-missing",
@@ -44,13 +44,13 @@ const codeOnly = new Set([
   "no-path-traversal",
   "no-sql-injection",
   "no-unvalidated-fetch",
-  "respond-helper",
+  "budget-respond-helper",
   "no-stdout-in-stdio-server",
   "no-unsafe-output",
   "require-authentication",
   "require-confirmation",
   "no-deprecated-api",
-  "no-raw-shape-mismatch",
+  "schema-kind-matches-sdk",
 ]);
 
 /** Rules about documents that are never written in code or YAML. */

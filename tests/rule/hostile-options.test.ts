@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../lib/model/json.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint, type Source } from "../harness/lint.ts";
-import rule from "../../lib/rules/naming/service-action-resource.ts";
+import rule from "../../lib/rules/naming/w3c-service-action-resource.ts";
 
 const tool = `{ "name": "get_item", "description": "Gets.", "inputSchema": { "type": "object" } }`;
 const registration = [

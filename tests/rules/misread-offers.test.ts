@@ -169,7 +169,7 @@ const suggesting: readonly Suggesting[] = [
       ["The account", "Lists mails.", [draft("Require 'thing'.")]],
     ] as const
   ).map(([description, toolDescription, offers]): Suggesting => ({
-    rule: "required-list",
+    rule: "require-required-list",
     tool: taking(
       { thing: text(description) },
       { name: "count", ...(toolDescription ? { description: toolDescription } : {}) },

@@ -151,22 +151,22 @@ const silent: readonly Case[] = [
   },
   { rule: "prefer-enum", tool: taking({ format: text("Format of the dates, YYYY-MM-DD") }) },
   {
-    rule: "describe-constraints",
+    rule: "constraints-in-description",
     tool: taking({ file: { type: "string", description: "The file to read", pattern: noParentSegments } }),
   },
   {
-    rule: "describe-constraints",
+    rule: "constraints-in-description",
     options: { obvious: false },
     tool: taking({ artist: { type: "string", description: "The artist", maxLength: 100 } }),
   },
   {
-    rule: "describe-constraints",
+    rule: "constraints-in-description",
     tool: taking({
       color: { type: "string", description: "The base color, #rrggbb.", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" },
     }),
   },
   {
-    rule: "describe-constraints",
+    rule: "constraints-in-description",
     tool: taking({
       timeout_seconds: { type: "integer", description: "Default 1 hour; maximum 2 hours.", minimum: 1, maximum: 7200 },
     }),
@@ -336,7 +336,7 @@ const reported: readonly Case[] = [
     ),
   },
   {
-    rule: "describe-constraints",
+    rule: "constraints-in-description",
     options: { obvious: false },
     tool: taking({ tweet: { type: "string", description: "The tweet", maxLength: 280 } }),
   },

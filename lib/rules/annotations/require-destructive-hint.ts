@@ -40,17 +40,14 @@ export default defineRule({
       const effect =
         (options.nameAlone ? effectOf(name) : declaredEffectOf(toolTextsOf(tool))) ?? effectIn(name, options.verbs);
       if (!effect || effect.kind === "reading" || tool.hint("destructiveHint").state !== "absent") return;
-      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "destructiveHint")) return;
+      if (isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, "destructiveHint")) return;
       const isReadOnly = tool.hint("readOnlyHint");
       if (isReadOnly.state === "unknown" || knownValue(isReadOnly) === true) return;
       const texts = toolTextsOf(tool);
       const values = destructiveValues(effect, texts);
       if (!options.presumed && values[0] === true) return;
       // The other rule says it, and more seriously.
-      if (
-        isOn("require-destructive-annotation", "absent") &&
-        (leavesNothing(effectOf(name)) || actionOf(tool, "deletes"))
-      )
+      if (isOn("annotations-match-handler", "absent") && (leavesNothing(effectOf(name)) || actionOf(tool, "deletes")))
         return;
       const draft = values.length > 1 || !isToldOf(effect, texts.description);
       const suggest = values.map((value) => ({

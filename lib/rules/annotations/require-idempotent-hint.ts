@@ -36,7 +36,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report, isOn, server }) {
       if (tool.hint("idempotentHint").state !== "absent") return;
-      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "idempotentHint")) return;
+      if (isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, "idempotentHint")) return;
       const effect = declaredEffectOf(toolTextsOf(tool));
       const isReadOnly = tool.hint("readOnlyHint");
       const readsOnly = knownValue(isReadOnly) === true;

@@ -32,7 +32,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report, isOn, server }) {
       if (tool.hint("openWorldHint").state !== "absent") return;
-      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "openWorldHint")) return;
+      if (isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, "openWorldHint")) return;
       const world = worldOf(toolTextsOf(tool));
       const isClosed = world?.isOpen === false;
       if (options.tools === "closed" && !isClosed) return;

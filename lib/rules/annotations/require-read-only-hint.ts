@@ -34,7 +34,7 @@ export default defineRule({
   check: {
     tool(tool, { options, report, isOn, server }) {
       if (tool.hint("readOnlyHint").state !== "absent") return;
-      if (isOn("written-but-not-sent") && standsElsewhere(tool, server.surface, "readOnlyHint")) return;
+      if (isOn("no-unsent-definition") && standsElsewhere(tool, server.surface, "readOnlyHint")) return;
       const effect =
         declaredEffectOf(toolTextsOf(tool)) ??
         changeIn(knownValue(tool.name) ?? "", knownValue(tool.description) ?? "");

@@ -91,7 +91,7 @@ export default defineRule({
         if (!options.parts && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
         // The other rule reports it at the text.
-        if (kind === "object" && parameter.schema.located.lostDescription && isOn("written-but-not-sent")) continue;
+        if (kind === "object" && parameter.schema.located.lostDescription && isOn("no-unsent-definition")) continue;
         if (options.evident) {
           isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =

@@ -37,7 +37,7 @@ export default defineRule({
         "Whether parameters that are called required are reported, too, if the schema has no list of required ones",
     }),
   },
-  // required-list reports such a schema.
+  // require-required-list reports such a schema.
   presetOptions: { strict: { unlisted: false } },
   messages: {
     default: "The description of '{{path}}' of '{{tool}}' says default {{said}}, but its schema says {{actual}}.",
@@ -119,7 +119,7 @@ function hasSubstitute(schema: Schema): boolean {
   return valueFactsOf(schema)?.acceptsNull !== false || defaultOf(schema).state !== "absent";
 }
 
-/** True for a parameter of a schema without a list of required ones, which `required-list` reports. */
+/** True for a parameter of a schema without a list of required ones, which `require-required-list` reports. */
 function isListMissing({ depth, parent }: Parameter, tool: Tool): boolean {
   if (depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return false;
   return parent.keyword("required").state === "absent";

@@ -25,7 +25,7 @@ export default defineFamily({
       message: "'{{template}}' is no valid URI template: {{fault}}.",
       remedy: "Write each variable as '{name}', with letters, digits and '_'.",
     },
-    "uri-valid": {
+    "valid-uri": {
       description: "Require URIs of resources to be absolute and without forbidden characters",
       severity: "error",
       presets: ["strict"],
@@ -41,7 +41,7 @@ export default defineFamily({
       reason: "Python's libraries refuse such a function when the server starts. In TypeScript it gets undefined.",
       remedy: "Write the same names in both places.",
     },
-    "mime-type-valid": {
+    "valid-mime-type": {
       description: "Require media types of the form type/subtype",
       severity: "warning",
       presets: ["strict"],
@@ -49,7 +49,7 @@ export default defineFamily({
       reason: "A client decides by the media type how to show a resource, or whether a model can read it.",
       remedy: "Write a type and a subtype, such as 'text/plain' or 'application/json'.",
     },
-    "mime-type-required": {
+    "require-mime-type": {
       description: "Require resources with a fixed URI to state their media type",
       severity: "warning",
       presets: [],
@@ -91,7 +91,7 @@ export default defineFamily({
       else {
         const isTemplate = resource.get("uriTemplate").state === "known" || resource.convention === "mcp-ts-core";
         const ofUri = addressFault(text, isTemplate);
-        if (ofUri !== undefined) yield { rule: "uri-valid", ...(at ? { at } : {}), data: { uri: text, fault: ofUri } };
+        if (ofUri !== undefined) yield { rule: "valid-uri", ...(at ? { at } : {}), data: { uri: text, fault: ofUri } };
         for (const { fault: difference, at: place = at } of differencesOf(resource, text))
           yield {
             rule: "template-variables-match",
@@ -120,10 +120,10 @@ export default defineFamily({
 function* mediaTypeFaults(resource: Resource) {
   const type = textOf(resource.get("mimeType"));
   if (type.state === "known" && !isMediaType(type.value))
-    yield { rule: "mime-type-valid", at: type.span, data: { type: type.value } } as const;
+    yield { rule: "valid-mime-type", at: type.span, data: { type: type.value } } as const;
   // A template has a type only if all of its resources have it.
   else if (type.state === "absent" && resource.get("uri").state === "known")
-    yield { rule: "mime-type-required" } as const;
+    yield { rule: "require-mime-type" } as const;
 }
 
 /** How a template and the function behind it do not fit. */

@@ -39,7 +39,7 @@ export default defineRule({
       // The MCP SDK for Python sends an empty one, which nobody has written.
       if (description.state === "absent" || definition.isSupplied("description")) {
         if (isOptional) return;
-        if (isOn("written-but-not-sent") && standsElsewhere(definition, server.surface, "description")) return;
+        if (isOn("no-unsent-definition") && standsElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });
         return;
       }

@@ -47,7 +47,7 @@ export default defineRule({
       // mcp-ts-core accepts a union of objects as input and turns it into an object.
       const isFramework = settings.framework === "mcp-ts-core" || tool.convention === "mcp-ts-core";
       if (key === "inputSchema" && isFramework && isUnionOfObjects(schema)) return;
-      // input-schema-required reports a boolean input schema.
+      // require-input-schema reports a boolean input schema.
       if (schema.located.kind !== "object" && key === "inputSchema") return;
       const type = schema.keyword("type");
       if (type.state === "unknown") return;

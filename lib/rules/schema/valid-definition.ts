@@ -119,7 +119,7 @@ function ownerOf({ pointer, found }: ProtocolFault, definition: Definition, revi
     case "/uriTemplate":
       return found ? undefined : "uri-template-required";
     case "/inputSchema":
-      return "input-schema-required";
+      return "require-input-schema";
     case "/outputSchema":
       return found?.kind === "scalar" &&
         typeof found.value === "boolean" &&

@@ -32,7 +32,8 @@ export default defineRule({
         else report(subject, "terminal", { at, flow, data: { elsewhere } });
       }
       // The rule about caught errors reports the same.
-      if (isOn("handler-isolation") || !caughtErrorsAnswered(tool).some(({ keys }) => keys.at(-1) === "stack")) return;
+      if (isOn("no-uncaught-handler-error") || !caughtErrorsAnswered(tool).some(({ keys }) => keys.at(-1) === "stack"))
+        return;
       const answer = answersOf(tool).find(({ caught }) => caught);
       const { at, elsewhere, flow } = reportedWay(answer?.way ?? [], tool);
       report(subject, "stack", { at, flow, data: { elsewhere } });

@@ -57,7 +57,7 @@ export default defineRule({
     }),
   },
   // In these presets require-path-pattern, require-uri-format and prefer-enum report such parameters, and in `strict`
-  // schema-states-constraints, too.
+  // constraints-in-schema, too.
   presetOptions: {
     strict: { longTexts: true, listed: false, specific: false, told: false, guessed: false },
     security: { longTexts: true, listed: false, specific: false },
@@ -120,7 +120,7 @@ function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description
   return choiceOf(described, { words: choiceWords, nameAlone: false });
 }
 
-/** True for a parameter of which `schema-states-constraints` wants a format or a pattern that limits the length. */
+/** True for a parameter of which `constraints-in-schema` wants a format or a pattern that limits the length. */
 function tellsForm(schema: Schema): boolean {
   const { isComplete, written } = descriptionsOf(schema);
   const [first] = written;

@@ -109,7 +109,7 @@ export function catalogueDeductions(issues: readonly ValidationIssue[]): Deducti
 }
 
 /** Errors of security rules that are no risk, by rule: without the hint, clients presume that a tool may destroy. */
-const harmless: Readonly<Record<string, readonly string[]>> = { "require-destructive-annotation": ["absent", "named"] };
+const harmless: Readonly<Record<string, readonly string[]>> = { "annotations-match-handler": ["absent", "named"] };
 
 /** True for an error of a security rule, and for one after which a client refuses the tool, the list or the server. */
 export function isGrave({

@@ -57,7 +57,7 @@ export const weights: readonly Weight[] = [
     evidence: `${sdk} refuses an answer that holds a tool without a name (run 2026-11-21).`,
   },
   {
-    rule: "input-schema-required",
+    rule: "require-input-schema",
     cost: 0,
     caps: "refused",
     says: "without an input schema",
@@ -104,7 +104,7 @@ export const weights: readonly Weight[] = [
       "The Claude API answers 400 to a name that is used twice ([threads-mcp#2](https://github.com/baguskto/threads-mcp/issues/2), 2026-02-23). Names that are only similar cost nothing.",
   },
   {
-    rule: "array-needs-items",
+    rule: "require-array-items",
     cost: 0,
     caps: "refused",
     says: "with an array of unknown items",
@@ -118,14 +118,14 @@ export const weights: readonly Weight[] = [
     evidence: effectsOf("mismatchedEnum"),
   },
   {
-    rule: "property-key-portability",
+    rule: "parameter-name-portability",
     cost: 0,
     caps: "refused",
     says: "with a parameter name that clients refuse",
     evidence: effectsOf("propertyKey"),
   },
   {
-    rule: "schema-root-union",
+    rule: "no-root-union",
     cost: 0,
     caps: "refused",
     says: "with a union as schema",
@@ -139,7 +139,7 @@ export const weights: readonly Weight[] = [
     evidence: `A dot: ${effectsOf("dottedName")} A long name: ${effectsOf("longNameApi")}`,
   },
   {
-    rule: "schema-unsatisfiable",
+    rule: "no-unsatisfiable-schema",
     cost: 0,
     caps: "refused",
     says: "with a schema that nothing fits",
@@ -182,7 +182,7 @@ export const weights: readonly Weight[] = [
       "The Gemini API answers 400, so that every call fails ([mcp-obsidian#105](https://github.com/MarkusPfundstein/mcp-obsidian/issues/105), 2026-01-18). Claude and OpenAI accept the schema ([probe#569](https://github.com/probelabs/probe/issues/569), 2026-05-28); then the model invents a value, or the call is refused.",
   },
   {
-    rule: "distinct-descriptions",
+    rule: "no-duplicate-descriptions",
     cost: 25,
     says: "with the description of another",
     evidence: `Between tools with the same text a model can only guess. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
@@ -204,7 +204,7 @@ export const weights: readonly Weight[] = [
       "A model guesses what to send. Most kinds of wrong arguments come from the model's input, such as the tool's documentation ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21). Values were chosen best with an enumeration and a description ([Fox](https://blog.pamelafox.org/2026/03/do-stricter-mcp-tool-schemas-increase.html), 2026-03-16).",
   },
   {
-    rule: "parameter-has-type",
+    rule: "require-parameter-type",
     cost: 10,
     says: "with untyped parameters",
     messages: ["untyped", "untypedField"],

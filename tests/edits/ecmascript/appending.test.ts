@@ -1,4 +1,4 @@
-import rule from "../../../lib/rules/description/describe-constraints.ts";
+import rule from "../../../lib/rules/description/constraints-in-description.ts";
 import { sources } from "../../harness/sources.ts";
 import { inTypeScript } from "../../rules/exact.ts";
 

@@ -1,4 +1,4 @@
-import constraints from "../../../lib/rules/description/describe-constraints.ts";
+import constraints from "../../../lib/rules/description/constraints-in-description.ts";
 import abbreviations from "../../../lib/rules/description/no-unexplained-abbreviations.ts";
 import { inYaml } from "../exact.ts";
 

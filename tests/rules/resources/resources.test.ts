@@ -18,7 +18,7 @@ const template = (uriTemplate: string) => ({
 const fixed = (uri: string) => ({ name: uri, resource: of({ uri, mimeType: "text/plain" }) });
 const found = (at: string, message: string) => [{ messageId: "found", at, message }];
 
-surfaces(ruleOf("uri-valid"), {
+surfaces(ruleOf("valid-uri"), {
   valid: [
     ...["books://1", "https://a.example/b?c=d#e", "urn:isbn:123", "file:///tmp/a%20b", "mailto:a@b.example"].map(fixed),
     ...["books://{isbn}", "{+url}", "books{+path}:x", "https://a.example/{a}{/b}{?c,d*}", "db://{id:3}/é"].map(
@@ -51,7 +51,7 @@ surfaces(ruleOf("uri-valid"), {
 
 const typed = (mimeType: string, name = mimeType) => ({ name, resource: of({ uri: "books://1", mimeType }) });
 
-surfaces(ruleOf("mime-type-valid"), {
+surfaces(ruleOf("valid-mime-type"), {
   valid: [
     ...["text/plain", "application/vnd.api+json", "text/html;profile=mcp-app", "text/plain; charset=utf-8"].map(
       (type) => typed(type),
@@ -70,7 +70,7 @@ surfaces(ruleOf("mime-type-valid"), {
 
 const libraryAdds = { fastmcp: "the library adds one", mcpserver: "the library adds one" } as const;
 
-surfaces(ruleOf("mime-type-required"), {
+surfaces(ruleOf("require-mime-type"), {
   valid: [
     typed("text/plain"),
     { name: "a template, whose resources may differ", resource: of({ uriTemplate: "books://{id}" }) },

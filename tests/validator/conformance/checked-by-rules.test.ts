@@ -45,7 +45,7 @@ describe("the matrix of requirements with rules", () => {
   it("passes a requirement if only a rule ran, and removes the reason", () => {
     const { reason: _reason, ...rest } = notAsked;
     const expected = { ...rest, status: "passed", checkedBy: ["no-swallowed-error"] };
-    expect(said(notAsked, [], { "no-swallowed-error": 1, "handler-isolation": 0 })).toEqual(expected);
+    expect(said(notAsked, [], { "no-swallowed-error": 1, "no-uncaught-handler-error": 0 })).toEqual(expected);
   });
 
   it("fails a requirement for a warning of a rule, but not for a suggestion", () => {

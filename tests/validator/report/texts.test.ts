@@ -339,8 +339,14 @@ describe("the checklist", () => {
         inputSchema: { type: "object", properties: {} },
       },
     ];
-    const budget = ["list-pagination", "field-selection", "truncation-envelope", "respond-helper", "action-dispatch"];
-    const others = ["no-sse-transport", "description-template", "tool-name-verb", "require-title"];
+    const budget = [
+      "budget-list-pagination",
+      "budget-field-selection",
+      "budget-truncation-envelope",
+      "budget-respond-helper",
+      "budget-action-dispatch",
+    ];
+    const others = ["no-sse-transport", "budget-description-template", "tool-name-verb", "require-title"];
     const report = await validateDefinitions({ tools }, { format: "checklist", rules: [...budget, ...others] });
     expect(report.replaceAll(/^[^=\n].*\] /gmu, "")).toBe(`=== §1: Pagination ===
 'list_books' returns a list and has no 'limit' and 'cursor'.
@@ -388,10 +394,10 @@ server.registerTool("ping", { description: "ping: Answers. When to use: to test.
 });
 `;
     const cwd = folderWith({ "server.ts": text });
-    const rules = ["respond-helper", "no-sse-transport"];
+    const rules = ["budget-respond-helper", "no-sse-transport"];
     const report = await validateFile("server.ts", { cwd, format: "checklist", rules });
     expect(report).toContain(
-      "=== §4: Output budget guard ===\nserver.ts:4 [mcp/respond-helper] 'ping' answers without 'respond'.\n",
+      "=== §4: Output budget guard ===\nserver.ts:4 [mcp/budget-respond-helper] 'ping' answers without 'respond'.\n",
     );
     expect(report).toContain("=== §7: request_id in success envelope ===\nsee §4: Output budget guard\n");
     expect(report).toMatch(/\n1 violation, 1 section OK, 6 not checked\. Verdict: FAIL\n$/u);

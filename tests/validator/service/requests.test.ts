@@ -189,9 +189,9 @@ describe("a body that is wrong", () => {
     ],
     [
       "a regular expression that may take long, of some files only",
-      '{"tools":[],"config":{"overrides":[{"files":["*"],"rules":{"service-action-resource":["error",{"pattern":"(?=a)(a|b)*"}]}}]}}',
+      '{"tools":[],"config":{"overrides":[{"files":["*"],"rules":{"w3c-service-action-resource":["error",{"pattern":"(?=a)(a|b)*"}]}}]}}',
       "INVALID_CONFIG",
-      "/config/overrides/0/rules/service-action-resource/1/pattern",
+      "/config/overrides/0/rules/w3c-service-action-resource/1/pattern",
       "",
     ],
     [

@@ -12,7 +12,10 @@ export default defineProbe({
   requirements: ["REQ-FEATURE-002"],
   level: "SHOULD",
   requirement: "A result with structuredContent has the same data as JSON in a text block.",
-  sources: { "2025-11-25": "server/tools#structured-content", "2026-07-28": "server/tools#structured-content" },
+  sources: {
+    "2025-11-25": "server/tools#structured-content",
+    "2026-07-28": "server/tools#structured-content",
+  },
   sends: "One call to each tool that may be called, with arguments generated from its schema.",
   remedy: "Add a text block with JSON.stringify(structuredContent).",
   needs: ({ tools }) => (tools.length ? undefined : "The server lists no tools."),

@@ -1,0 +1,66 @@
+import { type Answer, answersOf } from "../../code/returns.ts";
+import { lastLinted } from "../../code/reported-flows.ts";
+import { knownValue } from "../../model/reading.ts";
+import type { Schema } from "../../model/schema.ts";
+import type { Tool } from "../../model/tool.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+
+/** A tool with an output schema promises structured content. Clients and servers refuse an answer without it. */
+export default defineRule({
+  name: "require-structured-content",
+  family: "design",
+  description: "Require tools with an output schema to answer with `structuredContent` that has the required fields",
+  reason:
+    "The SDKs of servers and clients check an answer against the output schema, and turn one without structured content into an error.",
+  severity: "error",
+  presets: ["strict"],
+  messages: {
+    missing: "'{{tool}}' has an output schema, but this answer has no structuredContent.",
+    lacking: "The output schema of '{{tool}}' requires '{{name}}', which the structuredContent of this answer lacks.",
+  },
+  remedies: {
+    missing: "Return the result in structuredContent, too, or mark the answer with isError.",
+    lacking: "Add it to the answer, or make it optional in the output schema.",
+  },
+  check: {
+    handler(subject, { report }) {
+      const { tool, span } = subject;
+      if (tool.outputSchema.state !== "known" || !promises(tool)) return;
+      const reported = new Set<string>();
+      for (const answer of answersOf(tool)) {
+        if (answer.isError !== false) continue;
+        const at = lastLinted(answer.way) ?? span;
+        const once = (key: string): boolean => {
+          const isNew = !reported.has(`${key} ${String(at.start)}`);
+          reported.add(`${key} ${String(at.start)}`);
+          return isNew;
+        };
+        if (answer.lacks("structuredContent")) {
+          if (once("")) report(subject, "missing", { at, flow: answer.way });
+          continue;
+        }
+        for (const name of lackingFrom(answer, tool))
+          if (once(name)) report(subject, "lacking", { at, flow: answer.way, data: { name } });
+      }
+    },
+  },
+});
+
+/** True if the answer of the handler is what the client gets. */
+function promises({ convention }: Tool): boolean {
+  return convention === "sdk" || convention === "verbatim";
+}
+
+function lackingFrom(answer: Answer, tool: Tool): readonly string[] {
+  const schema = knownValue(tool.outputSchema);
+  if (!schema || schema.hasParts) return [];
+  return schema
+    .properties()
+    .map(({ name }) => name)
+    .filter((name) => isRequired(schema, name) && answer.lacksWithin("structuredContent", name));
+}
+
+function isRequired(schema: Schema, name: string): boolean {
+  const required = knownValue(schema.keyword("required"));
+  return required?.kind === "array" && required.items.some((item) => item.kind === "scalar" && item.value === name);
+}

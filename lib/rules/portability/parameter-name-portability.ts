@@ -1,0 +1,38 @@
+import { quotedListOf } from "../../prose/text.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { effectOn } from "../../schema/client-facts.ts";
+
+const maxLength = 64;
+
+export default defineRule({
+  name: "parameter-name-portability",
+  family: "portability",
+  description: "Require parameter names that clients accept",
+  reason: "Claude's API refuses the whole request for one parameter whose name has another character or is too long.",
+  severity: "error",
+  presets: ["recommended", "strict", "portability"],
+  messages: {
+    characters: "The name of parameter '{{path}}' of tool '{{tool}}' has {{characters}}: {{effect}}.",
+    tooLong: "The name of parameter '{{path}}' of tool '{{tool}}' has {{length}} characters, more than 64: {{effect}}.",
+    empty: "A parameter of tool '{{tool}}' has an empty name: {{effect}}.",
+  },
+  remedies: {
+    characters: "Use only letters A to Z, digits, '_', '-' and '.', and convert the name in the handler.",
+    tooLong: "Shorten it, and convert the name in the handler.",
+    empty: "Give it a name.",
+  },
+  check: {
+    parameter(parameter, { tool, settings, report }) {
+      const { name, parent } = parameter;
+      // The API checks the names at the root, not those in nested objects.
+      if (parent !== parent.root || tool.source.nonObjectSchemas?.has("inputSchema")) return;
+      const illegal = [...new Set(name.match(/[^a-zA-Z0-9_.-]/gu))];
+      if (name && !illegal.length && name.length <= maxLength) return;
+      const effect = effectOn(settings.clients, "propertyKey");
+      if (effect === undefined) return;
+      if (!name) report(parameter, "empty", { data: { effect } });
+      else if (!illegal.length) report(parameter, "tooLong", { data: { length: name.length, effect } });
+      else report(parameter, "characters", { data: { characters: quotedListOf(illegal), effect } });
+    },
+  },
+});

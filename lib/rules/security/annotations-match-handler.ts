@@ -1,0 +1,82 @@
+import { actionOf } from "../../code/actions.ts";
+import { placeInHandler } from "../../code/reported-flows.ts";
+import { knownValue } from "../../model/reading.ts";
+import { changingVerbOf, effectOf, leavesNothing } from "../../prose/effects.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+
+/** A client asks before a call, or does not, by the hints. What the handler does says more than its name. */
+export default defineRule({
+  name: "annotations-match-handler",
+  family: "security",
+  description: "Require tools whose handlers delete something to say so in their annotations",
+  reason: "Clients let a tool that says that it destroys nothing run without a question.",
+  severity: "error",
+  presets: ["recommended", "strict", "security"],
+  presetOptions: { recommended: { absent: false } },
+  presetSeverity: { strict: "warning", security: "warning" },
+  edit: ["suggest", "draft"],
+  options: {
+    absent: option.boolean(true, {
+      about: "Whether a tool without `destructiveHint` is reported, which the protocol takes for a destructive one",
+    }),
+  },
+  messages: {
+    readOnly: "'{{tool}}' has readOnlyHint true, but its handler {{does}} ({{place}}).",
+    harmless: "'{{tool}}' has destructiveHint false, but its handler {{does}} ({{place}}).",
+    absent: "The handler of '{{tool}}' {{does}} ({{place}}), and the tool has no destructiveHint.",
+    named: "'{{tool}}' destroys something ('{{verb}}') and has no destructiveHint.",
+    destroys: "Say that it may delete what is there (destructiveHint: true).",
+  },
+  remedies: {
+    readOnly: "Set readOnlyHint to false and destructiveHint to true.",
+    harmless: "Set destructiveHint to true.",
+    absent: "Set destructiveHint to true.",
+    named: "Set destructiveHint to true.",
+  },
+  check: {
+    tool(tool, { options, report, isOn }) {
+      const readOnly = tool.hint("readOnlyHint");
+      const destructive = tool.hint("destructiveHint");
+      const isReadOnly = knownValue(readOnly) === true;
+      if (knownValue(destructive) === true && !isReadOnly) return;
+      const isUnsaid = destructive.state === "absent" && readOnly.state !== "unknown";
+      const action = actionOf(tool, "deletes");
+      const name = knownValue(tool.name) ?? "";
+      const annotations = knownValue(tool.annotations);
+      if (action) {
+        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
+        const flow = action.way;
+        if (isReadOnly) {
+          // The name says the same, and another rule reports it.
+          if (isOn("annotation-coherence") && changingVerbOf(name) !== undefined) return;
+          report(tool, "readOnly", { at: annotations?.keySpan("readOnlyHint") ?? tool.span, data, flow });
+        } else if (knownValue(destructive) === false) {
+          const edit = annotations?.editor?.set("destructiveHint", true);
+          report(tool, "harmless", {
+            at: annotations?.keySpan("destructiveHint") ?? tool.span,
+            data,
+            flow,
+            suggest: [{ message: "destroys", edit }],
+          });
+        } else if (options.absent && isUnsaid && !isLeftToProtocol(name, isOn)) {
+          const edit = tool.setAnnotation("destructiveHint", true);
+          report(tool, "absent", { data, flow, suggest: [{ message: "destroys", edit }] });
+        }
+        return;
+      }
+      const effect = effectOf(name);
+      if (!options.absent || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
+      if (!effect || !leavesNothing(effect)) return;
+      const edit = tool.setAnnotation("destructiveHint", true);
+      report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });
+    },
+  },
+});
+
+/** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
+function isLeftToProtocol(name: string, isOn: (rule: string, option?: string) => boolean): boolean {
+  const kind = effectOf(name)?.kind;
+  const hint = "require-destructive-hint";
+  return kind !== undefined && kind !== "reading" && isOn(hint) && !isOn(hint, "presumed");
+}

@@ -1,0 +1,86 @@
+import type { Server } from "../../model/server.ts";
+import type { Tool } from "../../model/tool.ts";
+import {
+  missingElements,
+  sectionsOf,
+  templateElements,
+  type TemplateElement,
+} from "../../prose/description-template.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
+import { generatedDescription } from "../../prose/generated-description.ts";
+import { hasPhrase, isForeign, listOf, quotedListOf } from "../../prose/text.ts";
+import { thingsOf } from "../../prose/tool-names.ts";
+import { defineRule } from "../../rule/define-rule.ts";
+import { option } from "../../rule/option.ts";
+import { dispatchOf } from "../../schema/dispatch.ts";
+import { templateFactsOf } from "../../schema/template-facts.ts";
+
+/** A model that knows four things of each tool need not call one to find out: seed 002, §9. */
+export default defineRule({
+  name: "budget-description-template",
+  family: "token-budget",
+  description: "Require tool descriptions to state domain, purpose, occasion, parameters and limitations",
+  reason: "What a description leaves out, a model learns by calls that fail, and each of them costs tokens.",
+  severity: "error",
+  presets: [],
+  edit: "draft",
+  options: {
+    elements: option.choices(templateElements, templateElements, {
+      about: "The elements that a description must have",
+    }),
+  },
+  messages: {
+    missing: "The description of '{{tool}}' lacks {{elements}}.",
+    catalogue: "The 'Parameters' of '{{tool}}' do not name {{actions}}, which explain its other actions.",
+    generate: "Complete the description from the schema, for you to finish.",
+  },
+  remedies: {
+    missing: "Begin with '{domain}: {purpose}.', and add the parts 'When to use:', 'Parameters:' and 'Limitations:'.",
+    catalogue: `Write 'Call {action:"help"} for the full catalog', and offer the action if the tool lacks it.`,
+  },
+  check: {
+    tool(tool, { options, report, server }) {
+      const { description } = tool;
+      if (description.state !== "known") return;
+      const { value: text, span: at } = description;
+      if (!text.trim() || isPlaceholder(text) || isForeign(text)) return;
+      const missing = missingElements(text).filter(
+        (element) => options.elements.includes(element) && (element !== "parameters" || tool.parameters.length > 0),
+      );
+      const suggest = [{ message: "generate" as const, edit: completed(tool, server, missing), draft: true }];
+      if (missing.length) {
+        report(tool, "missing", { at, data: { elements: listOf(missing.map((element) => names[element])) }, suggest });
+        return;
+      }
+      const actions = options.elements.includes("parameters") ? unnamedActions(tool, text) : [];
+      if (actions.length) report(tool, "catalogue", { at, data: { actions: quotedListOf(actions) } });
+    },
+  },
+});
+
+const names: Readonly<Record<TemplateElement, string>> = {
+  domain: "its domain",
+  purpose: "its purpose",
+  "when-to-use": "'When to use'",
+  parameters: "'Parameters'",
+  limitations: "'Limitations'",
+};
+
+/** The edit that adds what is missing, if that is all that the description needs. */
+function completed(tool: Tool, server: Server, missing: readonly TemplateElement[]) {
+  const description = tool.get("description");
+  const facts = templateFactsOf(tool, thingsOf(tool, server));
+  if (description.state !== "known" || "reason" in facts || !missing.length) return undefined;
+  const text = generatedDescription(missing.includes("domain") ? facts : { ...facts, domain: undefined });
+  if (missingElements(text).some((element) => missing.includes(element)) || unnamedActions(tool, text).length)
+    return undefined;
+  return description.value.editor?.replace(text);
+}
+
+/** The actions of every such tool that explain the others, as far as the description does not name them. */
+function unnamedActions(tool: Tool, text: string): readonly string[] {
+  if (!dispatchOf(tool)) return [];
+  const section = sectionsOf(text).find(({ name }) => name === "parameters");
+  const list = section && text.slice(section.start, section.end);
+  return list === undefined ? [] : ["help", "schema"].filter((action) => !hasPhrase(list, [action]));
+}
