@@ -1,6 +1,7 @@
 import type { ESLint, Linter } from "eslint";
 import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/options.ts";
 import { languages, type Language } from "../readers/languages.ts";
+import { presetsKey } from "../readers/settings.ts";
 import { anyWith, leftOut, leftOutOf } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
@@ -59,6 +60,7 @@ function blocksOf(plugin: ESLint.Plugin, places: Places): Linter.Config[] {
         ...(ignores.length ? { ignores: [...ignores] } : {}),
         plugins: { mcp: plugin },
         ...parsingOf(language),
+        settings: { mcp: { [presetsKey]: { [preset]: true } } },
         rules,
       },
     ];

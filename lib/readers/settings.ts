@@ -123,12 +123,26 @@ export function settingsOf(settings: object): McpSettings {
   if (!isObject(given)) throw new TypeError("settings.mcp must be an object.");
   const cached = cache.get(given);
   if (cached?.defaults === defaults) return cached.settings;
-  const fault = settingsFault(given);
+  const { presets: _, ...own } = given as Partial<Record<typeof presetsKey, unknown>>;
+  const fault = settingsFault(own);
   if (fault) throw new TypeError(`settings.mcp.${fault.key} ${fault.problem}. ${fault.remedy}`);
-  const stated = Object.entries(given).filter(([, value]) => value !== undefined);
+  const stated = Object.entries(own).filter(([, value]) => value !== undefined);
   const read: McpSettings = { ...defaults, ...Object.fromEntries(stated) };
   cache.set(given, { defaults, settings: read });
   return read;
+}
+
+/**
+ * The setting with which a preset says that it is on: an object with the name of each preset as a key, because ESLint
+ * merges objects and replaces lists.
+ */
+export const presetsKey = "presets";
+
+/** The presets of a configuration, in their order. */
+export function presetsIn(settings: object): readonly string[] {
+  const own: unknown = "mcp" in settings ? settings.mcp : undefined;
+  const named: unknown = isObject(own) && presetsKey in own ? own[presetsKey] : undefined;
+  return isObject(named) ? Object.keys(named) : [];
 }
 
 /** The first fault in the settings, if any. */

@@ -1,3 +1,5 @@
+import type { Json } from "../model/json.ts";
+
 /** The documents whose requirements the product meets. Each is a file of this folder. */
 export interface RequirementDocument {
   readonly title: string;
@@ -51,7 +53,7 @@ export type RuleUse = string | RuleChanges;
 export interface RuleChanges {
   readonly rule: string;
   readonly severity?: "error" | "warning" | "suggestion";
-  readonly options?: object;
+  readonly options?: { readonly [option: string]: Json };
   /** The messages that are about this requirement, for a rule that checks several. */
   readonly messages?: readonly string[];
 }

@@ -1,13 +1,22 @@
 import type { Rule } from "eslint";
 import manifest from "../../package.json" with { type: "json" };
 import { type Server, serverWithout } from "../model/server.ts";
-import { type McpSettings, settingsOf } from "../readers/settings.ts";
-import type { Json } from "../model/json.ts";
+import { type McpSettings, presetsIn, settingsOf } from "../readers/settings.ts";
 import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
 import { statedOf } from "../requirements/index.ts";
 import { documentPresets, type Family, type OwnPreset, type RulePreset } from "./groups.ts";
-import { type OptionFault, optionFaultIn, type OptionSpec, type OptionValues } from "./option.ts";
+import {
+  defaultsOf,
+  type GivenOptions,
+  mergedOptions,
+  type OptionFault,
+  optionFaultIn,
+  optionsSchemaOf,
+  type OptionSpec,
+  type OptionValues,
+  valuesOf,
+} from "./option.ts";
 import { draftMessages, type EditKind, type Messages, pluralMessages, type Report, withMore } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, refusingListeners, traversalListeners } from "./shared-traversal.ts";
@@ -54,7 +63,7 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
   /** True if the reported text is a secret, which reports must not quote. */
   readonly reportsSecrets?: boolean;
   /** Options that a preset sets differently from the defaults. */
-  readonly presetOptions?: Readonly<Partial<Record<OwnPreset, Partial<OptionValues<O>>>>>;
+  readonly presetOptions?: Readonly<Partial<Record<OwnPreset, GivenOptions>>>;
   readonly messages: M;
   /**
    * Forms of messages for several parameters of one imported schema, with the placeholders `count`, `source` and
@@ -96,7 +105,12 @@ export interface RuleDocs {
   /** The severities of presets that differ from the rule's own. */
   readonly presetSeverity: Readonly<Partial<Record<RulePreset, Severity>>>;
   /** The options of presets that differ from the defaults. */
-  readonly presetOptions: Readonly<Partial<Record<RulePreset, object>>>;
+  readonly presetOptions: Readonly<Partial<Record<RulePreset, GivenOptions>>>;
+  /**
+   * The defaults of the options. They are not in `meta.defaultOptions`, because ESLint then hides which options a
+   * configuration gives, and those of the preset would be lost.
+   */
+  readonly defaultOptions: GivenOptions;
 }
 
 /** An ESLint rule with its metadata. */
@@ -106,9 +120,14 @@ export interface McpRule extends Rule.RuleModule {
   /** True if the rule says something about definitions of a kind, about manifests or about modules. */
   readonly concerns: (concern: Concern) => boolean;
   /** The first fault of options that the schema accepts. The rule does not run with them. */
-  readonly optionFault: (options: Readonly<Record<string, Json>>) => OptionFault | undefined;
+  readonly optionFault: (options: GivenOptions) => OptionFault | undefined;
   /** The rule's part in a traversal outside of ESLint. Options that are not given have their defaults. */
-  readonly visitor: (facts: RunFacts, output: Output) => RuleVisitor;
+  readonly visitor: (facts: GivenFacts, output: Output) => RuleVisitor;
+}
+
+/** What a rule is run on outside of ESLint. */
+interface GivenFacts extends Omit<RunFacts, "options"> {
+  readonly options: GivenOptions;
 }
 
 /** No rule has other checks for a server with definitions than for one without. */
@@ -123,7 +142,8 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
 ): McpRule {
   const options: OptionSpec = spec.options ?? {};
   const names = Object.keys(options);
-  const defaults = Object.fromEntries(Object.entries(options).map(([name, { default: value }]) => [name, value]));
+  const defaults = defaultsOf(options);
+  const place = placeOf(spec);
   const { check } = spec;
   const messages = {
     ...withMore(spec.messages),
@@ -138,7 +158,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
     concerns: (concern) => concerns(checks(), concern),
     optionFault: (given) => optionFaultIn(options, given),
     visitor: ({ options: given, ...facts }, output) =>
-      new RuleRun(spec, { ...facts, options: { ...defaults, ...given } }, output),
+      new RuleRun(spec, { ...facts, options: valuesOf(defaults, given) }, output),
     meta: {
       type: spec.severity === "error" ? "problem" : "suggestion",
       docs: {
@@ -147,7 +167,8 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         recommended: spec.presets.includes("recommended"),
         family: spec.family,
         page: spec.page ?? spec.name,
-        ...placeOf(spec),
+        ...place,
+        defaultOptions: defaults,
         reason: spec.reason,
         severity: spec.severity,
         edits,
@@ -163,20 +184,20 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
       ...(edits.includes("fix") ? { fixable: "code" as const } : {}),
       ...(edits.some((kind) => kind !== "fix") ? { hasSuggestions: true } : {}),
       schema: names.length ? [optionsSchemaOf(options)] : [],
-      ...(names.length ? { defaultOptions: [defaults] } : {}),
       messages: { ...messages, ...(edits.some((kind) => kind !== "fix") ? draftMessages(spec.messages) : {}) },
     },
     create: (context) => {
-      // ESLint has checked them against the schema and added the defaults.
-      const [given = {}] = context.options as [Readonly<Record<string, Json>>?];
-      const fault = optionFaultIn(options, given);
+      // ESLint has checked them against the schema.
+      const [own = {}] = context.options as [GivenOptions?];
+      const fault = optionFaultIn(options, own);
       if (fault) return refusingListeners(context, spec.name, `The option '${fault.option}' ${fault.problem}`);
+      const values = valuesOf(defaults, givenOptionsOf(place, context.settings, own));
       return traversalListeners(context, {
         name: spec.name,
-        options: given,
+        options: values,
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
-          const facts = { server, settings: settingsOf(context.settings), options: given, rules };
+          const facts = { server, settings: settingsOf(context.settings), options: values, rules };
           return new RuleRun(spec, facts, new EslintOutput(context, messages, server));
         },
       });
@@ -198,7 +219,7 @@ function placeOf({
   const stated = statedOf(name);
   const ids = [...stated.ids, ...own];
   const severity: Partial<Record<RulePreset, Severity>> = { ...presetSeverity };
-  const options: Partial<Record<RulePreset, object>> = { ...presetOptions };
+  const options: Partial<Record<RulePreset, GivenOptions>> = { ...presetOptions };
   for (const preset of documentPresets) {
     const changes = stated.presets[preset];
     if (changes?.severity) severity[preset] = changes.severity;
@@ -212,13 +233,24 @@ function placeOf({
   };
 }
 
+/**
+ * The options that a configuration gives a rule: those of its presets, then the user's, with which ESLint replaces them
+ * as a whole. Of several presets with the rule, the last one counts, as for its severity.
+ *
+ * @param settings ESLint's, in which presets say that they are on
+ */
+export function givenOptionsOf(
+  { presets, presetOptions }: Pick<RuleDocs, "presets" | "presetOptions">,
+  settings: object,
+  own: GivenOptions,
+): GivenOptions {
+  const last = presetsIn(settings).findLast((name) => presets.some((preset) => preset === name));
+  const given: Readonly<Record<string, GivenOptions | undefined>> = presetOptions;
+  return mergedOptions((last === undefined ? undefined : given[last]) ?? {}, own);
+}
+
 /** The URL of a rule's page, or of its section of a page that several rules share. */
 export function docsUrlOf(ruleName: string, page = ruleName): string {
   const section = page === ruleName ? "" : `#${ruleName}`;
   return `${manifest.homepage}/blob/main/rules-docs/${page}.md${section}`;
-}
-
-function optionsSchemaOf(options: OptionSpec) {
-  const properties = Object.fromEntries(Object.entries(options).map(([name, { schema }]) => [name, { ...schema }]));
-  return { type: "object" as const, properties, additionalProperties: false };
 }

@@ -42,7 +42,7 @@ export const option = {
     return { default: value, about, schema: { type: "string", description: about }, faultOf: faultOfPattern };
   },
 
-  /** A list of words. The user's list replaces the default completely. */
+  /** A list of words. A configuration adds to it; `replace…` sets another list. */
   strings(value: readonly string[], { about }: About): Option<readonly string[]> {
     const schema = { type: "array", items: { type: "string" }, uniqueItems: true, description: about };
     return { default: value, about, schema };
@@ -53,7 +53,7 @@ export const option = {
     return { default: value, about, schema: { enum: choices, description: about } };
   },
 
-  /** Any number of a few words. */
+  /** Any number of a few words. A configuration adds to them; `replace…` sets others. */
   choices<const T extends string>(
     value: readonly NoInfer<T>[],
     choices: readonly T[],
@@ -69,6 +69,62 @@ export type OptionSpec = Readonly<Record<string, Option<Json>>>;
 
 /** The values of declared options, as a rule gets them. */
 export type OptionValues<O extends OptionSpec> = { readonly [K in keyof O]: O[K]["default"] };
+
+/** Options as a configuration or a preset gives them: those that it does not name keep their values. */
+export type GivenOptions = Readonly<Record<string, Json>>;
+
+/** The option that replaces the default of a list: `replaceWords` for `words`. */
+function replacementOf(name: string): string {
+  return `replace${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The defaults of declared options. */
+export function defaultsOf(spec: OptionSpec): GivenOptions {
+  return Object.fromEntries(Object.entries(spec).map(([name, { default: value }]) => [name, value]));
+}
+
+/** The values that a rule works with: the given ones, otherwise the defaults. Lists add to the defaults. */
+export function valuesOf(defaults: GivenOptions, given: GivenOptions): GivenOptions {
+  const values = Object.entries(defaults).map(([name, value]): [string, Json] => {
+    const own = given[name];
+    if (!Array.isArray(value)) return [name, own ?? value];
+    const start = given[replacementOf(name)];
+    return [name, joined(Array.isArray(start) ? start : value, own)];
+  });
+  return Object.fromEntries(values);
+}
+
+/**
+ * The options of two layers of configuration, such as a preset and a user's: the later one wins, and lists add up.
+ *
+ * @param later options that have been checked against the rule's schema
+ */
+export function mergedOptions(earlier: GivenOptions, later: GivenOptions): GivenOptions {
+  const merged: Record<string, Json> = { ...earlier };
+  for (const name of Object.keys(earlier)) if (replacementOf(name) in later) delete merged[name];
+  for (const [name, value] of Object.entries(later)) {
+    const before = merged[name];
+    merged[name] = Array.isArray(before) && !name.startsWith("replace") ? joined(before, value) : value;
+  }
+  return merged;
+}
+
+function joined(list: readonly Json[], more: Json | undefined): Json {
+  return Array.isArray(more) && more.length ? [...new Set([...list, ...more])] : list;
+}
+
+/** The JSON Schema of the options of a rule. Lists that have a default can be replaced. */
+export function optionsSchemaOf(spec: OptionSpec) {
+  const properties = Object.entries(spec).flatMap(([name, { schema, default: value }]): [string, JsonObject][] => {
+    if (!Array.isArray(value) || !value.length) return [[name, schema]];
+    const description = `The list instead of the default of '${name}', which only adds to it`;
+    return [
+      [name, schema],
+      [replacementOf(name), { ...schema, description }],
+    ];
+  });
+  return { type: "object" as const, properties: Object.fromEntries(properties), additionalProperties: false };
+}
 
 /** What is wrong with the value of an option. */
 export interface OptionFault {
@@ -92,7 +148,7 @@ function faultOfPattern(pattern: Json): string | undefined {
  *
  * @param given the options, which have been checked against the schema.
  */
-export function optionFaultIn(spec: OptionSpec, given: Readonly<Record<string, Json>>): OptionFault | undefined {
+export function optionFaultIn(spec: OptionSpec, given: GivenOptions): OptionFault | undefined {
   for (const [option, { faultOf }] of Object.entries(spec)) {
     const value = given[option];
     const problem = value === undefined ? undefined : faultOf?.(value);

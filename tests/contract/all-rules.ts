@@ -19,7 +19,7 @@ export function reportsOf(text: string, physicalFilename: string, parsed: object
       sourceCode,
       physicalFilename,
       settings: {},
-      options: rule.meta.defaultOptions ?? [],
+      options: [],
       report: (descriptor: Rule.ReportDescriptor) => void reports.push(descriptor),
     };
     const listeners = rule.create(context as never);

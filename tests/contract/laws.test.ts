@@ -47,7 +47,8 @@ it("the messages of reports are short: half of them have fewer than 70 character
 });
 
 describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, rule: { meta } }) => {
-  const { docs, messages = {}, schema, defaultOptions = [] } = meta;
+  const { docs, messages = {}, schema } = meta;
+  const { defaultOptions } = docs;
 
   it("is registered under its own name and lies in the folder of its family", () => {
     expect(rules[name]?.name).toBe(name);
@@ -92,14 +93,13 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
 
   it("takes its default options and no junk", () => {
     const [optionsSchema] = schema as [object?];
-    expect(defaultOptions.length).toBe(optionsSchema ? 1 : 0);
+    expect(Object.keys(defaultOptions).length > 0).toBe(optionsSchema !== undefined);
     if (!optionsSchema) return;
     const validate = ajv.compile(optionsSchema);
-    expect(validate(defaultOptions[0])).toBe(true);
+    expect(validate(defaultOptions)).toBe(true);
     expect(validate({})).toBe(true);
-    for (const junk of [null, 1, "on", [], { ...(defaultOptions[0] as object), junk: true }])
-      expect(validate(junk)).toBe(false);
-    for (const key of Object.keys(defaultOptions[0] as object)) expect(validate({ [key]: { junk: true } })).toBe(false);
+    for (const junk of [null, 1, "on", [], { ...defaultOptions, junk: true }]) expect(validate(junk)).toBe(false);
+    for (const key of Object.keys(defaultOptions)) expect(validate({ [key]: { junk: true } })).toBe(false);
   });
 
   it("describes each of its options", () => {

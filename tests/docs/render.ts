@@ -178,8 +178,9 @@ interface OptionsSchema {
   readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
 }
 
-function optionsOf({ schema, defaultOptions }: McpRule["meta"]) {
-  const [{ properties = {} } = {}] = (schema ?? []) as [OptionsSchema?];
-  const [defaults = {}] = (defaultOptions ?? []) as [Readonly<Record<string, unknown>>?];
+/** The declared options of a rule; those that replace a list are explained with the list. */
+function optionsOf({ schema, docs: { defaultOptions: defaults } }: McpRule["meta"]) {
+  const [{ properties: all = {} } = {}] = (schema ?? []) as [OptionsSchema?];
+  const properties = Object.fromEntries(Object.keys(defaults).map((name) => [name, all[name] ?? {}]));
   return { properties, defaults };
 }

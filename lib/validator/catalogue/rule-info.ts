@@ -52,10 +52,11 @@ export function listRules(): RuleInfo[] {
 /** The metadata of a rule. */
 export function infoOf({ name, meta }: McpRule): RuleInfo {
   const { ids, family, severity, description, reason, url, edits } = meta.docs;
-  const options = Object.entries(optionSchemasOf(meta)).map(([option, schema]) => ({
+  const schemas = optionSchemasOf(meta);
+  const options = Object.entries(meta.docs.defaultOptions).map(([option, value]) => ({
     name: option,
-    default: defaultsOf(meta)[option],
-    schema,
+    default: value,
+    schema: schemas[option] ?? {},
   }));
   return {
     name,
@@ -80,10 +81,6 @@ export function optionsSchemaOf(meta: McpRule["meta"]): JsonObject | undefined {
 
 function optionSchemasOf(meta: McpRule["meta"]): Readonly<Record<string, JsonObject>> {
   return (optionsSchemaOf(meta)?.["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
-}
-
-function defaultsOf(meta: McpRule["meta"]): Readonly<Record<string, unknown>> {
-  return (meta.defaultOptions?.[0] ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,6 @@
 import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
+import { type GivenOptions, mergedOptions } from "../../rule/option.ts";
 import { rules } from "../../rules/index.ts";
 import { rulesNamed } from "../catalogue/find-rules.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
@@ -10,7 +11,8 @@ import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts
 export interface ActiveRule {
   readonly rule: McpRule;
   readonly severity: IssueSeverity;
-  readonly options: object | undefined;
+  /** What the preset and the configuration say of its options. */
+  readonly options: GivenOptions | undefined;
   /** True if only its errors of security and refusals are reported. */
   readonly onlyGrave?: boolean;
 }
@@ -81,7 +83,7 @@ function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
   for (const rule of Object.values(rules)) {
     const entry = entries[`mcp/${rule.name}`];
     if (entry === undefined) continue;
-    const options = Array.isArray(entry) ? (entry[1] as object) : undefined;
+    const options = Array.isArray(entry) ? (entry[1] as GivenOptions) : undefined;
     configured.set(rule.name, { rule, severity: severityIn(preset, rule), options });
   }
   return configured;
@@ -90,7 +92,7 @@ function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
 function configuredRule(rule: McpRule, setting: RuleSetting, before: ConfiguredRule | undefined): ConfiguredRule {
   const [level, options] = isPair(setting) ? setting : [setting];
   const severity = level === true ? rule.meta.docs.severity : level === false ? "off" : level;
-  return { rule, severity, options: options ?? before?.options };
+  return { rule, severity, options: options ? mergedOptions(before?.options ?? {}, options) : before?.options };
 }
 
 function isPair(setting: RuleSetting): setting is Exclude<RuleSetting, RuleLevel> {

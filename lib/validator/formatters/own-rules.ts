@@ -1,6 +1,7 @@
 import type { ESLint, Linter, Rule } from "eslint";
 import type { McpSettings } from "../../readers/settings.ts";
-import type { McpRule } from "../../rule/define-rule.ts";
+import { givenOptionsOf, type McpRule } from "../../rule/define-rule.ts";
+import type { GivenOptions } from "../../rule/option.ts";
 import { rules } from "../../rules/index.ts";
 import type { ActiveRule, ActiveRules } from "../config/active-rules.ts";
 
@@ -37,15 +38,20 @@ export async function fileConfigOf(file: string, eslint: ESLint): Promise<FileCo
   return config && { active: ownRulesIn(config), settings: config.settings?.["mcp"] ?? {} };
 }
 
-function ownRulesIn({ rules = {}, plugins = {} }: Linter.Config): ActiveRules {
+function ownRulesIn({ rules = {}, plugins = {}, settings = {} }: Linter.Config): ActiveRules {
   const active = new Map<string, ActiveRule>();
   for (const [id, entry] of Object.entries(rules)) {
     const [namespace = "", name = ""] = id.split("/");
     const definition = plugins[namespace]?.rules?.[name];
     const rule = ownRuleOf(id, typeof definition === "object" ? definition.meta : undefined);
-    const [level, options] = (Array.isArray(entry) ? entry : [entry]) as readonly [Linter.RuleSeverity?, object?];
+    const [level, own = {}] = (Array.isArray(entry) ? entry : [entry]) as readonly [
+      Linter.RuleSeverity?,
+      GivenOptions?,
+    ];
     if (!rule || level === 0 || level === "off") continue;
-    const { severity } = rule.meta.docs;
+    const { docs } = rule.meta;
+    const { severity } = docs;
+    const options = givenOptionsOf(docs, settings, own);
     const lowered = severity === "error" ? "warning" : severity;
     active.set(rule.name, { rule, severity: level === 2 || level === "error" ? "error" : lowered, options });
   }

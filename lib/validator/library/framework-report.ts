@@ -3,6 +3,7 @@ import type { Definition } from "../../model/definition.ts";
 import type { Server } from "../../model/server.ts";
 import type { McpSettings } from "../../readers/settings.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
+import { type GivenOptions, valuesOf } from "../../rule/option.ts";
 import { type PendingReport, textsOf, visible } from "../../rule/report.ts";
 import type { Output } from "../../rule/rule-run.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
@@ -54,18 +55,16 @@ export function frameworkReport(program: ProgramDefinitions): LintReport {
 function diagnosticsOf(server: Server, settings: McpSettings): LintDiagnostic[] {
   const names = new Set(Object.keys(rulesOf(preset)).map((name) => name.replace(/^mcp\//u, "")));
   const chosen = Object.values(rules).filter(({ name }) => names.has(name));
+  const optionsOf = ({ meta }: McpRule): GivenOptions => meta.docs.presetOptions[preset] ?? {};
   const active = new Map(
-    chosen.map(({ name, meta }) => {
-      const [defaults = {}] = (meta.defaultOptions ?? []) as [Readonly<Record<string, unknown>>?];
-      return [name, { ...defaults, ...meta.docs.presetOptions[preset] }];
-    }),
+    chosen.map((rule) => [rule.name, valuesOf(rule.meta.docs.defaultOptions, optionsOf(rule))] as const),
   );
   const found: LintDiagnostic[] = [];
   visitAll(
     server,
     chosen.map((rule) => () => {
-      const options = active.get(rule.name) ?? {};
-      return rule.visitor({ server, settings, options, rules: active }, new DiagnosticOutput(rule, found));
+      const facts = { server, settings, options: optionsOf(rule), rules: active };
+      return rule.visitor(facts, new DiagnosticOutput(rule, found));
     }),
   );
   return found;

@@ -1,3 +1,4 @@
+import type { GivenOptions } from "../../rule/option.ts";
 import { traits, type TraitName } from "../../schema/client-facts.ts";
 import { clientTitles, type Trait } from "../../schema/clients.ts";
 
@@ -11,7 +12,7 @@ export interface Weight {
   /** The messages that count, if not all do. */
   readonly messages?: readonly string[];
   /** The options of the rule for the score, where its defaults are too literal. */
-  readonly options?: object;
+  readonly options?: GivenOptions;
   /** The rules as whose findings these count, by subject: a text that says nothing is worth no more than none. */
   readonly countsAs?: Readonly<Partial<Record<"tool" | "parameter", string>>>;
   /** A rule whose finding makes this one count for nothing: a description that is missing is not too short as well. */
