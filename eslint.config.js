@@ -8,7 +8,7 @@ const below = {
   model: [],
   files: [],
   // Data alone: rules, presets and the validator follow from it.
-  requirements: [],
+  requirements: ["model"],
   patterns: ["model"],
   schema: ["model", "patterns"],
   prose: ["model"],

@@ -1,4 +1,5 @@
 import type { Located } from "./located.ts";
+import { tokensOf } from "./plain.ts";
 import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
@@ -139,4 +140,34 @@ function requirementOf(schema: Schema): Requirement {
 function searchable(names: readonly string[]): Requirement["names"] {
   const set = new Set(names);
   return { includes: (name) => set.has(name) };
+}
+
+/** Keywords for the definitions that references name. */
+const containers = new Set(["$defs", "definitions"]);
+
+/** Keywords whose schemas are about the same value as the schema around them; with lists, an index follows. */
+const sameValue = new Set(["allOf", "anyOf", "oneOf", "then", "else", "if", "not"]);
+
+/**
+ * The path to the value that the schema at a pointer describes, in the notation of parameters: `filters.status`,
+ * `items[].name`, `headers.*`; "" for the root. A definition in `$defs` is a beginning of its own: `User.name`.
+ */
+export function pathAt(pointer: string): string {
+  let path = "";
+  const [, ...tokens] = tokensOf(pointer);
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? "";
+    const next = tokens[at + 1];
+    if (token === "properties" || token === "patternProperties" || containers.has(token)) {
+      if (next === undefined) return path;
+      const name = token === "patternProperties" ? "*" : next;
+      path = path && !containers.has(token) ? `${path}.${name}` : name;
+      at++;
+    } else if (token === "items" || token === "prefixItems") {
+      path += "[]";
+      if (/^\d+$/u.test(next ?? "")) at++;
+    } else if (token === "additionalProperties") path = path ? `${path}.*` : "*";
+    else if (sameValue.has(token) && /^\d+$/u.test(next ?? "")) at++;
+  }
+  return path;
 }

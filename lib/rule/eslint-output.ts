@@ -18,7 +18,7 @@ import {
 } from "./report.ts";
 import { commonEdits, type ReportGroup, ReportGroups, textOfGroup, type Users, usersOf } from "./report-group.ts";
 import type { Output } from "./rule-run.ts";
-import { pathOf } from "./subjects.ts";
+import { suppliedFor } from "./subjects.ts";
 
 /**
  * Makes a rule's reports messages of ESLint, which may have edits, and records the findings behind them. Reports of one
@@ -64,7 +64,7 @@ export class EslintOutput implements Output {
     const pluralId = pluralIdOf(report.messageId);
     const isPlural = plural !== undefined && pluralId in this.#messages;
     const messageId = isPlural ? pluralId : report.messageId;
-    const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(report.subject), more: "" };
+    const supplied = suppliedFor(report.subject, about);
     const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data, this.#shown);
     const { fix, suggest } = commonEdits(group, this.#users);
     const span = this.#marked(report);

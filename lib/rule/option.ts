@@ -100,8 +100,8 @@ export function valuesOf(defaults: GivenOptions, given: GivenOptions): GivenOpti
  * @param later options that have been checked against the rule's schema
  */
 export function mergedOptions(earlier: GivenOptions, later: GivenOptions): GivenOptions {
-  const merged: Record<string, Json> = { ...earlier };
-  for (const name of Object.keys(earlier)) if (replacementOf(name) in later) delete merged[name];
+  const kept = Object.entries(earlier).filter(([name]) => !(replacementOf(name) in later));
+  const merged: Record<string, Json> = Object.fromEntries(kept);
   for (const [name, value] of Object.entries(later)) {
     const before = merged[name];
     merged[name] = Array.isArray(before) && !name.startsWith("replace") ? joined(before, value) : value;
@@ -110,7 +110,8 @@ export function mergedOptions(earlier: GivenOptions, later: GivenOptions): Given
 }
 
 function joined(list: readonly Json[], more: Json | undefined): Json {
-  return Array.isArray(more) && more.length ? [...new Set([...list, ...more])] : list;
+  const added: readonly Json[] = Array.isArray(more) ? more : [];
+  return added.length ? [...new Set([...list, ...added])] : list;
 }
 
 /** The JSON Schema of the options of a rule. Lists that have a default can be replaced. */

@@ -192,8 +192,11 @@ type Trim<Name extends string> = Name extends ` ${infer Rest}`
     ? Trim<Rest>
     : Name;
 
-/** The placeholders that are filled from the subject of a report. */
-type Supplied = "tool" | "path" | "kind";
+/**
+ * The placeholders that are filled from the subject of a report: `subject` with what it is part of, `parameter 'a.b' of
+ * tool 'add'`, and `Subject` for the beginning of a sentence.
+ */
+type Supplied = "subject" | "Subject" | "tool" | "path" | "kind";
 
 /** The required data for a message text: a value for each placeholder that `defineRule` does not fill itself. */
 export type MessageData<Text extends string> = {

@@ -1,11 +1,12 @@
 import type { Definition } from "../model/definition.ts";
 import type { Handler } from "../model/handler/handler.ts";
 import type { SourceModule } from "../model/module.ts";
-import type { Parameter } from "../model/parameter.ts";
+import { type Parameter, pathAt } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Answer, App, Manifest, Server } from "../model/server.ts";
+import { tokensOf } from "../model/plain.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
 
@@ -66,9 +67,57 @@ export function pointerOf(subject: Subject): string {
   return subject.kind === "parameter" || subject.kind === "schema" ? subject.pointer : "";
 }
 
-/** The path of a parameter in messages; "" for any other subject. */
+/** The path of a parameter or of a part of a schema in messages; "" for a whole schema and for any other subject. */
 export function pathOf(subject: Subject): string {
-  return subject.kind === "parameter" ? subject.path : "";
+  if (subject.kind === "parameter") return subject.path;
+  return subject.kind === "schema" ? pathAt(subject.pointer) : "";
+}
+
+/** The data that every message may use: see `Supplied` in report.ts. */
+export function suppliedFor(subject: Subject, about: Definition | undefined): Record<string, string> {
+  const phrase = phraseOf(subject, about);
+  return {
+    tool: about?.label ?? "",
+    kind: about?.kind ?? "",
+    path: shortened(pathOf(subject)),
+    subject: phrase,
+    Subject: phrase.charAt(0).toUpperCase() + phrase.slice(1),
+    more: "",
+  };
+}
+
+/** Members of tools with schemas, and what messages call them and a field of them. */
+const members: Readonly<Record<string, { readonly schema: string; readonly field: string } | undefined>> = {
+  inputSchema: { schema: "the input schema", field: "parameter" },
+  outputSchema: { schema: "the output schema", field: "output field" },
+};
+
+/**
+ * What messages call a subject: `tool 'add'`, `parameter 'a.b' of tool 'add'`, `the output schema of tool 'add'`; ""
+ * for a subject that is no part of a definition.
+ *
+ * @param about the definition that it is part of
+ */
+function phraseOf(subject: Subject, about: Definition | undefined): string {
+  if (isWhole(subject)) return "";
+  const whose = about ? ` of ${about.kind} '${about.label}'` : "";
+  if (subject.kind === "handler") return `the handler${whose}`;
+  if (subject.kind !== "parameter" && subject.kind !== "schema") return `${subject.kind} '${subject.label}'`;
+  const [member = ""] = tokensOf(subject.pointer);
+  const path = shortened(pathOf(subject));
+  const { schema, field } = members[member] ?? { schema: `'${member}'`, field: undefined };
+  if (path === "") return `${schema}${whose}`;
+  return field === undefined ? `field '${path}' of ${schema}${whose}` : `${field} '${path}'${whose}`;
+}
+
+const longestPath = 60;
+
+/** A long path without its middle: the report shows the place anyway. */
+function shortened(path: string): string {
+  if (path.length <= longestPath) return path;
+  const [first = "", ...rest] = path.split(".");
+  const last = rest.at(-1);
+  return last === undefined || rest.length < 2 ? path : `${first}.….${last}`;
 }
 
 /** The methods of a rule, one for each kind of subject. Each is called once for each subject. */

@@ -7,7 +7,7 @@ import { type GivenOptions, valuesOf } from "../../rule/option.ts";
 import { type PendingReport, textsOf, visible } from "../../rule/report.ts";
 import type { Output } from "../../rule/rule-run.ts";
 import { visitAll } from "../../rule/shared-traversal.ts";
-import { pathOf } from "../../rule/subjects.ts";
+import { suppliedFor } from "../../rule/subjects.ts";
 import { rules } from "../../rules/index.ts";
 import type { ProgramDefinitions } from "./program-definitions.ts";
 
@@ -99,8 +99,7 @@ class DiagnosticOutput implements Output {
 
   #textOf({ messageId, data, subject, remedy }: PendingReport, about: Definition | undefined): string {
     const text = this.#rule.meta.messages?.[messageId] ?? "";
-    const supplied = { tool: about?.label ?? "", kind: about?.kind ?? "", path: pathOf(subject), more: "" };
-    const values = { ...supplied, ...textsOf(data) };
+    const values = { ...suppliedFor(subject, about), ...textsOf(data) };
     const filled = [text, remedy ?? ""].map((part) => fill(part, values)).filter(Boolean);
     return `${filled.join(" ")} See ${this.#rule.meta.docs.url}`;
   }
