@@ -17,7 +17,7 @@ import {
   type OptionValues,
   valuesOf,
 } from "./option.ts";
-import { draftMessages, type EditKind, type Messages, pluralMessages, type Report, withMore } from "./report.ts";
+import { draftMessages, type EditKind, factsOf, type Messages, type Report, withRemedies } from "./report.ts";
 import { type Output, RuleRun, type RunFacts } from "./rule-run.ts";
 import { type RuleVisitor, refusingListeners, traversalListeners } from "./shared-traversal.ts";
 import { type Check, type Concern, concerns } from "./subjects.ts";
@@ -70,7 +70,10 @@ export interface RuleSpec<M extends Messages, O extends OptionSpec> {
    * `names`: "{{count}} parameters of {{source}} have no description: {{names}}."
    */
   readonly plurals?: Readonly<Partial<Record<keyof M & string, string>>>;
-  /** What to do about a message, for reports whose edits do not show it. The placeholders are those of the message. */
+  /**
+   * What to do about a message, in one short sentence. ESLint shows it behind the message; reports show both apart. The
+   * placeholders are those of the message.
+   */
   readonly remedies?: Readonly<Partial<Record<keyof M & string, string>>>;
   /** A function if the checks of one file share data. It is called once for each file. */
   readonly check: Check<RuleContext<M, O>> | MakeCheck<M, O>;
@@ -145,10 +148,13 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
   const defaults = defaultsOf(options);
   const place = placeOf(spec);
   const { check } = spec;
-  const messages = {
-    ...withMore(spec.messages),
-    ...pluralMessages(spec.plurals ?? {}),
-  };
+  const facts = factsOf(spec.messages, spec.plurals);
+  const remedies = Object.fromEntries(
+    Object.entries<string | undefined>(spec.remedies ?? {}).flatMap(([id, text]) =>
+      text === undefined ? [] : [[id, text]],
+    ),
+  );
+  const messages = withRemedies(facts, remedies);
   const edits = [spec.edit ?? []].flat().map((offer) => (offer === "suggest" ? "suggestion" : offer));
   const checks = lazy(() =>
     typeof check === "function" ? check({ server: emptyServer, options: defaults as OptionValues<O> }) : check,
@@ -172,11 +178,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         reason: spec.reason,
         severity: spec.severity,
         edits,
-        remedies: Object.fromEntries(
-          Object.entries<string | undefined>(spec.remedies ?? {}).flatMap(([id, text]) =>
-            text === undefined ? [] : [[id, text]],
-          ),
-        ),
+        remedies,
         reportsSecrets: spec.reportsSecrets ?? false,
       },
       // Safe for any language: in files without a model the rule does nothing.
@@ -197,8 +199,8 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         options: values,
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
-          const facts = { server, settings: settingsOf(context.settings), options: values, rules };
-          return new RuleRun(spec, facts, new EslintOutput(context, messages, server));
+          const run = { server, settings: settingsOf(context.settings), options: values, rules };
+          return new RuleRun(spec, run, new EslintOutput(context, facts, server));
         },
       });
     },

@@ -134,16 +134,27 @@ export function singularIdOf(messageId: string): string {
   return messageId.replace(/Plural$/, "");
 }
 
-/** The plural forms of a rule's messages, by their ids. */
-export function pluralMessages(plurals: Readonly<Partial<Record<string, string>>>): Messages {
-  return Object.fromEntries(
-    Object.entries(plurals).flatMap(([id, text]) => (text === undefined ? [] : [[pluralIdOf(id), text]])),
-  );
+/** The messages of a rule by id: those about one place with what is said of others, and their plural forms. */
+export function factsOf(messages: Messages, plurals: Readonly<Partial<Record<string, string>>> = {}): Messages {
+  const facts: Record<string, string> = {};
+  for (const [id, text] of Object.entries(messages)) facts[id] = `${text}{{more}}`;
+  for (const [id, text] of Object.entries(plurals)) if (text !== undefined) facts[pluralIdOf(id)] = text;
+  return facts;
 }
 
-/** The messages with the place of what is said of others: see `report-group.ts`. */
-export function withMore(messages: Messages): Messages {
-  return Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, `${text}{{more}}`]));
+/**
+ * The facts with what to do about them. ESLint shows nothing else of a report, so its messages say both.
+ *
+ * @param remedies by the id of a message. The remedy of several parts is that of one, unless it names it.
+ */
+export function withRemedies(facts: Messages, remedies: Readonly<Record<string, string>>): Messages {
+  return Object.fromEntries(
+    Object.entries(facts).map(([id, fact]) => {
+      const remedy = remedies[singularIdOf(id)];
+      if (remedy === undefined || (id !== singularIdOf(id) && remedy.includes("{{"))) return [id, fact];
+      return [id, fact.endsWith("{{more}}") ? fact.replace("{{more}}", ` ${remedy}{{more}}`) : `${fact} ${remedy}`];
+    }),
+  );
 }
 
 /** The kind of an edit that ESLint offers, by its description. */

@@ -67,7 +67,7 @@ export function issueOf(
     category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
     severity: severityOf(message, active.get(name)?.severity),
-    message: message.message,
+    message: finding?.message ?? message.message,
     // The tool of a schema may be registered in another module.
     tool: about?.name ?? finding?.definition ?? "",
     kind: about?.kind ?? (finding?.definition === undefined ? "server" : (kindOf(finding) ?? "server")),
