@@ -3,7 +3,7 @@ import { domainIn } from "./openings.ts";
 import { firstSentenceOf } from "./text.ts";
 
 /**
- * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: seed 002, §9,
+ * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: the token-budget checklist, §9,
  * which cites arXiv 2602.14878.
  */
 export const templateElements = ["domain", "purpose", "when-to-use", "parameters", "limitations"] as const;

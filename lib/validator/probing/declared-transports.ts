@@ -7,7 +7,7 @@ import type { ProbeChannel } from "../result/result.ts";
 const manifestName = "server.json";
 
 /**
- * Finds transports that a `server.json` declares but that were not probed. Source: seed 003, REQ-CONN-001. The format
+ * Finds transports that a `server.json` declares but that were not probed. Source: the conformance review, REQ-CONN-001. The format
  * is that of https://github.com/modelcontextprotocol/registry (2025-12).
  *
  * @param paths the files and folders with the server's source.
