@@ -122,7 +122,9 @@ const technical: readonly Requirement[] = [
   },
 ];
 
-/** What a validator offers: its command line, its reports and their levels. Source: the conformance review, section 6. */
+/**
+ * What a validator offers: its command line, its reports and their levels. Source: the conformance review, section 6.
+ */
 export const ofInterfaces: readonly RequirementSection[] = [
   { title: "The command line", about: "Section 6.1.", rows: command },
   {

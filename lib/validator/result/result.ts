@@ -4,9 +4,9 @@ import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
 
 /**
- * The result of a validation. Source: the validator specification, "Data Models", with additions. The JSON report has the same shape, but
- * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list. The
- * lists are those of the caller, who may sort or filter them.
+ * The result of a validation. Source: the validator specification, "Data Models", with additions. The JSON report has
+ * the same shape, but for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues
+ * in the list. The lists are those of the caller, who may sort or filter them.
  */
 export interface ValidationResult {
   /** True if no issue is an error. False where parts of servers were seen and nothing was read. */
@@ -27,8 +27,8 @@ export interface ValidationResult {
 }
 
 /**
- * The categories of the validator specification, and `runtime` for the issues of running servers. Our families `description`,
- * `annotations` and `design` use the names of the validator specification.
+ * The categories of the validator specification, and `runtime` for the issues of running servers. Our families
+ * `description`, `annotations` and `design` use the names of the validator specification.
  */
 export type IssueCategory = (typeof families)[Family]["category"] | "runtime";
 
@@ -93,7 +93,8 @@ export type ComplianceLevel = "EXCELLENT" | "GOOD" | "MODERATE" | "POOR" | "CRIT
 
 export interface ValidationIssue {
   /**
-   * The rule's first requirement id (`SEC-001`), or its name if it has none; the error code for a source that cannot be read.
+   * The rule's first requirement id (`SEC-001`), or its name if it has none; the error code for a source that cannot be
+   * read.
    */
   readonly id: string;
   /** All ids of the requirements that the issue of a rule is about, the `id` first. */
@@ -449,7 +450,8 @@ export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolea
 
 /**
  * The lowest severity that a run reports, as flags and options name it: `critical` for errors of security and for those
- * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: the conformance review, 6.1.
+ * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: the conformance
+ * review, 6.1.
  */
 export const leastSeverities = ["critical", "error", "warning", "info", "suggestion"] as const;
 
