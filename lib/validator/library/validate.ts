@@ -15,7 +15,7 @@ import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
+import { type ExtraRunInput, validateSources } from "../validation/validate-sources.ts";
 import {
   checkDefinitions,
   checkOptions,
@@ -221,7 +221,7 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string, progr
 }
 
 /** What is validated: texts, and the findings of probes. */
-interface Material extends MoreOfRun {
+interface Material extends ExtraRunInput {
   readonly texts: readonly SourceText[];
 }
 

@@ -4,7 +4,7 @@ import { realPathOf } from "../../files/read.ts";
 import { leftOutAnywhere } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError, nearestNames } from "../result/input-error.ts";
-import { liesBesideCode } from "./beside-code.ts";
+import { isNearSource } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
 
 /** All readable files below a folder. */
@@ -48,7 +48,7 @@ export async function expandPaths(
     if (existsSync(path)) {
       if (!statSync(path).isDirectory()) add(path, true);
       else {
-        const isLeftOut = liesBesideCode(path);
+        const isLeftOut = isNearSource(path);
         const ignore = [...never, ...leftOutAnywhere];
         const found = [...(await glob(readable, path, ignore)), ...(await glob(hidden, path, ignore, true))];
         for (const one of found.sort()) if (!isLeftOut(one)) add(one, false);

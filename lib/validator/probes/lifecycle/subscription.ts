@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -30,7 +30,7 @@ export default defineProbe({
     );
     const first = await Promise.race([peer.received((frame) => isOf(frame, id), peer.answerTime), over]);
     // Notifications that the server sends immediately arrive before the next reply.
-    await askForLife(peer);
+    await assertAlive(peer);
     const strange = peer.frames.slice(start).find((frame) => isNotAskedFor(frame, filter));
     if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
     if (strange) fail({ message: "The server sends a notification that was not requested.", received: strange.text });

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
@@ -44,7 +44,7 @@ const unsupported = {
 function wrongIn(reply: Reply): string | undefined {
   const { error } = reply;
   if (error?.code !== -32022)
-    return `The server answers the version “${version}” with ${kindInsteadOf(reply, "error -32022")}.`;
+    return `The server answers the version “${version}” with ${actualVersusExpected(reply, "error -32022")}.`;
   const { supported, requested } = isRecord(error.data) ? error.data : {};
   if (!Array.isArray(supported) || !supported.includes("2026-07-28"))
     return "The server sends error -32022 without the supported version 2026-07-28 in data.supported.";

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A user who wants more or fewer log messages gets an error instead. */
@@ -24,7 +24,7 @@ export default defineProbe({
       fail({ message, reply, level: "ADVICE" });
     }
     if (reply.result) return;
-    const found = kindInsteadOf(reply, "an empty result");
+    const found = actualVersusExpected(reply, "an empty result");
     fail({ message: `The server answers logging/setLevel with ${found}.`, reply });
   },
 });

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { idKeyOf, isOfOneEra } from "../../conformance/exchanges.ts";
+import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -19,7 +19,7 @@ export default defineProbe({
   remedy: "Declare `logging`, and send no message below the level that the client requested.",
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
-    const frames = conversations.filter(isOfOneEra).map((conversation) => untilInvalid(conversation.frames));
+    const frames = conversations.filter(haveSameRevision).map((conversation) => untilInvalid(conversation.frames));
     const report = (frame: Frame | undefined, fault: string): void => {
       if (frame) fail({ message: `The server sends a log message${loggerIn(frame)} ${fault}.`, received: frame.text });
     };

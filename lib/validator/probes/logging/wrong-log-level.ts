@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -28,7 +28,7 @@ export default defineProbe({
     const code = reply.error?.code;
     if (code === -32602) return;
     if (code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
-    const message = `The server answers the log level “${level}” with ${kindInsteadOf(reply, "error -32602")}.`;
+    const message = `The server answers the log level “${level}” with ${actualVersusExpected(reply, "error -32602")}.`;
     // With any error, the client learns that the level is wrong.
     fail({ message, reply, ...(reply.error ? { level: "ADVICE" } : {}) });
   },

@@ -1,4 +1,4 @@
-import { isOfOneEra, receivedIn } from "../../conformance/exchanges.ts";
+import { haveSameRevision, receivedIn } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients of this revision do not answer requests, so the server waits forever. */
@@ -13,7 +13,7 @@ export default defineProbe({
   remedy: "Instead, return a result with the resultType `input_required` that contains the request.",
   when: "afterwards",
   check({ conversations, fail }) {
-    for (const { message, frame } of conversations.filter(isOfOneEra).flatMap(receivedIn)) {
+    for (const { message, frame } of conversations.filter(haveSameRevision).flatMap(receivedIn)) {
       if (message.kind !== "request") continue;
       fail({ message: `The server sends the request ${message.method} to the client.`, received: frame.text });
       return;
