@@ -2,7 +2,7 @@ import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { rulesNamed } from "../catalogue/find-rules.ts";
-import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";
 import { mayBeGrave } from "../score/scoring.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
@@ -65,7 +65,7 @@ export function activeRulesOf({
 
 function isReported({ name, meta }: McpRule, severity: IssueSeverity, least: LeastSeverity): boolean {
   if (least === "critical") return severity === "error" && mayBeGrave(name, meta.docs.family);
-  return isAtLeast(severity, least === "info" ? "suggestion" : least);
+  return isAtLeast(severity, severityOf(least));
 }
 
 /**
@@ -89,8 +89,12 @@ function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
 
 function configuredRule(rule: McpRule, setting: RuleSetting, before: ConfiguredRule | undefined): ConfiguredRule {
   const [level, options] = isPair(setting) ? setting : [setting];
-  const severity = level === true ? rule.meta.docs.severity : level === false ? "off" : level;
-  return { rule, severity, options: options ?? before?.options };
+  return { rule, severity: severityOfLevel(level, rule), options: options ?? before?.options };
+}
+
+function severityOfLevel(level: RuleLevel, { meta }: McpRule): ConfiguredRule["severity"] {
+  if (level === true) return meta.docs.severity;
+  return level === false || level === "off" ? "off" : severityOf(level);
 }
 
 function isPair(setting: RuleSetting): setting is Exclude<RuleSetting, RuleLevel> {
