@@ -161,10 +161,7 @@ class LockFile {
       if (error instanceof InputError) throw fault(error.problem, "Name another file with --lock-file.");
       // Only system calls fail because of the user.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
-      throw fault(
-        `The file cannot be written: ${reasonOf(error)}.`,
-        "Name another file with --lock-file.",
-      );
+      throw fault(`The file cannot be written: ${reasonOf(error)}.`, "Name another file with --lock-file.");
     }
     if (!isReplaced) throw fault("The file has changed meanwhile, so it was not written.", "Run the command again.");
     return true;

@@ -190,4 +190,3 @@ function runChecked(source: SourceText, path: string, active: ActiveRules, setti
   if (fatal) throw syntaxError(source.name, fatal.message, { line: fatal.line || 1, column: fatal.column || 1 });
   return pass;
 }
-

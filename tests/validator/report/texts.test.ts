@@ -101,7 +101,11 @@ describe("the way of an argument to a dangerous function", () => {
     const short = flowing["server.ts"]
       .replaceAll("\n  ", " ")
       .replace('import { git } from "./shell.js"', 'import { execSync as git } from "node:child_process"');
-    const other = await validateFile("server.ts", { cwd: folderWith({ "server.ts": short }), only: rules, format: "human" });
+    const other = await validateFile("server.ts", {
+      cwd: folderWith({ "server.ts": short }),
+      only: rules,
+      format: "human",
+    });
     expect(other).toContain("The server runs a command");
     expect(other).not.toContain("way:");
   });
