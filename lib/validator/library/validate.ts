@@ -244,7 +244,7 @@ async function resultOf(
   kind: OptionsKind = "texts",
 ): Promise<ValidationResult> {
   checkOptions(options, kind);
-  const { preset, settings, rules: only, exclude, minSeverity, level } = options;
+  const { preset, settings, only, exclude, minSeverity, level } = options;
   const cwd = resolve(options.cwd ?? ".");
   const choices = { preset, settings, only, exclude, minSeverity, level, words };
   const plan = new Plan(await configOf(options, cwd), choices, cwd);
@@ -262,8 +262,8 @@ async function resultOf(
   }
 }
 
-/** The options that correspond to the flags `--rules` and `--exclude`, for messages. */
-const words = { only: "options.rules", exclude: "options.exclude" };
+/** The options that correspond to the flags, for messages. */
+const words = { only: "options.only", exclude: "options.exclude", minSeverity: "options.minSeverity" };
 
 async function configOf({ config, configPath }: ValidateOptions, cwd: string): Promise<LoadedConfig> {
   const path = configPath === undefined ? undefined : resolve(cwd, configPath);

@@ -288,7 +288,7 @@ function endOf(peers: readonly (Peer | undefined)[], { message }: ServerEnded): 
     .findLast((line) => /\p{L}/u.test(line))
     ?.trim();
   const text = `The server ended${how} during this probe.`;
-  return { message: said ? `${text} The last line on stderr was “${said}”.` : text, sent };
+  return { message: said ? `${text} The last line on stderr was '${said}'.` : text, sent };
 }
 
 /** Processes all items, up to `atOnce` at the same time. */

@@ -13,10 +13,10 @@ const refusedWith = (message: unknown): Reply => ({
 
 describe("a call that is refused with another error", () => {
   it.each([
-    ["Out of tide", ", “Out of tide”,"],
-    ["Out\n  of\u0007 tide ", ", “Out of tide”,"],
-    ["x".repeat(80), `, “${"x".repeat(80)}”,`],
-    ["x".repeat(81), `, “${"x".repeat(79)}…”,`],
+    ["Out of tide", ", 'Out of tide',"],
+    ["Out\n  of\u0007 tide ", ", 'Out of tide',"],
+    ["x".repeat(80), `, '${"x".repeat(80)}',`],
+    ["x".repeat(81), `, '${"x".repeat(79)}…',`],
     ["", ""],
     [undefined, ""],
   ])("is quoted: %s", (message, quoted) => {

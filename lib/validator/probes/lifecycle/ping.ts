@@ -10,7 +10,7 @@ export default defineProbe({
   requirement: "The server answers a ping with an empty result.",
   sources: { "2025-11-25": "basic/utilities/ping#behavior-requirements" },
   sends: "A ping request.",
-  remedy: "Answer `ping` with an empty object.",
+  remedy: "Answer 'ping' with an empty object.",
   isBasic: true,
   async check({ peer, fail }) {
     const reply = await peer.request("ping");

@@ -13,7 +13,7 @@ export default defineProbe({
     "The server answers a request without the protocol version or the client capabilities with error -32602.",
   sources: { "2026-07-28": "basic/index#meta" },
   sends: "Requests without the protocol version, without the client capabilities, and without clientInfo.",
-  remedy: "Check `params._meta` of every request. Only `clientInfo` is optional.",
+  remedy: "Check 'params._meta' of every request. Only 'clientInfo' is optional.",
   async check({ peer, facts, fail }) {
     const method = declaredList(facts) ?? "server/discover";
     const without = (key: string): Promise<Reply> =>

@@ -15,7 +15,7 @@ export default defineProbe({
   sources: { "2026-07-28": "basic/patterns/subscriptions#acknowledgment" },
   sends: "A subscriptions/listen request for one kind of notification, and its cancellation.",
   remedy:
-    "Send `notifications/subscriptions/acknowledged` before anything else, with the id of the request in `_meta`.",
+    "Send 'notifications/subscriptions/acknowledged' before anything else, with the id of the request in '_meta'.",
   needs: (facts) => (filterFor(facts) ? undefined : noNotifications),
   async check({ open, facts, transport, fail, skip }) {
     const filter = filterFor(facts) ?? skip(noNotifications);

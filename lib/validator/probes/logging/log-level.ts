@@ -10,8 +10,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "A server that declares logging answers logging/setLevel with an empty result.",
   sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
-  sends: "A logging/setLevel request with the level “warning”.",
-  remedy: "Implement `logging/setLevel` for all eight levels, or do not declare `logging`.",
+  sends: "A logging/setLevel request with the level 'warning'.",
+  remedy: "Implement 'logging/setLevel' for all eight levels, or do not declare 'logging'.",
   needs: ({ capabilities }) =>
     isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, fail, skip }) {

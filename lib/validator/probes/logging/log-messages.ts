@@ -16,7 +16,7 @@ export default defineProbe({
     "2026-07-28": "server/utilities/logging#per-request-log-level",
   },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Declare `logging`, and send no message below the level that the client requested.",
+  remedy: "Declare 'logging', and send no message below the level that the client requested.",
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
     const frames = conversations.filter(haveSameRevision).map((conversation) => untilInvalid(conversation.frames));
@@ -52,7 +52,7 @@ function isValid(frame: Frame): boolean {
 function loggerIn(frame: Frame): string {
   const message = messageOf(frame);
   const logger = message?.kind === "notification" ? message.params["logger"] : undefined;
-  return typeof logger === "string" && logger ? ` of the logger “${logger}”` : "";
+  return typeof logger === "string" && logger ? ` of the logger '${logger}'` : "";
 }
 
 const levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];

@@ -10,7 +10,7 @@ export default defineProbe({
   requirement: "The server sends no requests to the client.",
   sources: { "2026-07-28": "basic/transports/index#messages" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Instead, return a result with the resultType `input_required` that contains the request.",
+  remedy: "Instead, return a result with the resultType 'input_required' that contains the request.",
   when: "afterwards",
   check({ conversations, fail }) {
     for (const { message, frame } of conversations.filter(haveSameRevision).flatMap(receivedIn)) {
