@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
 import { isIdOf } from "../../lib/requirements/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
-import type { JsonObject } from "../../lib/model/json.ts";
 import { lint, type Setup } from "../harness/lint.ts";
 import { catalogueExamples, type CatalogueExample } from "./catalogue-examples.ts";
 
@@ -20,7 +19,7 @@ function ruleOf({ id, rule: name }: CatalogueExample): McpRule {
 /** The options with which `governance`, the preset of these requirements, has a rule. */
 function optionsOf({ meta }: McpRule): Setup {
   const options = meta.docs.presetOptions.governance;
-  return options ? { options: options as JsonObject } : {};
+  return options ? { options: options } : {};
 }
 
 /** The messages of the rule about the tools of an example. */
