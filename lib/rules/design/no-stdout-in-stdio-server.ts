@@ -3,7 +3,7 @@ import type { PathText } from "../../rule/report.ts";
 
 /** A place in another module, relative to the working directory. */
 function placeIn(path: string, line: number): PathText {
-  return (shown) => `${shown(path, path.slice(path.lastIndexOf("/") + 1))}:${String(line)}`;
+  return (shown) => `${shown(path)}:${String(line)}`;
 }
 
 /** The first line that is no message ends the connection in some clients, and is an error in the log of all others. */

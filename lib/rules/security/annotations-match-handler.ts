@@ -32,7 +32,7 @@ export default defineRule({
     readOnly: "Set readOnlyHint to false and destructiveHint to true.",
     harmless: "Set destructiveHint to true.",
     missing: "Set destructiveHint to true.",
-    named: "Set it to true.",
+    named: "Set destructiveHint to true.",
   },
   check: {
     tool(tool, { options, report, isOn }) {
@@ -45,7 +45,7 @@ export default defineRule({
       const name = knownValue(tool.name) ?? "";
       const annotations = knownValue(tool.annotations);
       if (action) {
-        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
+        const data = { does: action.row.does, place: placeInHandler(action.place) };
         const flow = action.way;
         if (isReadOnly) {
           // The name says the same, and another rule reports it.
