@@ -29,7 +29,7 @@ surfaces(rule, {
           messageId: "named",
           at: "delete_user",
           message:
-            "The name of tool 'delete_user' suggests that it destroys something ('delete'), but it has no destructiveHint. Set it to true.",
+            "The name of tool 'delete_user' suggests that it destroys something ('delete'), but it has no destructiveHint. Set destructiveHint to true.",
           suggestions: [
             { messageId: "destroys", draft: true, change: { pointer: "/annotations/destructiveHint", value: true } },
           ],
