@@ -5,11 +5,11 @@ import {
   dimensions,
   noAddresses,
   noChoices,
-  noCode,
-  noContents,
+  codeExclusions,
+  contentExclusions,
   noFilePaths,
-  noSecrets,
-  noUrls,
+  secretExclusions,
+  urlExclusions,
   otherSchemes,
   otherSchemesInNames,
   ownFiles,
@@ -87,7 +87,10 @@ export interface RoleOptions {
 }
 
 /** True for a parameter that takes the path or name of a file or folder, and not of something else with paths. */
-export function namesFilePath(parameter: DescribedParameter, { words, ignoreDescriptions: isAlone }: RoleOptions): boolean {
+export function namesFilePath(
+  parameter: DescribedParameter,
+  { words, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
   if (isAlone) return hasRole(nameAlone(parameter.name), words, noFilePaths);
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
@@ -136,8 +139,12 @@ export function liesInRemoteRepository(
 }
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
-export function namesUrl(name: string, description: string, { words, ignoreDescriptions: isAlone }: RoleOptions): boolean {
-  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, noUrls)) return false;
+export function namesUrl(
+  name: string,
+  description: string,
+  { words, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
+  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
   if (isAlone) return true;
   const { head, before } = headWordOf(name);
   // In a text in another language, the kind of an image is unknown.
@@ -210,28 +217,31 @@ export function namesSecret(
   // `maxTokens` counts, `authTokens` are secrets.
   if (head === "token" && isPlural && !provingTokens.has(before.at(-1) ?? "")) return false;
   const secret = { head, before, isPlural };
-  if (noSecrets.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
+  if (secretExclusions.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
   if (isBareKey && checkKeys === true) return true;
   if (isAlone && !isBareKey) return true;
-  if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
+  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
   return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */
-export function namesCode(parameter: DescribedParameter, { words: heads, ignoreDescriptions: isAlone }: RoleOptions): boolean {
+export function namesCode(
+  parameter: DescribedParameter,
+  { words: heads, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
   if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
   // A query takes code only in tools for a language, so its name is never enough.
-  if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], noCode);
+  if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], codeExclusions);
   return hasRole(nameAlone(parameter.name), heads, noCodeByName);
 }
 
-const noCodeByName = noCode.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
+const noCodeByName = codeExclusions.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
 
 /** "ISO country code", "The verification code". */
 function speaksOfShortCode(description: string): boolean {
@@ -263,7 +273,7 @@ export function listsExamples(description: string): boolean {
 
 /** True for the name of a text without a usual length: `messageBody`, `text2`, but not `zipCode`. */
 export function namesContent(name: string, heads: readonly string[]): boolean {
-  return hasRole(nameAlone(name), heads, noContents);
+  return hasRole(nameAlone(name), heads, contentExclusions);
 }
 
 /** True for the name of a number that is part of a group: `minLatitude`, the `x` of a `position`. */

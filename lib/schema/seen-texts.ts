@@ -24,7 +24,7 @@ export interface SeenText {
   readonly pointer: string;
   /** The place in words: "description", "inputSchema.properties.id.enum[0]", "name of inputSchema.properties.id". */
   readonly where: string;
-  /** The place as the beginning of a sentence: "The description of parameter 'id'", "The name", "'annotations.title'". */
+  /** The place as the beginning of a sentence: "The description of parameter 'id'", "'annotations.title'". */
   readonly place: string;
   readonly span: Span;
   /** The edit that writes another text in its place; `undefined` if there is none that is safe. */
