@@ -47,7 +47,7 @@ export default defineRule({
       const values = destructiveValues(effect, texts);
       if (!options.presumed && values[0] === true) return;
       // The other rule says it, and more seriously.
-      if (isOn("annotations-match-handler", "absent") && (leavesNothing(effectOf(name)) || actionOf(tool, "deletes")))
+      if (isOn("annotations-match-handler", "checkMissing") && (leavesNothing(effectOf(name)) || actionOf(tool, "deletes")))
         return;
       const draft = values.length > 1 || !isToldOf(effect, texts.description);
       const suggest = values.map((value) => ({
