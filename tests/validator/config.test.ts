@@ -277,7 +277,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "'overrides.0' has no 'files'.",
       "Add it.",
     ],
-    ["a wrong setting", "c.yaml", "settings:\n  sdk: 3\n", "c.yaml:2:3", "'settings.sdk' cannot be 3.", "Use 1 or 2."],
+    ["a wrong setting", "c.yaml", "settings:\n  sdkVersion: 3\n", "c.yaml:2:3", "'settings.sdkVersion' cannot be 3.", "Use 1 or 2."],
     [
       "an unknown setting",
       "c.yaml",

@@ -18,7 +18,7 @@ export default defineFamily({
     "format-parity": {
       description: "Require format to render every field of the output",
       severity: "error",
-      message: "The format of '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
+      message: "'format' of tool '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
       remedy: "Render the value in format, or leave the field out of the output.",
       edit: "draft",
       offers: { render: "Render '{{field}}' in the text." },
@@ -26,16 +26,16 @@ export default defineFamily({
     "format-parity-threw": {
       description: "Disallow a format that throws for results that the output allows",
       severity: "warning",
-      message: "The format of '{{tool}}' throws {{error}} for {{sample}}.",
+      message: "'format' of tool '{{tool}}' throws {{error}} for {{sample}}.",
       remedy: "Make it render every result that the output allows.",
       reason: "A format that throws turns the result of a call that has worked into an error.",
     },
     "format-parity-walk-failed": {
       description: "Require an output whose fields can be listed",
       severity: "warning",
-      message: "Whether the format of '{{tool}}' renders '{{field}}' cannot be checked: {{why}}.",
+      message: "It cannot be checked whether 'format' of tool '{{tool}}' renders '{{field}}': {{why}}.",
       remedy: "Write it as a type that has one form, such as an enum.",
-      reason: "Where a field of the output cannot be read, nobody checks what format renders of the whole.",
+      reason: "Where a field of the output cannot be read, a value that format leaves out goes unnoticed.",
     },
   },
   checks: {

@@ -16,7 +16,7 @@ surfaces(rule, {
     { name: "texts", tool: find({ kind: { type: "string", enum: ["a", "b"] } }) },
     {
       name: "other clients",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({ n: { type: "integer", enum: [1] } }),
       only: written,
     },
@@ -33,7 +33,7 @@ surfaces(rule, {
       only: written,
       errors: [
         {
-          messageId: "notText",
+          messageId: "notString",
           at: "1",
           pointer: "/inputSchema/properties/n",
           message:
@@ -47,7 +47,7 @@ surfaces(rule, {
       only: written,
       errors: [
         { messageId: "empty", at: "" },
-        { messageId: "notText", at: "null" },
+        { messageId: "notString", at: "null" },
       ],
     },
     {
@@ -70,7 +70,7 @@ surfaces(rule, {
       name: "an object",
       tool: find({ kind: { enum: [{ a: 1 }] } }),
       only: written,
-      errors: [{ messageId: "notText", at: "enum" }],
+      errors: [{ messageId: "notString", at: "enum" }],
     },
   ],
 });

@@ -30,7 +30,7 @@ surfaces(rule, {
     },
     {
       name: "a constant, for clients that have no trouble with it",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({}, { enum: [{}] }),
       only: written,
     },

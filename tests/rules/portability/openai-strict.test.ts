@@ -23,7 +23,7 @@ surfaces(rule, {
   valid: [
     { name: "a strict schema", tool: find({ title: string }, { required: ["title"], ...closed }), only: written },
     { name: "ten levels", tool: { ...find({}), inputSchema: nested(10) }, only: written },
-    { name: "other clients", settings: { clients: ["anthropic"] }, tool: find({ title: string }) },
+    { name: "other clients", settings: { clients: ["claude"] }, tool: find({ title: string }) },
   ],
   invalid: [
     {

@@ -40,7 +40,7 @@ surfaces(rule, {
     },
     {
       name: "other clients",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({ tags: { type: "array" } }),
       only: written,
     },

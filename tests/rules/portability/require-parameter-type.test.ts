@@ -40,9 +40,13 @@ def find(${parameters}) -> str:
 const python = { language: "python", filename: "server.py" } as const;
 
 const object = { type: "object", properties: { name: { type: "string" } } };
-const certain = { fields: false, indirect: false };
+const certain = { checkFields: false, checkIndirect: false };
+
+/** The options that report everything. */
+const literal = { checkFields: true, checkIndirect: true };
 
 surfaces(rule, {
+  options: literal,
   valid: [
     { name: "types", tool: find({ id: { type: "string" }, tags: { type: "array", items: { type: "string" } } }) },
     { name: "values", tool: find({ kind: { enum: ["a"] }, one: { const: 1 } }), only: written },
@@ -116,6 +120,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  options: literal,
   valid: [
     {
       name: "a field that is not known",
@@ -124,7 +129,7 @@ sources(rule, {
     },
     {
       name: "a model, whose type is behind a reference, if that is accepted",
-      options: { indirect: false },
+      options: { checkFields: true },
       ...python,
       text: pydantic("query: Query, others: list[Query], last: Query | None = None"),
     },
@@ -154,7 +159,7 @@ sources(rule, {
     },
     {
       name: "a parameter and a field of any type",
-      options: { indirect: false },
+      options: { checkFields: true },
       ...python,
       text: pydantic("query: Query, page: Any").replace("title: str", "title: Any"),
       errors: [

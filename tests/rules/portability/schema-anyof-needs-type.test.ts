@@ -27,7 +27,7 @@ surfaces(rule, {
     },
     {
       name: "unions as branches, if the option accepts them",
-      options: { unions: false },
+      options: { checkUnions: false },
       tool: find({ id: { oneOf: [{ anyOf: [{ type: "string" }] }, { allOf: [{ type: "object" }] }] } }),
       only: written,
     },

@@ -29,7 +29,7 @@ surfaces(rule, {
     },
     {
       name: "no dialect, if that is welcome",
-      options: { missing: false },
+      options: { checkMissing: false },
       tool: { name: "find", inputSchema: { type: "object" } },
       only: written,
     },

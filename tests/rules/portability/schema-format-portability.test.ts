@@ -28,8 +28,8 @@ surfaces(rule, {
   valid: [
     { name: "a date", tool: find({ day: { type: "string", format: "date" } }), only: written },
     { name: "a parameter named format", tool: find({ format: { type: "string" } }) },
-    { name: "an allowed format", options: { allowed: ["uri"] }, tool: find({ site }) },
-    { name: "other clients", settings: { clients: ["anthropic"] }, tool: find({ site }) },
+    { name: "an allowed format", options: { allow: ["uri"] }, tool: find({ site }) },
+    { name: "other clients", settings: { clients: ["claude"] }, tool: find({ site }) },
     {
       name: "an output schema",
       tool: { ...find({}), outputSchema: { type: "object", properties: { site } } },

@@ -25,32 +25,40 @@ const typescript = { language: "typescript", filename: "server.ts" } as const;
 
 const number = { type: "number", exclusiveMinimum: 0, multipleOf: 5 };
 
+/** The options that report everything. */
+const literal = { keywords: ["const", "patternProperties", "propertyNames"], checkTypeLists: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "keywords that Gemini has",
       tool: find({ n: { type: "number", minimum: 1 }, t: { type: "array", items: { type: "string" } } }),
-      options: { keywords: ["const"] },
+      options: { replaceKeywords: ["const"] },
     },
     { name: "a closed object", tool: find({}, { additionalProperties: false }) },
     {
       name: "a list of types, if it is allowed",
       tool: find({ a: { type: ["string", "null"] } }),
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       only: written,
     },
-    { name: "a parameter named const", tool: find({ const: { type: "string" } }), options: { keywords: ["const"] } },
+    {
+      name: "a parameter named const",
+      tool: find({ const: { type: "string" } }),
+      options: { replaceKeywords: ["const"] },
+    },
     {
       name: "other clients",
       settings: { clients: ["openai"] },
       tool: find({ n: number, a: { type: "string", properties: {} } }),
       only: written,
     },
-    { name: "other keywords", options: { keywords: ["const"] }, tool: find({ n: number }), only: written },
+    { name: "other keywords", options: { replaceKeywords: ["const"] }, tool: find({ n: number }), only: written },
     {
       name: "properties beside a list of types with object",
       tool: find({ a: { type: ["object", "null"], properties: {} } }),
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       only: written,
     },
   ],
@@ -75,7 +83,7 @@ surfaces(rule, {
     {
       name: "a closed object, if asked",
       tool: find({}, { additionalProperties: false }),
-      options: { keywords: ["additionalProperties"] },
+      options: { replaceKeywords: ["additionalProperties"] },
       only: { surfaces: jsonSchemaSurfaces, reason: "a function of Python has no word for it" },
       errors: [{ messageId: "keyword", at: "additionalProperties" }],
     },
@@ -108,7 +116,7 @@ surfaces(rule, {
     },
     {
       name: "a union of items",
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       tool: find({
         a: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
         b: { type: "array", items: { type: ["object", "null"] } },
@@ -127,12 +135,13 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  options: literal,
   valid: [],
   invalid: [
     {
       name: "calls of Zod",
       ...typescript,
-      options: { keywords: ["multipleOf"] },
+      options: { replaceKeywords: ["multipleOf"] },
       text: registering("{ n: z.number().multipleOf(5) }", "zod/v4"),
       errors: [{ messageId: "keyword", at: "multipleOf" }],
     },

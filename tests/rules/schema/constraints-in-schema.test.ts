@@ -36,11 +36,15 @@ function reported(
   };
 }
 
+/** The options that report everything. */
+const literal = { checkDefaultsAndFormats: true, checkInexpressible: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "a default and a format, where only what rejects calls counts",
-      options: { advisory: false },
+      options: { checkInexpressible: true },
       tools: [
         toolWith("Books to list (default: 20).", { type: "integer" }),
         toolWith("Day of the loan as an ISO 8601 date.", string),
@@ -199,13 +203,13 @@ describe("constraints between parameters", () => {
       ),
       {
         name: "what nobody can write in a converted schema",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         only: { surfaces: ["zod3", "zod4", "fastmcp", "mcpserver"], reason: "a library writes the schema" },
         tool: toolOf("Finds books.", { start_at: "Start. Requires `end_at`.", end_at: "End." }),
       },
       {
         name: "what a schema for these clients cannot state",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         tool: toolOf("Finds a book. Exactly one of path or source must be given.", { path, source }),
       },
     ],
@@ -260,7 +264,7 @@ describe("constraints between parameters", () => {
       }),
       {
         name: "what an author of JSON Schema can write",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         only: { surfaces: jsonSchemaSurfaces, reason: "elsewhere a library writes the schema" },
         tool: toolOf("Finds books.", { start_at: "Start. Requires `end_at`.", end_at: "End." }),
         errors: [{ messageId: "needs", at: "Start. Requires `end_at`." }],
@@ -292,7 +296,7 @@ describe("constraints between parameters", () => {
       },
       {
         name: "fields of a parameter, which a schema can state for all clients",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         tool: toolOf("Finds a book.", {
           place: {
             type: "object",

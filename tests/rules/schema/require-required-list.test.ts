@@ -6,7 +6,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const string = { type: "string" };
-const forgotten = { forgotten: true };
+const forgotten = { checkUncertain: false };
 const written = { surfaces: jsonSchemaSurfaces, reason: "Zod computes what is required" } as const;
 
 function tool(properties: Json, rest: JsonObject = {}) {
@@ -22,11 +22,15 @@ function missing(names: readonly string[], pointer = "/inputSchema") {
   };
 }
 
+/** The options that report everything. */
+const literal = { checkUncertain: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "parameters of which one is needed",
-      options: { forgotten: true },
+      options: forgotten,
       tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }),
     },
     {
@@ -209,6 +213,7 @@ function answer(inputSchema: string): string {
 }
 
 sources(rule, {
+  options: literal,
   valid: [
     ["properties of which some are spread in", `{ type: "object", properties: { ...shape } }`],
     ["a schema of which a part is spread in", `{ type: "object", properties: { a: {} }, ...part }`],

@@ -9,7 +9,7 @@ import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, flowing, flows, folderWith, hostile } from "./sources.ts";
 
 const options = {
-  rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
+  rules: ["require-max-length", "require-title", "description-length", "require-properties"],
   preset: "governance",
 } as const;
 
