@@ -38,7 +38,7 @@ export const effects = {
     one: "refuses",
     several: "refuse",
     past: "refused",
-    before: "calls of",
+    before: "calls with",
     general: "calls",
     again: "its calls",
   },

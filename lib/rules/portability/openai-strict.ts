@@ -1,6 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Property, Schema } from "../../model/schema.ts";
-import { quotedListOf } from "../../prose/text.ts";
+import { listOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-effects.ts";
 import { depthOf } from "../../schema/structure.ts";
@@ -48,9 +48,12 @@ export default defineRule({
         }
         const [first, ...others] = optionalOf(part);
         if (first) {
-          const names = quotedListOf([first, ...others].slice(0, 3).map(({ name }) => name));
-          const more = others.length > 2 ? `, and ${String(others.length - 2)} more` : "";
-          report(part, "optional", { at: first.keySpan, data: { ...effect, names: `${names}${more}` } });
+          const shown = [first, ...others].slice(0, 3).map(({ name }) => `'${name}'`);
+          const more = others.length > 2 ? [`${String(others.length - 2)} more`] : [];
+          report(part, "optional", {
+            at: first.keySpan,
+            data: { ...effect, names: listOf([...shown, ...more], "and") },
+          });
         }
         for (const keyword of refused) {
           if (part.keyword(keyword).state !== "known") continue;

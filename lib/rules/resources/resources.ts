@@ -31,7 +31,7 @@ export default defineFamily({
       presets: ["strict"],
       message: "The URI '{{uri}}' {{fault}}.",
       reason: "Clients that cannot parse the URI of a resource drop the resource, or the whole list.",
-      remedy: "Write a scheme of your own and a path, such as 'notes://today', and encode other characters (%20).",
+      remedy: "Write a scheme and a path, such as 'notes://today', and encode other characters.",
     },
     "template-variables-match": {
       description: "Require the variables of a URI template to be those that its function takes",

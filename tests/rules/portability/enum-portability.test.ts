@@ -36,8 +36,7 @@ surfaces(rule, {
           messageId: "notString",
           at: "1",
           pointer: "/inputSchema/properties/n",
-          message:
-            "The enum of 'inputSchema.properties.n' of tool 'find' contains the number 1, and only strings are accepted: request refused by Gemini.",
+          message: "Gemini refuses tool 'find': the 'enum' of 'n' has the number 1. Write strings, or state a range.",
         },
       ],
     },
@@ -59,7 +58,7 @@ surfaces(rule, {
           messageId: "untyped",
           at: "enum",
           message:
-            "The enum of 'inputSchema.properties.kind' of tool 'find' has no type beside it: request refused by Gemini.",
+            "Gemini refuses tool 'find' (reported): the 'enum' of 'kind' has no 'type' beside it. Write the type 'string'.",
           suggestions: [
             { messageId: "addType", change: { pointer: "/inputSchema/properties/kind/type", value: "string" } },
           ],

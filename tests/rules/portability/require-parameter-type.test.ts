@@ -86,7 +86,8 @@ surfaces(rule, {
           messageId: "untyped",
           at: "value",
           pointer: "/inputSchema/properties/value",
-          message: "Parameter 'value' of tool 'find' has no type: sent as text by Claude.",
+          message:
+            "Claude Code 2.1.233 sends parameter 'value' of tool 'find' as a string: it has no 'type'. Write the type; if there are several, a list of types.",
         },
       ],
     },
@@ -100,7 +101,14 @@ surfaces(rule, {
       name: "a field",
       tool: find({ by: { type: "object", properties: { value: {} } } }),
       only: written,
-      errors: [{ messageId: "untypedField", at: "value", message: "Field 'by.value' of tool 'find' has no type." }],
+      errors: [
+        {
+          messageId: "untypedField",
+          at: "value",
+          message:
+            "Parameter 'by.value' of tool 'find' has no 'type'. Write the type; if there are several, a list of types.",
+        },
+      ],
     },
     {
       name: "a reference and a union",
@@ -111,7 +119,8 @@ surfaces(rule, {
         {
           messageId: "indirect",
           at: "a",
-          message: "The type of parameter 'a' of tool 'find' is behind '$ref': calls refused by Copilot CLI.",
+          message:
+            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write 'type' beside it.",
         },
         { messageId: "indirect", at: "b" },
       ],

@@ -47,7 +47,7 @@ surfaces(rule, {
           at: "format",
           pointer: "/inputSchema/properties/site",
           message:
-            "'inputSchema.properties.site' of tool 'find' has the format 'uri': request refused by OpenAI, Gemini.",
+            "OpenAI's strict mode refuses tool 'find': 'site' has the format 'uri'. Say it in the description instead.",
           suggestions: [
             {
               messageId: "moveToDescription",

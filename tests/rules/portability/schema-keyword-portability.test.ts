@@ -72,7 +72,8 @@ surfaces(rule, {
           messageId: "keyword",
           at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
-          message: "The input schema of tool 'find' has 'exclusiveMinimum': request refused by Gemini.",
+          message:
+            "Gemini refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum', 'maximum' or 'enum', or say it in the description.",
         },
         {
           messageId: "keyword",
@@ -96,7 +97,7 @@ surfaces(rule, {
           messageId: "properties",
           at: "properties",
           message:
-            "'inputSchema.properties.data' of tool 'find' has 'properties', but is not an object: request refused by Gemini.",
+            "Gemini 3 Flash refuses tool 'find': 'data' has 'properties', but is not an object. Remove it, or write the type 'object'.",
         },
         { messageId: "properties", at: "required" },
       ],
@@ -110,7 +111,8 @@ surfaces(rule, {
           messageId: "types",
           at: "type",
           pointer: "/inputSchema/properties/a",
-          message: "'inputSchema.properties.a' of tool 'find' has a list of types: request refused by Gemini.",
+          message:
+            "Gemini 3.8 Flash refuses tool 'find': 'a' has a list of types. Write one type, or 'anyOf' with a branch for each.",
         },
       ],
     },
@@ -127,7 +129,7 @@ surfaces(rule, {
           messageId: "items",
           at: "items",
           pointer: "/inputSchema/properties/a/items",
-          message: "'inputSchema.properties.a.items' of tool 'find' is a union: request refused by Gemini.",
+          message: "Gemini Flash refuses tool 'find': 'a[]' is a union. Give the items one type.",
         },
       ],
     },

@@ -43,6 +43,7 @@ surfaces(rule, {
     { name: "the seed's good example", tool: tool({ type: "object", properties: { userId: { type: "string" } } }) },
     { name: "the seed's acceptable example", tool: tool(empty, "Gets current server status. Takes no parameters.") },
     {
+      settings: { clients: ["claude"] },
       name: "what the specification recommends",
       except: notClosed,
       tool: tool({ type: "object", additionalProperties: false }),
@@ -52,9 +53,18 @@ surfaces(rule, {
       except: notClosed,
       tool: tool({ type: "object", properties: {}, additionalProperties: false }),
     },
-    { name: "a map", tool: tool({ type: "object", additionalProperties: { type: "string" } }) },
-    { name: "properties by pattern", tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }) },
     {
+      settings: { clients: ["claude"] },
+      name: "a map",
+      tool: tool({ type: "object", additionalProperties: { type: "string" } }),
+    },
+    {
+      settings: { clients: ["claude"] },
+      name: "properties by pattern",
+      tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }),
+    },
+    {
+      settings: { clients: ["claude"] },
       name: "properties in branches",
       tool: tool({
         type: "object",
@@ -114,11 +124,13 @@ surfaces(rule, {
         {
           ...found(),
           pointer: "/inputSchema",
-          message: "The input schema of 'get-server-status' has no properties and accepts any argument.",
+          message:
+            "The input schema of tool 'get-server-status' has no properties and accepts any argument. Declare the parameters, or set 'additionalProperties' to false.",
         },
       ],
     },
     {
+      settings: { clients: ["claude"] },
       name: "no properties at all",
       tool: tool({ type: "object" }),
       only: written,
@@ -234,7 +246,7 @@ sources(rule, {
           name: `the root ${root} of Zod ${String(zod)}, in whose place ${sdk} sends something else`,
           language: "typescript" as const,
           filename: "server.ts",
-          settings: { zodVersion: zod },
+          settings: { zodVersion: zod, clients: ["claude"] },
           text: `import { McpServer } from "${sdk}";
 import { z } from "zod${zod === 4 ? "/v4" : ""}";
 const server = new McpServer({ name: "desk", version: "1.0.0" });

@@ -133,7 +133,8 @@ surfaces(rule, {
         {
           ...missing(["userId"]),
           pointer: "/inputSchema",
-          message: "The input schema of 'get-user' has no 'required' list.",
+          message:
+            "The input schema of tool 'get-user' has no 'required' list. List the parameters that every call needs.",
         },
       ],
     },
@@ -234,6 +235,7 @@ inJson(rule, {
     {
       name: "the seed's bad example",
       code: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } } } }`,
+      options: [{ checkUncertain: true }],
       errors: [
         {
           messageId: "missing",
@@ -258,6 +260,7 @@ inYaml(rule, {
     {
       name: "a tool without a list",
       code: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n",
+      options: [{ checkUncertain: true }],
       errors: [
         {
           messageId: "missing",
