@@ -284,7 +284,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "settings:\n  sdkk: 1\n",
       "c.yaml:2:3",
       "'settings.sdkk' is not a known key.",
-      "Did you mean sdk?",
+      "Did you mean sdkVersion?",
     ],
     [
       "a module that fails",
