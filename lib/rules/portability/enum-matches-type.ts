@@ -1,10 +1,11 @@
 import { joinEdits, type Edit } from "../../model/editor.ts";
-import type { LocatedArray, LocatedScalar } from "../../model/located.ts";
+import type { LocatedArray } from "../../model/located.ts";
 import { toJson } from "../../model/plain.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
+import { isOfType, mismatchedMembersOf } from "../../schema/enum-members.ts";
 
 export default defineRule({
   name: "enum-matches-type",
@@ -29,12 +30,9 @@ export default defineRule({
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         const { types } = part;
-        if (members?.kind !== "array" || types.state !== "known" || !types.value.length) continue;
-        const allowed = [...types.value, ...(isNullable(part) ? ["null"] : [])];
-        const wrong = members.items.filter(
-          (item): item is LocatedScalar => item.kind === "scalar" && !isOfType(item.value, allowed),
-        );
-        if (allowed.includes("array") && wrong.length && wrong.length === members.items.length) {
+        if (members?.kind !== "array" || types.state !== "known") continue;
+        const wrong = mismatchedMembersOf(part);
+        if (types.value.includes("array") && wrong.length && wrong.length === members.items.length) {
           const suggest = [{ message: "moveToItems" as const, edit: movedToItems(part, members) }];
           report(part, "array", { at: part.keywordSpan("enum") ?? part.anchor, suggest });
         } else {
@@ -45,18 +43,6 @@ export default defineRule({
     },
   },
 });
-
-/** OpenAPI's way to allow null, which converters leave in place. */
-function isNullable(part: Schema): boolean {
-  const value = knownValue(part.keyword("nullable"));
-  return value?.kind === "scalar" && value.value === true;
-}
-
-function isOfType(value: LocatedScalar["value"], types: readonly string[]): boolean {
-  if (value === null) return types.includes("null");
-  if (typeof value !== "number") return types.includes(typeof value);
-  return types.includes("number") || (types.includes("integer") && Number.isInteger(value));
-}
 
 function movedToItems(part: Schema, members: LocatedArray): Edit | undefined {
   const values = toJson(members);

@@ -1,8 +1,14 @@
+import type { Located } from "../../model/located.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { namedValueOf } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { effectOn } from "../../schema/client-effects.ts";
+import { mismatchedMembersOf } from "../../schema/enum-members.ts";
+
+function isForeign(member: Located): boolean {
+  return member.kind !== "unknown" && !(member.kind === "scalar" && typeof member.value === "string");
+}
 
 /** True if neither the part nor what surrounds it can have the type: `{ "enum": ["a", "b"] }` of a property. */
 function isUntyped(part: Schema): boolean {
@@ -29,16 +35,15 @@ export default defineRule({
     untyped: "Write the type 'string'.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    schema({ key, schema }, { isOn, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "foreignEnumMember") : undefined;
       if (effect === undefined) return;
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         if (members?.kind !== "array") continue;
+        const reported: readonly Located[] = isOn("enum-matches-type") ? mismatchedMembersOf(part) : [];
         // One report for each enum: whoever repairs it repairs all of its members.
-        const foreign = members.items.find(
-          (item) => item.kind !== "unknown" && !(item.kind === "scalar" && typeof item.value === "string"),
-        );
+        const foreign = members.items.find((item) => isForeign(item) && !reported.includes(item));
         const empty = members.items.find((item) => item.kind === "scalar" && item.value === "");
         if (foreign) {
           const at = foreign.kind === "scalar" ? foreign.span : (part.keywordSpan("enum") ?? part.anchor);

@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-effects.ts";
+import { effectOn, isMinded } from "../../schema/client-effects.ts";
 
 /** Keywords that tell the type of a branch. */
 const typing = ["type", "$ref"];
@@ -33,10 +33,13 @@ export default defineRule({
       for (const branch of options.checkOutputs ? untypedIn(schema, options.checkUnions) : [])
         report(branch, "missingElsewhere");
     },
-    schema({ key, schema }, { options, settings, report }) {
+    schema({ key, schema }, { isOn, options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "untypedBranch") : undefined;
       if (effect === undefined && !options.checkOutputs) return;
+      // There the union itself is the fault.
+      const isRootReported = key === "inputSchema" && isOn("no-root-union") && isMinded(settings.clients, "rootUnion");
       for (const branch of untypedIn(schema, options.checkUnions)) {
+        if (isRootReported && /^\/inputSchema\/(?:anyOf|oneOf)\/\d+$/u.test(branch.pointer)) continue;
         if (effect === undefined) report(branch, "missingElsewhere");
         else report(branch, "missing", { data: effect });
       }

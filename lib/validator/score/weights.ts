@@ -35,7 +35,7 @@ const smelly = "[arXiv:2602.14878](https://arxiv.org/abs/2602.14878), 2026-02-16
 const fromDocs = "[arXiv:2602.18914](https://arxiv.org/abs/2602.18914), 2026-02-21";
 const defineTools = "[Define tools](https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools)";
 
-/** What the rules know about clients and a trait, in Markdown: "OpenAI refuses the request ([o/r#1](…), 2026-01-02).". */
+/** What the rules know about clients and a trait, in Markdown: "OpenAI refuses the request ([o/r#1](…), …).". */
 function effectsOf(name: TraitName): string {
   const { facts }: Trait = traits[name];
   const told = facts.map((fact) => {
