@@ -35,7 +35,7 @@ export const catalogue: RequirementDocument = {
         [5, "schema-is-object", "MUST"],
         [
           6,
-          { rule: "require-properties", options: { checkEmpty: true } },
+          { rule: "require-properties", options: { checkMissing: false, checkEmpty: true } },
           "SHOULD",
           "Require tools without properties to state that they take no parameters",
         ],

@@ -277,13 +277,20 @@ describe("a faulty configuration is refused, with its place", () => {
       "'overrides.0' has no 'files'.",
       "Add it.",
     ],
-    ["a wrong setting", "c.yaml", "settings:\n  sdkVersion: 3\n", "c.yaml:2:3", "'settings.sdkVersion' cannot be 3.", "Use 1 or 2."],
+    [
+      "a wrong setting",
+      "c.yaml",
+      "settings:\n  sdkVersion: 3\n",
+      "c.yaml:2:3",
+      "'settings.sdkVersion' cannot be 3.",
+      "Use 1 or 2.",
+    ],
     [
       "an unknown setting",
       "c.yaml",
-      "settings:\n  sdkk: 1\n",
+      "settings:\n  sdkVersoin: 1\n",
       "c.yaml:2:3",
-      "'settings.sdkk' is not a known key.",
+      "'settings.sdkVersoin' is not a known key.",
       "Did you mean sdkVersion?",
     ],
     [

@@ -24,7 +24,7 @@ export default defineRule({
     missing: "Tool '{{tool}}' returns '{{field}}', but no tool of this server takes a canvas.",
   },
   remedies: {
-    missing: "Add the tools '…_dataframe_query' and '…_dataframe_describe', or return the data itself.",
+    missing: "Add '…_dataframe_query', or return the data.",
   },
   check: {
     server({ app }, { options, settings, report }) {

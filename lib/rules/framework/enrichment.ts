@@ -41,8 +41,8 @@ export default defineFamily({
     "enrichment-prefer-block": {
       description: "Require notices about an answer to stand in 'enrichment' instead of 'output'",
       severity: "warning",
-      message: "The name '{{name}}' in 'output' of tool '{{tool}}' suggests a notice about the answer.",
-      remedy: "Move it to 'enrichment' and fill it with ctx.enrich().",
+      message: "The output field '{{name}}' of tool '{{tool}}' has the name of a notice on the answer.",
+      remedy: "Move it to 'enrichment'.",
     },
     "enrichment-trailer-render": {
       description: "Require a 'render' function for lists and objects in 'enrichment'",

@@ -47,7 +47,7 @@ const rows = {
     description: "Disallow `JsonRpcErrorCode.UnknownError` in `errors`",
     severity: "warning",
     message: "Entry errors[{{index}}] of tool '{{tool}}' has the code UnknownError.",
-    remedy: "Use a code that says what fails, such as ServiceUnavailable, or remove the entry.",
+    remedy: "Use a code that says what fails, such as ServiceUnavailable.",
     reason:
       "UnknownError is what the framework sends when it knows nothing: an entry with it tells the client nothing.",
   },
@@ -61,7 +61,7 @@ const rows = {
     description: "Require every `reason` of `errors` in snake_case",
     severity: "warning",
     message: "The reason '{{reason}}' of an error of tool '{{tool}}' is not in snake_case.",
-    remedy: "Begin with a lower-case letter, followed by lower-case letters, digits and underscores.",
+    remedy: "Write lower-case letters, digits and '_'.",
   },
   "error-contract-reason-unique": {
     description: "Disallow two entries of `errors` with one `reason`",
@@ -74,7 +74,7 @@ const rows = {
     description: "Require `when` in every entry of `errors`",
     severity: "error",
     message: "Entry errors[{{index}}] of tool '{{tool}}' does not say when it happens.",
-    remedy: "Describe the case in a sentence, under the key `when`.",
+    remedy: "Describe the case in a sentence, under 'when'.",
   },
   "error-contract-retryable-type": {
     description: "Require `retryable` in `errors` to be true or false",
@@ -86,7 +86,7 @@ const rows = {
     description: "Require `recovery` in every entry of `errors`",
     severity: "error",
     message: "Entry errors[{{index}}] of tool '{{tool}}' does not say what to do about it.",
-    remedy: "Say under the key `recovery` what to try next, in at least five words.",
+    remedy: "Say under 'recovery' what to try, in five words.",
   },
   "error-contract-recovery-empty": {
     description: "Disallow an empty `recovery` in `errors`",
@@ -104,7 +104,7 @@ const rows = {
     description: "Disallow throwing a code in a handler that its `errors` do not list",
     severity: "warning",
     message: "The handler of tool '{{tool}}' throws the code {{code}}, which its 'errors' do not list{{elsewhere}}.",
-    remedy: "Add an entry with the code and a reason, or throw one that is listed.",
+    remedy: "Add an entry, or throw a listed one.",
     reason: "Clients read the list to know what may fail. A code that is not in it takes them by surprise.",
   },
   "error-contract-prefer-fail": {

@@ -18,8 +18,8 @@ export default defineFamily({
     "format-parity": {
       description: "Require format to render every field of the output",
       severity: "error",
-      message: "'format' of tool '{{tool}}' does not render '{{field}}', so clients that show its text do not have it.",
-      remedy: "Render the value in format, or leave the field out of the output.",
+      message: "'format' of tool '{{tool}}' does not render '{{field}}', so some clients lack it.",
+      remedy: "Render it, or remove it from the output.",
       edit: "draft",
       offers: { render: "Render '{{field}}' in the text." },
     },

@@ -18,8 +18,8 @@ export default defineRule({
     empty: "{{clients}} tool '{{tool}}'{{also}}: a parameter has an empty name.",
   },
   remedies: {
-    characters: "Use only A to Z, a to z, digits, '_', '-' and '.', and convert the name in the handler.",
-    tooLong: "Shorten it, and convert the name in the handler.",
+    characters: "Use only letters, digits, '_', '-' and '.'.",
+    tooLong: "Shorten it.",
     empty: "Give it a name.",
   },
   check: {

@@ -13,13 +13,13 @@ export default defineRule({
   edit: "suggest",
   options: checkOutputs,
   messages: {
-    foundElsewhere: "{{Subject}} has the OpenAPI keyword 'discriminator', which clients ignore or refuse.",
+    foundElsewhere: "{{Subject}} has the OpenAPI keyword 'discriminator', which clients refuse.",
     found: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has the OpenAPI keyword 'discriminator'.",
     remove: "Remove 'discriminator'.",
   },
   remedies: {
-    foundElsewhere: "Remove it; a constant in each branch says the same.",
-    found: "Remove it; a constant in each branch says the same.",
+    foundElsewhere: "Remove it, and write 'const' in each branch.",
+    found: "Remove it, and write 'const' in each branch.",
   },
   check: {
     statedSchema({ schema }, { options, report }) {

@@ -21,8 +21,8 @@ export default defineRule({
   },
   remedies: {
     notConverted: "Take a string, a number, an object or a list.",
-    notListed: "Take a string, a number, an object or a list, and convert it in the handler.",
-    notSent: "Take a string, a number, an object or a list, and convert it in the handler.",
+    notListed: "Take a string or a number, and convert it in the handler.",
+    notSent: "Take a string or a number, and convert it in the handler.",
   },
   check: {
     tool(tool, { options, report }) {

@@ -50,9 +50,9 @@ export default defineRule({
     maximum: "Write 'maximum' in the schema, too.",
     format: "Write 'format' in the schema, too.",
     pattern: "Write 'pattern' in the schema, too.",
-    one: "Take them as one parameter, or make a tool of each.",
-    needs: "State it in 'dependentRequired', or take them as one object.",
-    when: "Make a tool of each value, or take the fields of a value as one object.",
+    one: "Take them as one parameter, or make two tools.",
+    needs: "Use 'dependentRequired', or take them as one object.",
+    when: "Take the fields of each value as one object.",
   },
   check: {
     tool(tool, { options, settings, report }) {

@@ -20,6 +20,9 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: ["fix", "suggest", "draft"],
   options: {
+    checkMissing: option.boolean(true, {
+      about: "Whether schemas without 'properties' are reported that clients refuse",
+    }),
     checkEmpty: option.boolean(false, {
       about: "Whether empty 'properties' are reported, too, if the schema accepts any argument and no text says why",
     }),
@@ -32,7 +35,7 @@ export default defineRule({
     sayInDescription: "Say in the description that the tool takes no parameters.",
   },
   remedies: {
-    missing: "Declare the parameters; if there are none, write {}.",
+    missing: "Declare them, or write {} for none.",
     empty: "Declare the parameters, or set 'additionalProperties' to false.",
   },
   check: {
@@ -46,8 +49,8 @@ export default defineRule({
       const draft = schema.keyword("properties").state === "absent";
       const isOpen = schema.keyword("additionalProperties").state === "absent";
       const close = { message: "closeSchema", edit: isOpen ? closing(schema) : undefined, draft } as const;
-      const effect = lacksProperties(tool, schema) ? effectOn(settings.clients, "objectWithoutProperties") : undefined;
-      if (effect) {
+      const effect = effectOn(settings.clients, "objectWithoutProperties");
+      if (effect && options.checkMissing && lacksProperties(tool, schema)) {
         // With empty `properties` this rule would report the schema again.
         const edits = isUnexplained ? { suggest: [close] } : { fix: schema.editor?.set("properties", {}) };
         report(schema, "missing", { data: effect, ...edits });

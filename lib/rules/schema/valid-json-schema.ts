@@ -20,7 +20,7 @@ export default defineRule({
     requiredFlagOnNoProperty:
       "'required: {{found}}' of {{subject}} has no effect, because 'required' is a list of names.",
     needlessFlag: "'required: {{found}}' of {{subject}} is invalid, because 'required' is a list of names.",
-    exclusiveFlag: "{{keyword}} of {{subject}} is {{found}}, the form of draft-04; write {{wanted}}.",
+    exclusiveFlag: "{{keyword}} of {{subject}} is the form of draft-04; write {{wanted}}.",
     tupleItems: "{{keyword}} of {{subject}} is {{found}}, the tuple form before 2020-12.",
     wrongValue: "{{keyword}} of {{subject}} is {{found}}; write {{wanted}}.",
     invalidPattern: "The pattern '{{found}}' of {{subject}} is not an ECMAScript regular expression ({{wanted}}).",

@@ -89,7 +89,7 @@ describe("the rules about what format renders", () => {
       "(r) => [{ type: 'text', text: r.tags.join() }]",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at id: 'format' of tool 'find' does not render 'id', so clients that show its text do not have it. Render the value in format, or leave the field out of the output.",
+      "mcp/format-parity at id: 'format' of tool 'find' does not render 'id', so some clients lack it. Render it, or remove it from the output.",
       "mcp/format-parity-threw at r.tags.join: 'format' of tool 'find' throws a TypeError (the member 'join' of undefined is read) for a result without 'tags'. Make it render every result that the output allows.",
     ]);
   });
@@ -108,7 +108,7 @@ describe("the rules about what format renders", () => {
       "const Output = z.object({ id: z.string(), size: z.number() });",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at size: 'format' of tool 'find' does not render 'size', so clients that show its text do not have it. Render the value in format, or leave the field out of the output.",
+      "mcp/format-parity at size: 'format' of tool 'find' does not render 'size', so some clients lack it. Render it, or remove it from the output.",
     ]);
   });
 });

@@ -32,7 +32,7 @@ surfaces(rule, {
           at: "filter[id]",
           pointer: "/inputSchema/properties/filter[id]",
           message:
-            "Claude refuses tool 'find': the parameter name 'filter[id]' has '[' and ']'. Use only A to Z, a to z, digits, '_', '-' and '.', and convert the name in the handler.",
+            "Claude refuses tool 'find': the parameter name 'filter[id]' has '[' and ']'. Use only letters, digits, '_', '-' and '.'.",
         },
       ],
     },

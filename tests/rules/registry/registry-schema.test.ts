@@ -139,7 +139,7 @@ sources(registrySchema, {
           messageId: "missing",
           at: "theme",
           pointer: "/icons/1/src",
-          message: "'icons[1].src' is missing; the registry's schema requires it.",
+          message: "'icons[1].src' is missing; write it, because the registry's schema requires it.",
         },
       ],
     },

@@ -138,9 +138,9 @@ function related(
 }
 
 const remedies = {
-  one: "Take them as one parameter, or make a tool of each.",
-  needs: "State it in 'dependentRequired', or take them as one object.",
-  when: "Make a tool of each value, or take the fields of a value as one object.",
+  one: "Take them as one parameter, or make two tools.",
+  needs: "Use 'dependentRequired', or take them as one object.",
+  when: "Take the fields of each value as one object.",
 } as const;
 const two = "'path' and 'source'";
 
@@ -332,7 +332,7 @@ describe("constraints between parameters", () => {
             messageId: "one",
             at: "Place (specify either line or page, not both).",
             message:
-              "Only a description says that tool 'find' takes exactly one of 'place.line' and 'place.page'. Take them as one parameter, or make a tool of each.",
+              "Only a description says that tool 'find' takes exactly one of 'place.line' and 'place.page'. Take them as one parameter, or make two tools.",
           },
         ],
       },

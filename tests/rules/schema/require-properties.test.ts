@@ -417,6 +417,12 @@ surfaces(rule, {
     },
     { name: "other clients", settings: { clients: ["claude"] }, tool: ping({ type: "object" }), only: written },
     { name: "a root without a type, which another rule reports", tool: ping({}), only: written },
+    {
+      name: "an object, if only empty ones count",
+      options: { checkMissing: false },
+      tool: ping({ type: "object" }),
+      only: written,
+    },
   ],
   invalid: [
     {
@@ -430,7 +436,7 @@ surfaces(rule, {
           at: "inputSchema",
           pointer: "/inputSchema",
           message:
-            "Copilot CLI 1.0.10 refuses tool 'ping': its input schema has no 'properties'. Declare the parameters; if there are none, write {}.",
+            "Copilot CLI 1.0.10 refuses tool 'ping': its input schema has no 'properties'. Declare them, or write {} for none.",
           fix,
         },
       ],

@@ -138,7 +138,7 @@ surfaces(rule, {
           messageId: "exclusiveFlag",
           at: "true",
           message:
-            "'exclusiveMinimum' of parameter 'x' of tool 'get' is true, the form of draft-04; write the limit itself as 'exclusiveMinimum'.",
+            "'exclusiveMinimum' of parameter 'x' of tool 'get' is the form of draft-04; write the limit itself as 'exclusiveMinimum'.",
         },
       ],
     },
