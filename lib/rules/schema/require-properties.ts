@@ -30,13 +30,13 @@ export default defineRule({
   },
   messages: {
     missing: "{{clients}} tool '{{tool}}'{{also}}: its input schema has no 'properties'.",
-    empty: "The input schema of tool '{{tool}}' has no properties and accepts any argument.",
+    empty: "Tool '{{tool}}' declares no parameters, but accepts any argument.",
     closeSchema: "Accept no arguments.",
     sayInDescription: "Say in the description that the tool takes no parameters.",
   },
   remedies: {
     missing: "Declare them, or write {} for none.",
-    empty: "Declare the parameters, or set 'additionalProperties' to false.",
+    empty: "Declare them, or set 'additionalProperties' to false.",
   },
   check: {
     tool(tool, { options, server, settings, report }) {

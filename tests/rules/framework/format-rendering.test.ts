@@ -45,8 +45,8 @@ describe("the rules about what format renders", () => {
       "(r) => [{ type: 'text', text: r.notes.map((n) => n.title).join() }]",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at author: The format of 'find' does not render 'notes[].author', so clients that show its text do not have it.",
-      "mcp/format-parity at next: The format of 'find' does not render 'next', so clients that show its text do not have it.",
+      "mcp/format-parity at author: 'format' of tool 'find' does not render 'notes[].author', so some clients lack it. Render it, or remove it from the output.",
+      "mcp/format-parity at next: 'format' of tool 'find' does not render 'next', so some clients lack it. Render it, or remove it from the output.",
     ]);
   });
 

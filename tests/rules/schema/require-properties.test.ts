@@ -125,7 +125,7 @@ surfaces(rule, {
           ...found(),
           pointer: "/inputSchema",
           message:
-            "The input schema of tool 'get-server-status' has no properties and accepts any argument. Declare the parameters, or set 'additionalProperties' to false.",
+            "Tool 'get-server-status' declares no parameters, but accepts any argument. Declare them, or set 'additionalProperties' to false.",
         },
       ],
     },
