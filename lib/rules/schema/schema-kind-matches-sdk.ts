@@ -1,8 +1,8 @@
-import type { MisfitOutcome, SchemaMisfit } from "../../model/definition.ts";
+import type { UnsupportedOutcome, UnsupportedSchema } from "../../model/definition.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** What happens with such a schema in the project's version of the SDK, as the end of a sentence. */
-const outcomes: Readonly<Record<MisfitOutcome, string>> = {
+const outcomes: Readonly<Record<UnsupportedOutcome, string>> = {
   throws: "so the server fails when it starts",
   "no parameters": "so the tool is listed without parameters",
   "list fails": "so the list of tools fails",
@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<MisfitOutcome, string>> = {
 };
 
 /** What to write instead. */
-const wanted: Readonly<Record<SchemaMisfit["taker"], string>> = {
+const wanted: Readonly<Record<UnsupportedSchema["taker"], string>> = {
   tool: "give 'tool' an object of Zod schemas",
   registerTool: "give 'registerTool' Zod schemas",
   list: "write JSON Schema in the list of a low-level handler, which is sent as it is",
@@ -28,7 +28,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      for (const [key, { span, given, taker, outcome }] of tool.source.misfits ?? []) {
+      for (const [key, { span, given, taker, outcome }] of tool.source.unsupported ?? []) {
         const article = given === "shape" ? "an object of Zod schemas" : `a ${given}`;
         const data = { key, given: article, outcome: outcomes[outcome], wanted: wanted[taker] };
         report(tool, "misfit", { at: span, pointer: `/${key}`, data });

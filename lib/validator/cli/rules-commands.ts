@@ -1,6 +1,7 @@
 import { explainProbe, listProbes } from "../catalogue/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
+import { severityWord } from "../result/result.ts";
 import type { Output, Outputs } from "./outputs.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
@@ -71,9 +72,9 @@ function formatOf(format: Output["format"], listing: keyof typeof listings): "hu
   const isOfRules = listing === "listRules";
   throw new InputError(
     "USAGE",
-    `--format ${format}`,
+    "--format",
     isOfRules ? "Rules are listed as a table, as JSON or as YAML." : "Probes are listed as a table or as JSON.",
-    isOfRules ? "It may be human, json or yaml." : "It may be human or json.",
+    isOfRules ? "Use human, json or yaml." : "Use human or json.",
   );
 }
 
@@ -84,24 +85,18 @@ function jsonOf(value: unknown): string {
 /** A page for a terminal: without the comments around its generated parts, with words for the kinds of examples. */
 function pageText(page: string): string {
   return page
-    .replaceAll(/<!-- .*? -->\n?/gu, "")
-    .replaceAll(/^```\w+ (bad|good|after)\b(.*)\n([^]*?)^```$/gmu, (_all, kind: string, rest: string, code: string) => {
-      const setting = rest.trim();
-      const heading = `${exampleWords[kind] ?? kind}${setting && `, with ${setting}`}:`;
-      return `${heading}\n\n${code.replaceAll(/^(?=.)/gmu, "    ").trimEnd()}`;
-    })
+    .replaceAll(/<!-- .*? -->\n?|<\/?details>\n|<summary>Details and sources<\/summary>\n/gu, "")
+    .replaceAll(/<summary>(.*?)<\/summary>/gu, "### $1")
+    .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) =>
+      code.replaceAll(/^(?=.)/gmu, "    ").trimEnd(),
+    )
+    .replaceAll("&lt;", "<")
     .replaceAll(/\n{3,}/gu, "\n\n")
     .trim();
 }
 
-const exampleWords: Readonly<Record<string, string>> = {
-  bad: "Reported",
-  good: "Not reported",
-  after: "After the edit",
-};
-
 function rowOf({ name, ids, family, severity, description }: RuleInfo): string[] {
-  return [family, name, ids.join(", "), severity, description];
+  return [family, name, ids.join(", "), severityWord(severity), description];
 }
 
 /** The rows with all columns but the last one aligned. */
