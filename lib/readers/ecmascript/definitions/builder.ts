@@ -205,7 +205,8 @@ function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile 
   } = facts;
   const versionOf = (name: string): string | undefined =>
     isOfOthers(name, project) ? undefined : name === "zod" ? zodVersion : project.versionOf(name);
-  const profile = profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdkVersion, framework } });
+  const profile =
+    profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdkVersion, framework } });
   profiles.set(kind, profile);
   return profile;
 }

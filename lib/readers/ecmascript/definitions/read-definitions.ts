@@ -58,7 +58,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const own = new Findings(candidates, evaluator, readers);
   own.addOthers();
   const open = [...own.found.keys()].filter(mayBeChanged);
-  const places = settings.followImporters && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
+  const places =
+    settings.followImporters && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
   const elsewhere = new Findings(places?.candidates ?? [], evaluator, readers);
   // Other branches of another module's conditions are read only if they may register something more: they take long.
   const mayBeElsewhere = [...open.map(nameOf), ...discovered.describedNames];
