@@ -19,8 +19,8 @@ export const presetCosts: PresetCosts = {
   servers: 26,
   tools: 625,
   presets: {
-    recommended: { findings: 1, passing: 88 },
-    strict: { findings: 1.76, passing: 88 },
+    recommended: { findings: 0.93, passing: 88 },
+    strict: { findings: 1.68, passing: 88 },
     security: { findings: 3.2, passing: 4 },
     portability: { findings: 0.37, passing: 85 },
     governance: { findings: 14.26, passing: 4 },

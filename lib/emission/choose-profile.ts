@@ -19,7 +19,7 @@ export interface ProfileFacts {
   readonly specifiers: readonly string[];
   /** The version of a package in the project; see `Project.versionOf` of the readers. */
   readonly versionOf: (name: string) => string | undefined;
-  readonly settings: { readonly sdk: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
+  readonly settings: { readonly sdkVersion: SdkMajor | undefined; readonly framework: FrameworkName | undefined };
 }
 
 type Server = "sdk 1" | "sdk 2" | "fastmcp" | "mcp-ts-core" | "tmcp" | "mcp-lite" | "litemcp";
@@ -62,9 +62,10 @@ export function chooseProfile(facts: ProfileFacts): EmissionProfile {
 }
 
 function serverOf({ kind, specifiers, versionOf, settings }: ProfileFacts): Server {
-  const { framework, sdk } = settings;
-  if (framework === "fastmcp" || framework === "mcp-ts-core") return framework;
-  if (sdk) return sdk === 1 ? "sdk 1" : "sdk 2";
+  const { framework, sdkVersion } = settings;
+  if (framework === "mcp-ts-core") return framework;
+  if (framework === "fastmcp-ts") return "fastmcp";
+  if (sdkVersion) return sdkVersion === 1 ? "sdk 1" : "sdk 2";
   // No SDK has an `addTool`. A bundle that contains FastMCP imports the SDK and the converter of FastMCP.
   const bringsFastMcp = [...fastMcpPackages, "xsschema"].some((name) => versionOf(name) !== undefined);
   if (kind === "addTool" && framework !== "sdk" && bringsFastMcp) return "fastmcp";

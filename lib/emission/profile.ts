@@ -6,7 +6,7 @@ export type SdkMajor = 1 | 2;
 /** Major version of Zod. */
 export type ZodMajor = 3 | 4;
 /** Frameworks with their own conversion of schemas. */
-export const frameworkNames = ["sdk", "fastmcp", "mcp-ts-core"] as const;
+export const frameworkNames = ["sdk", "fastmcp-ts", "mcp-ts-core"] as const;
 export type FrameworkName = (typeof frameworkNames)[number];
 
 /** One of the two schemas of a tool. */

@@ -22,15 +22,15 @@ export type SpecVersion = (typeof specVersions)[number];
 export interface McpSettings {
   readonly specVersion: SpecVersion;
   /** The major version of the MCP SDK, for projects whose own files do not show it. */
-  readonly sdk: SdkMajor | undefined;
+  readonly sdkVersion: SdkMajor | undefined;
   /** The major version of Zod, for projects whose own files do not show it. */
-  readonly zod: ZodMajor | undefined;
+  readonly zodVersion: ZodMajor | undefined;
   readonly framework: FrameworkName | undefined;
   /** The major version of FastMCP for Python, for projects whose own files do not show it. */
-  readonly fastmcp: FastMcpMajor | undefined;
+  readonly fastmcpPython: FastMcpMajor | undefined;
   readonly serverName: string | undefined;
   /** Whether other modules of the project are searched for the code that registers a module's definitions. */
-  readonly project: boolean;
+  readonly followImporters: boolean;
   /** The clients whose limits rules report. */
   readonly clients: readonly ClientName[];
   /** "strict" for schemas that any model provider takes, without references and with a dialect. */
@@ -45,13 +45,13 @@ export interface McpSettings {
 
 const fixedDefaults = {
   specVersion: "2025-11-25",
-  sdk: undefined,
-  zod: undefined,
+  sdkVersion: undefined,
+  zodVersion: undefined,
   framework: undefined,
-  fastmcp: undefined,
+  fastmcpPython: undefined,
   serverName: undefined,
-  project: true,
-  clients: ["anthropic", "openai", "gemini", "vscode", "cursor"],
+  followImporters: true,
+  clients: ["claude", "openai", "gemini", "vscode", "cursor"],
   formatAllowlist: undefined,
 } as const;
 
@@ -95,12 +95,12 @@ const namesOrFalse: OptionType = { ...names, accepts: (value) => value === false
 
 const types: Readonly<Record<keyof McpSettings, OptionType>> = {
   specVersion: oneOf(specVersions),
-  sdk: oneOf([1, 2]),
-  zod: oneOf([3, 4]),
+  sdkVersion: oneOf([1, 2]),
+  zodVersion: oneOf([3, 4]),
   framework: oneOf(frameworkNames),
-  fastmcp: oneOf(fastMcpMajors),
+  fastmcpPython: oneOf(fastMcpMajors),
   serverName: nonEmptyString,
-  project: trueOrFalse,
+  followImporters: trueOrFalse,
   clients: listAmong(clientNames),
   portability: oneOf(["strict"]),
   formatAllowlist: listOfStrings("a list of formats"),

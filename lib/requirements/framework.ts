@@ -6,16 +6,16 @@ const outputs = { checkOutputs: true };
 const changes: Readonly<Record<string, Omit<RuleChanges, "rule">>> = {
   "describe-on-fields": { severity: "warning", options: { schemas: ["input", "output", "params", "args"] } },
   "description-required": { severity: "warning" },
-  "schema-anyof-needs-type": { options: { ...outputs, unions: true } },
-  "schema-dialect-tag": { options: { onlyStrict: true } },
+  "schema-anyof-needs-type": { options: outputs },
+  "schema-dialect-tag": { options: { ignoreUnlessStrict: true } },
   "schema-format-portability": { options: outputs },
-  "schema-no-defs": { options: { ...outputs, onlyStrict: true } },
+  "schema-no-defs": { options: { ...outputs, ignoreUnlessStrict: true } },
   "schema-no-discriminator-keyword": { options: outputs },
   // The registry refuses them, and the framework only warns.
   "server-json-description-length": { severity: "warning" },
   "server-json-input-format": { severity: "warning" },
   "server-json-transport-url-format": { severity: "warning" },
-  "schema-serializable": { options: { transformedInputs: true } },
+  "schema-serializable": { options: { checkTransforms: true } },
 };
 
 /** The ids of rules that had other names before. */

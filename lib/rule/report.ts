@@ -213,9 +213,10 @@ type Trim<Name extends string> = Name extends ` ${infer Rest}`
 
 /**
  * The placeholders that are filled from the subject of a report: `subject` with what it is part of, `parameter 'a.b' of
- * tool 'add'`, and `Subject` for the beginning of a sentence.
+ * tool 'add'`, and `Subject` for the beginning of a sentence; `schemaPart` for messages that have named the tool:
+ * `'a.b'`, `its input schema`.
  */
-type Supplied = "subject" | "Subject" | "tool" | "path" | "kind";
+type Supplied = "subject" | "Subject" | "tool" | "path" | "schemaPart" | "kind";
 
 /** The required data for a message text: a value for each placeholder that `defineRule` does not fill itself. */
 export type MessageData<Text extends string> = {

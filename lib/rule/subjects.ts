@@ -80,6 +80,7 @@ export function suppliedFor(subject: Subject, about: Definition | undefined): Re
     tool: about?.label ?? "",
     kind: about?.kind ?? "",
     path: shortPath(pathOf(subject)),
+    schemaPart: partOf(subject),
     subject: phrase,
     Subject: phrase.charAt(0).toUpperCase() + phrase.slice(1),
     more: "",
@@ -108,6 +109,16 @@ function phraseOf(subject: Subject, about: Definition | undefined): string {
   const { schema, field } = members[member] ?? { schema: `'${member}'`, field: undefined };
   if (path === "") return `${schema}${whose}`;
   return field === undefined ? `field '${path}' of ${schema}${whose}` : `${field} '${path}'${whose}`;
+}
+
+/** What messages that have named the tool call a part of its schemas: `'a.b'`, `'a.b' in its output schema`. */
+function partOf(subject: Subject): string {
+  if (subject.kind !== "parameter" && subject.kind !== "schema") return "";
+  const [member = ""] = tokensOf(subject.pointer);
+  const path = shortPath(pathOf(subject));
+  const schema = members[member]?.schema.replace("the", "its") ?? `'${member}'`;
+  if (path === "") return schema;
+  return member === "inputSchema" ? `'${path}'` : `'${path}' in ${schema}`;
 }
 
 /** The methods of a rule, one for each kind of subject. Each is called once for each subject. */

@@ -47,7 +47,6 @@ import noDuplicateDescriptions from "./description/no-duplicate-descriptions.ts"
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
 import noEmptyDescription from "./description/no-empty-description.ts";
 import noEmptyName from "./naming/no-empty-name.ts";
-import noEmptyProperties from "./schema/no-empty-properties.ts";
 import noExcessiveTools from "./design/no-excessive-tools.ts";
 import noGenericParameterDescription from "./description/no-generic-parameter-description.ts";
 import noGenericToolName from "./naming/no-generic-tool-name.ts";
@@ -83,7 +82,6 @@ import noUnsentDefinition from "./description/no-unsent-definition.ts";
 import noUnusedParameter from "./design/no-unused-parameter.ts";
 import noUnvalidatedFetch from "./security/no-unvalidated-fetch.ts";
 import noWellKnownToolName from "./security/no-well-known-tool-name.ts";
-import objectNeedsProperties from "./portability/object-needs-properties.ts";
 import openaiStrict from "./portability/openai-strict.ts";
 import parameterDescriptionLength from "./description/parameter-description-length.ts";
 import parameterNameCase from "./naming/parameter-name-case.ts";
@@ -107,6 +105,7 @@ import requireOutputSchema from "./design/require-output-schema.ts";
 import requireParameterExamples from "./design/require-parameter-examples.ts";
 import requireParameterType from "./portability/require-parameter-type.ts";
 import requirePathPattern from "./security/require-path-pattern.ts";
+import requireProperties from "./schema/require-properties.ts";
 import requireReadOnlyHint from "./annotations/require-read-only-hint.ts";
 import requireRequiredList from "./schema/require-required-list.ts";
 import requireStructuredContent from "./design/require-structured-content.ts";
@@ -184,7 +183,6 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noDuplicateNames,
   noEmptyDescription,
   noEmptyName,
-  noEmptyProperties,
   noExcessiveTools,
   noGenericParameterDescription,
   noGenericToolName,
@@ -220,7 +218,6 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noUnusedParameter,
   noUnvalidatedFetch,
   noWellKnownToolName,
-  objectNeedsProperties,
   openaiStrict,
   parameterDescriptionLength,
   parameterNameCase,
@@ -244,6 +241,7 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   requireParameterExamples,
   requireParameterType,
   requirePathPattern,
+  requireProperties,
   requireReadOnlyHint,
   requireRequiredList,
   requireStructuredContent,

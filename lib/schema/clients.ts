@@ -1,8 +1,8 @@
 import type { ClientName } from "../model/client.ts";
 
-/** The clients in messages and tables. Claude stands for its API, Claude Code and Claude Desktop. */
+/** The clients in messages and tables, where a fact does not name a part or a version of one. */
 export const clientTitles: Readonly<Record<ClientName, string>> = {
-  anthropic: "Claude",
+  claude: "Claude",
   openai: "OpenAI",
   gemini: "Gemini",
   vscode: "VS Code",
@@ -10,27 +10,71 @@ export const clientTitles: Readonly<Record<ClientName, string>> = {
   "copilot-cli": "Copilot CLI",
 };
 
-/** What a client does, as the beginning of a phrase that ends with its name. */
-export type Effect =
-  | "request refused by"
-  | "server left out by"
-  | "tool left out by"
-  | "calls refused by"
-  | "sent as text by"
-  | "misread by"
-  | "cut by";
+/** The words for what a client does: "{one} {before} tool 'x' {after}". */
+interface Words {
+  readonly one: string;
+  readonly several: string;
+  readonly past: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** What it is done to, where a table names no tool, and in a second clause about the same tool. */
+  readonly general: string;
+  readonly again: string;
+}
+
+/** What clients do, the gravest first. */
+export const effects = {
+  refuse: { one: "refuses", several: "refuse", past: "refused", general: "the request", again: "it" },
+  "leave out the server": {
+    one: "leaves out",
+    several: "leave out",
+    past: "left out",
+    before: "the server of",
+    general: "the server",
+    again: "its server",
+  },
+  "leave out": { one: "leaves out", several: "leave out", past: "left out", general: "the tool", again: "the tool" },
+  "refuse calls": {
+    one: "refuses",
+    several: "refuse",
+    past: "refused",
+    before: "calls with",
+    general: "calls",
+    again: "its calls",
+  },
+  misread: { one: "misreads", several: "misread", past: "misread", general: "the schema", again: "its schema" },
+  "send as a string": {
+    one: "sends",
+    several: "send",
+    past: "sent",
+    after: "as a string",
+    general: "the value",
+    again: "the value",
+  },
+  cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
+} as const satisfies Readonly<Record<string, Words>>;
+
+export type Effect = keyof typeof effects;
+
+export function wordsFor(effect: Effect): Words {
+  return effects[effect];
+}
 
 /** What one client does, and who saw it when. */
 export interface ClientFact {
   readonly client: ClientName;
-  readonly effect: Effect;
+  readonly does: Effect;
+  /** The part, mode or version of the client that does it: "OpenAI's strict mode". Default: the client's name. */
+  readonly who?: string;
   /** `owner/repository#number` of an issue on GitHub, or a URL. */
   readonly source: string;
   readonly date: string;
-  /** The versions or models it was seen with, or a restriction. */
-  readonly versions?: string;
-  /** True if only users said so: nobody of the client confirmed or reproduced it, or its clients differ. */
+  /** More on the versions or models that it was seen with, or a restriction. */
+  readonly note?: string;
+  /** True if only users said so: no maintainer of the client confirmed it, and no test reproduced it. */
   readonly isReported?: boolean;
+  /** True if newer versions do not do it. */
+  readonly isPast?: boolean;
 }
 
 /** A trait of a definition that clients have trouble with. */
@@ -39,4 +83,15 @@ export interface Trait {
   readonly rule: string;
   readonly what: string;
   readonly facts: readonly ClientFact[];
+}
+
+/** The name of what does it, in messages and tables. */
+export function whoOf({ client, who }: ClientFact): string {
+  return who ?? clientTitles[client];
+}
+
+/** A fact as a clause without a tool: "Cursor leaves out the tool", "Claude Code 2.1.7 sent the value as a string". */
+export function clauseOf(fact: ClientFact): string {
+  const { one, past, after, general } = wordsFor(fact.does);
+  return [whoOf(fact), fact.isPast ? past : one, general, after].filter(Boolean).join(" ");
 }

@@ -36,7 +36,7 @@ export function differencesFrom(
   });
   return [
     ...missing.map((name) => ({ fault: `the function has no parameter '${name}'`, at: undefined })),
-    ...left.map(({ key, keySpan }) => ({ fault: `the parameter '${key}' is no variable`, at: keySpan })),
+    ...left.map(({ key, keySpan }) => ({ fault: `the parameter '${key}' is not a variable`, at: keySpan })),
   ];
 }
 

@@ -58,7 +58,7 @@ function matches([first, ...rest]: readonly string[], uri: string): boolean {
   return false;
 }
 
-/** A name from the last part of an address that is no variable: "item-data" for `test://{id}/item-data`. */
+/** A name from the last part of an address that is not a variable: "item-data" for `test://{id}/item-data`. */
 export function nameInAddress(address: string): string {
   const path = address.replace(/^[a-z][a-z\d+.-]*:\/*/iu, "").replaceAll(/\{[^{}]*\}/gu, "");
   return path.split("/").findLast((part) => /[a-z]/iu.test(part)) ?? "";

@@ -11,7 +11,7 @@ const catalogue = [
   ["SCH-003", "require-input-schema", "error"],
   ["SCH-004", "valid-json-schema", "error"],
   ["SCH-005", "schema-is-object", "error"],
-  ["SCH-006", "no-empty-properties", "warning"],
+  ["SCH-006", "require-properties", "warning"],
   ["SCH-007", "require-required-list", "warning"],
   ["SCH-008", "no-undeclared-required", "error"],
   ["NAM-001", "no-empty-name", "error"],

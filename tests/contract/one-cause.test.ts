@@ -21,7 +21,7 @@ const sameCause: readonly (readonly [general: string, specific: string])[] = [
   ["no-empty-description", "description-required"],
   ["description-length", "description-required"],
   ["description-what", "no-empty-description"],
-  ["no-empty-properties", "require-input-schema"],
+  ["require-properties", "require-input-schema"],
   ["schema-is-object", "require-input-schema"],
 ];
 

@@ -7,7 +7,7 @@ import { configurationOf, escaped } from "./page.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
-import { clientTitles, type Trait } from "../../lib/schema/clients.ts";
+import { clauseOf, type Trait } from "../../lib/schema/clients.ts";
 
 /**
  * The top of a rule's page: a message that leads here, the harm, and what the metadata says.
@@ -75,9 +75,10 @@ export function renderOptions({ meta }: McpRule): string {
 /** The table of what clients do with the traits that a rule reports. */
 export function renderClients({ name }: McpRule): string {
   const rows = traitsOf(name).flatMap(({ what, facts }: Trait) =>
-    facts.map(({ client, effect, source, date, versions, isReported }) => {
-      const notes = [versions, isReported === true ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
-      return `| ${what} | ${effect} ${clientTitles[client]} | ${linkOf(source)}, ${date} | ${notes} |`;
+    facts.map((fact) => {
+      const { source, date, note, isReported } = fact;
+      const notes = [note, isReported === true ? "reported, not confirmed" : undefined].filter(Boolean).join("; ");
+      return `| ${what} | ${clauseOf(fact)} | ${linkOf(source)}, ${date} | ${notes} |`;
     }),
   );
   return ["| found | what happens | source | |", "|---|---|---|---|", ...rows].join("\n");

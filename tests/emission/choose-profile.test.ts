@@ -10,13 +10,13 @@ function facts(
     kind: "registerTool",
     specifiers: [],
     versionOf: (name) => versions[name],
-    settings: { sdk: undefined, framework: undefined },
+    settings: { sdkVersion: undefined, framework: undefined },
     ...others,
   };
 }
 
 describe("chooseProfile", () => {
-  const none = { sdk: undefined, framework: undefined };
+  const none = { sdkVersion: undefined, framework: undefined };
 
   it.each([
     ["nothing known", {}, "sdk 1 newest zod newest"],
@@ -50,8 +50,8 @@ describe("chooseProfile", () => {
       { versions: { litemcp: "0.9.0", "@modelcontextprotocol/sdk": "1.25.0" } },
       "sdk 1 1.25.0 zod newest",
     ],
-    ["a setting before all", { specifiers: ["fastmcp"], settings: { ...none, sdk: 2 } }, "sdk 2 zod newest"],
-    ["a framework setting", { settings: { ...none, framework: "fastmcp" } }, "fastmcp newest zod newest"],
+    ["a setting before all", { specifiers: ["fastmcp"], settings: { ...none, sdkVersion: 2 } }, "sdk 2 zod newest"],
+    ["a framework setting", { settings: { ...none, framework: "fastmcp-ts" } }, "fastmcp newest zod newest"],
     ["Zod's version", { versions: { zod: "4.1.5", "@modelcontextprotocol/sdk": "1.24.3" } }, "sdk 1 1.24.3 zod 4.1.5"],
     ["the Zod 4 inside of Zod 3.25", { versions: { zod: "3.25.76" } }, "sdk 1 newest zod 4.0.0"],
   ] as const)("%s", (_, overrides, id) => {

@@ -126,7 +126,7 @@ const python: Surface = {
 
 const fastmcp: Surface = {
   name: "fastmcp",
-  settings: { fastmcp: 4 },
+  settings: { fastmcpPython: 4 },
   offers: offersForFunctions,
   print: (definitions, style) => ({
     language: "python",

@@ -207,7 +207,7 @@ const suggesting: readonly Suggesting[] = [
     offers: [draft("Write 'TODO: describe include_ignored' as the description, for you to replace.")],
   },
   {
-    rule: "no-empty-properties",
+    rule: "require-properties",
     tool: told("hent_plan", "Henter hele planen for denne brukeren og viser den på skjermen."),
     offers: ["Accept no arguments."],
   },

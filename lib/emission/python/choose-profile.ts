@@ -9,9 +9,9 @@ export interface PythonProfileFacts {
   /** The version of a package in the project. */
   readonly versionOf: (name: string) => string | undefined;
   readonly settings: {
-    readonly sdk: SdkMajor | undefined;
+    readonly sdkVersion: SdkMajor | undefined;
     readonly framework: FrameworkName | undefined;
-    readonly fastmcp: FastMcpMajor | undefined;
+    readonly fastmcpPython: FastMcpMajor | undefined;
   };
 }
 
@@ -40,11 +40,11 @@ export function choosePythonProfile(facts: PythonProfileFacts): PythonProfile {
 function ofVersion({ library, major, versionOf, settings }: PythonProfileFacts): PythonProfile {
   if (library === "mcp") {
     const version = parseVersion(versionOf("mcp"));
-    const chosen = major ?? settings.sdk ?? version?.major ?? 2;
+    const chosen = major ?? settings.sdkVersion ?? version?.major ?? 2;
     return mcpProfile(version?.major === chosen ? version : newestOf(chosen));
   }
   const version = parseVersion(versionOf("fastmcp"));
-  const chosen = settings.fastmcp ?? version?.major ?? 4;
+  const chosen = settings.fastmcpPython ?? version?.major ?? 4;
   return fastMcpProfile(version?.major === chosen ? version : newestOf(chosen));
 }
 

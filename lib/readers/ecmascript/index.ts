@@ -66,7 +66,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
       return maySayNew ? program().identity : undefined;
     },
     registering,
-    isUnused: () => settings.project && isUnusedModule(path, text),
+    isUnused: () => settings.followImporters && isUnusedModule(path, text),
     get app() {
       return made().app;
     },
@@ -83,7 +83,7 @@ function appOf(
   if (read) return { kind: "app", ...read, ...definitionsByKind(read.definitions) };
   const all = [...own.tools, ...own.resources, ...own.prompts];
   const isOfFramework = all.length > 0 && all.every(({ convention }) => convention === "mcp-ts-core");
-  if (!isOfFramework || isCut === true || !settings.project) return undefined;
+  if (!isOfFramework || isCut === true || !settings.followImporters) return undefined;
   const { all: importers, isCut: isMore } = importersOf(module.path.replaceAll("\\", "/"));
   if (importers.length || isMore) return undefined;
   const start = { start: 0, end: 0 };

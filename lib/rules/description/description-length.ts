@@ -1,7 +1,8 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn, passedDescription } from "../../schema/client-facts.ts";
+import { isMinded } from "../../schema/client-effects.ts";
+import { passedDescription } from "../../schema/client-facts.ts";
 
 export default defineRule({
   name: "description-length",
@@ -33,7 +34,7 @@ export default defineRule({
       const { value: text, span: at } = description;
       const length = lengthOf(text);
       // The other rule says which client cuts the text.
-      const isCut = text.length > passedDescription && effectOn(settings.clients, "longDescription") !== undefined;
+      const isCut = text.length > passedDescription && isMinded(settings.clients, "longDescription");
       if (isCut && max >= passedDescription && isOn("description-portability")) return;
       if (length > max) report(tool, "long", { at, data: { length, max } });
       else if (length < min && latinLengthOf(text) < min) report(tool, "short", { at, data: { length, min } });

@@ -21,10 +21,10 @@ export default defineRule({
     }),
   },
   messages: {
-    missing: "'{{tool}}' returns '{{field}}', but no tool of this server takes a canvas.",
+    missing: "Tool '{{tool}}' returns '{{field}}', but no tool of this server takes a canvas.",
   },
   remedies: {
-    missing: "Add the tools '…_dataframe_query' and '…_dataframe_describe', or return the data itself.",
+    missing: "Add '…_dataframe_query', or return the data.",
   },
   check: {
     server({ app }, { options, settings, report }) {

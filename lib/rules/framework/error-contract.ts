@@ -15,104 +15,103 @@ const rows = {
   "error-contract-type": {
     description: "Require `errors` to be a list",
     severity: "error",
-    message: "The errors of '{{tool}}' are not a list.",
+    message: "The errors of tool '{{tool}}' are not a list.",
     remedy: "Write errors: [{ code, reason, when, recovery }], an entry for each way to fail.",
   },
   "error-contract-empty": {
     description: "Disallow an empty list of `errors`",
     severity: "warning",
-    message: "The list of the errors of '{{tool}}' is empty.",
+    message: "The list of the errors of tool '{{tool}}' is empty.",
     remedy: "Remove it, or list the ways to fail.",
     reason: "An empty list promises that nothing is known to fail, and gives the handler no ctx.fail.",
   },
   "error-contract-entry-type": {
     description: "Require every entry of `errors` to be an object",
     severity: "error",
-    message: "Entry errors[{{index}}] of '{{tool}}' is no object.",
+    message: "Entry errors[{{index}}] of tool '{{tool}}' is not an object.",
     remedy: "Write { code, reason, when, recovery }.",
   },
   "error-contract-code-type": {
     description: "Require the `code` of every entry of `errors` to be a number",
     severity: "error",
-    message: "The code of errors[{{index}}] of '{{tool}}' is {{given}}.",
+    message: "The code of errors[{{index}}] of tool '{{tool}}' is {{given}}.",
     remedy: "Use a member of JsonRpcErrorCode.",
   },
   "error-contract-code-unknown": {
     description: "Require the `code` of every entry of `errors` to be one of `JsonRpcErrorCode`",
     severity: "error",
-    message: "The code {{code}} of errors[{{index}}] of '{{tool}}' is none of JsonRpcErrorCode.",
+    message: "The code {{code}} of errors[{{index}}] of tool '{{tool}}' is not one of JsonRpcErrorCode.",
     remedy: "Use a member of JsonRpcErrorCode instead of the number.",
   },
   "error-contract-code-unknown-error": {
     description: "Disallow `JsonRpcErrorCode.UnknownError` in `errors`",
     severity: "warning",
-    message: "Entry errors[{{index}}] of '{{tool}}' has the code UnknownError.",
-    remedy: "Use a code that says what fails, such as ServiceUnavailable, or remove the entry.",
+    message: "Entry errors[{{index}}] of tool '{{tool}}' has the code UnknownError.",
+    remedy: "Use a code that says what fails, such as ServiceUnavailable.",
     reason:
       "UnknownError is what the framework sends when it knows nothing: an entry with it tells the client nothing.",
   },
   "error-contract-reason-required": {
     description: "Require a `reason` in every entry of `errors`",
     severity: "error",
-    message: "Entry errors[{{index}}] of '{{tool}}' has no reason.",
+    message: "Entry errors[{{index}}] of tool '{{tool}}' has no reason.",
     remedy: "Name the failure in a few words: no_match.",
   },
   "error-contract-reason-format": {
     description: "Require every `reason` of `errors` in snake_case",
     severity: "warning",
-    message: "The reason '{{reason}}' of an error of '{{tool}}' is not in snake_case.",
-    remedy: "Begin with a lower-case letter, followed by lower-case letters, digits and underscores.",
+    message: "The reason '{{reason}}' of an error of tool '{{tool}}' is not in snake_case.",
+    remedy: "Write lower-case letters, digits and '_'.",
   },
   "error-contract-reason-unique": {
     description: "Disallow two entries of `errors` with one `reason`",
     severity: "error",
-    message: "The reason '{{reason}}' stands twice in the errors of '{{tool}}'.",
+    message: "The reason '{{reason}}' is twice in the errors of tool '{{tool}}'.",
     remedy: "Give each way to fail a reason of its own.",
     reason: "The function ctx.fail finds an entry by its reason: the second one is never found.",
   },
   "error-contract-when-required": {
     description: "Require `when` in every entry of `errors`",
     severity: "error",
-    message: "Entry errors[{{index}}] of '{{tool}}' does not say when it happens.",
-    remedy: "Describe the case in a sentence, under the key `when`.",
+    message: "Entry errors[{{index}}] of tool '{{tool}}' does not say when it happens.",
+    remedy: "Describe the case in a sentence, under 'when'.",
   },
   "error-contract-retryable-type": {
     description: "Require `retryable` in `errors` to be true or false",
     severity: "warning",
-    message: "The value of retryable in errors[{{index}}] of '{{tool}}' is neither true nor false.",
+    message: "The value of 'retryable' in errors[{{index}}] of tool '{{tool}}' is neither true nor false.",
     remedy: "Write true or false, or leave it out.",
   },
   "error-contract-recovery-required": {
     description: "Require `recovery` in every entry of `errors`",
     severity: "error",
-    message: "Entry errors[{{index}}] of '{{tool}}' does not say what to do about it.",
-    remedy: "Say under the key `recovery` what to try next, in at least five words.",
+    message: "Entry errors[{{index}}] of tool '{{tool}}' does not say what to do about it.",
+    remedy: "Say under 'recovery' what to try, in five words.",
   },
   "error-contract-recovery-empty": {
     description: "Disallow an empty `recovery` in `errors`",
     severity: "error",
-    message: "The recovery of errors[{{index}}] of '{{tool}}' is empty.",
+    message: "The recovery of errors[{{index}}] of tool '{{tool}}' is empty.",
     remedy: "Say what to try next, in at least five words.",
   },
   "error-contract-recovery-min-words": {
     description: "Require every `recovery` of `errors` to have five words or more",
     severity: "warning",
-    message: "The recovery of errors[{{index}}] of '{{tool}}' has {{words}}, and five are the least.",
+    message: "The recovery of errors[{{index}}] of tool '{{tool}}' has {{words}}, fewer than five.",
     remedy: "Say which argument to change, or which tool to call.",
   },
   "error-contract-conformance": {
     description: "Disallow throwing a code in a handler that its `errors` do not list",
     severity: "warning",
-    message:
-      "The handler of '{{tool}}' makes an error with the code {{code}}, which its errors do not list{{elsewhere}}.",
-    remedy: "Add an entry with the code and a reason, or throw one that is listed.",
+    message: "The handler of tool '{{tool}}' throws the code {{code}}, which its 'errors' do not list{{elsewhere}}.",
+    remedy: "Add an entry, or throw a listed one.",
     reason: "Clients read the list to know what may fail. A code that is not in it takes them by surprise.",
   },
   "error-contract-prefer-fail": {
     description: "Require `ctx.fail` for codes that the `errors` of a definition list",
     severity: "warning",
     message:
-      "The handler of '{{tool}}' makes an error with the code {{code}} itself, which is listed as {{reasons}}{{elsewhere}}.",
+      "The handler of tool '{{tool}}' makes the error {{code}} itself, which is listed as {{reasons}}{{elsewhere}}.",
     remedy: "Throw ctx.fail with the reason.",
     reason: "An error that ctx.fail did not make has no reason, by which clients would find its entry in the list.",
     edit: "suggest",
@@ -207,7 +206,7 @@ function* codeFaults(entry: Entry): Iterable<Found> {
   const value = code.state === "known" && code.value.kind === "scalar" ? code.value.value : undefined;
   const place = entry.placeOf("code");
   if (typeof value !== "number") {
-    const given = code.state === "absent" ? "missing" : "no number";
+    const given = code.state === "absent" ? "missing" : "not a number";
     yield { rule: "error-contract-code-type", ...place, data: { index, given } };
   } else if (!codeNames.has(value))
     yield { rule: "error-contract-code-unknown", ...place, data: { index, code: value } };

@@ -21,9 +21,8 @@ const rows = {
   "prefer-mcp-error-in-handler": {
     description: "Disallow throwing a plain `Error` in handlers of mcp-ts-core",
     severity: "warning",
-    message: "The handler of '{{tool}}' throws a plain Error, which has no code of its own{{elsewhere}}.",
-    remedy:
-      "Throw the error with a function of @cyanheads/mcp-ts-core/errors (notFound, serviceUnavailable) or with ctx.fail, so that the client learns what went wrong.",
+    message: "The handler of {{kind}} '{{tool}}' throws a plain Error, which has no code{{elsewhere}}.",
+    remedy: "Throw notFound(…), serviceUnavailable(…) or ctx.fail(…).",
     reason:
       "The framework has to guess the code of a plain error, and the client learns no more than that something failed inside.",
     edit: "draft",
@@ -33,8 +32,8 @@ const rows = {
     description: "Require the functions of mcp-ts-core that make errors in the place of `new McpError`",
     severity: "warning",
     message:
-      "'{{tool}}' makes an error with new McpError(JsonRpcErrorCode.{{code}}, …), for which there is {{factory}}(…){{elsewhere}}.",
-    remedy: "Call the function, which takes the same arguments without the code.",
+      "{{Subject}} makes new McpError(JsonRpcErrorCode.{{code}}, …), for which there is {{factory}}(…){{elsewhere}}.",
+    remedy: "Call that function without the code.",
     reason: "The function says the kind of the error in one word, and cannot be given the wrong code.",
     edit: "suggest",
     offers: { call: "Call {{factory}}(…)." },
@@ -42,9 +41,8 @@ const rows = {
   "preserve-cause-on-rethrow": {
     description: "Require errors that are thrown in a `catch` to keep the caught one as their cause",
     severity: "warning",
-    message:
-      "'{{tool}}' throws {{what}} in the place of the caught '{{caught}}' and drops it: nothing has it as its cause{{elsewhere}}.",
-    remedy: "Give the new error the option { cause: … }.",
+    message: "{{Subject}} throws {{what}} in the place of the caught '{{caught}}', which is lost{{elsewhere}}.",
+    remedy: "Give the new error { cause: … }.",
     reason: "Without the cause, logs and traces show where the error was thrown again, and not what went wrong.",
     edit: "suggest",
     offers: { add: "Add {{code}}." },
@@ -53,8 +51,8 @@ const rows = {
     description: "Disallow `JSON.stringify` in the messages of errors that a handler throws",
     severity: "warning",
     presets: ["strict"],
-    message: "'{{tool}}' throws an error whose message holds a value as JSON{{elsewhere}}.",
-    remedy: "Say what went wrong in words, and put the value into the data of the error or into a log.",
+    message: "{{Subject}} throws an error whose message holds a value as JSON{{elsewhere}}.",
+    remedy: "Say what went wrong in words, and log the value.",
     reason:
       "An error of another service, written out whole, hands its stack, its addresses and its identifiers to the client.",
   },

@@ -4,7 +4,7 @@ import { formFaultsIn, type Part, requiredText } from "../../schema/form.ts";
 
 const object = "'{{where}}' is {{found}}; it must be an object.";
 const list = "'{{where}}' is {{found}}; it must be a list.";
-const text = "'{{where}}' is {{found}}; it must be a text.";
+const text = "'{{where}}' is {{found}}; it must be a string.";
 
 function error<const Message extends string>(description: string, message: Message) {
   return { severity: "error", description, message } as const;
@@ -12,17 +12,20 @@ function error<const Message extends string>(description: string, message: Messa
 
 const rows = {
   "landing-shape": error("Require 'landing' to be an object", object),
-  "landing-tagline-type": error("Require the 'tagline' of 'landing' to be a text", text),
+  "landing-tagline-type": error("Require the 'tagline' of 'landing' to be a string", text),
   "landing-tagline-length": error(
     "Enforce a short 'tagline' of 'landing'",
-    "'{{where}}' has {{count}} characters; the page has room for 120.",
+    "'{{where}}' has {{count}} characters; write at most 120.",
   ),
-  "landing-logo-type": error("Require the 'logo' of 'landing' to be a text", text),
-  "landing-logo-size": error("Enforce a small 'logo' of 'landing'", "'{{where}}' is a data URI of more than 24 KiB."),
+  "landing-logo-type": error("Require the 'logo' of 'landing' to be a string", text),
+  "landing-logo-size": error(
+    "Enforce a small 'logo' of 'landing'",
+    "'{{where}}' is a data URI of more than 24 KiB; write a smaller one or an address.",
+  ),
   "landing-links-type": error("Require the 'links' of 'landing' to be a list", list),
   "landing-links-count": error(
     "Enforce few 'links' of 'landing'",
-    "'{{where}}' has {{count}} entries; the page shows the first 6.",
+    "'{{where}}' has {{count}} entries; write at most 6, which the page shows.",
   ),
   "landing-link-shape": error(
     "Require links of 'landing' to be objects",
@@ -30,7 +33,7 @@ const rows = {
   ),
   "landing-link-href": error("Require the 'href' of links of 'landing'", text),
   "landing-link-label": error("Require the 'label' of links of 'landing'", text),
-  "landing-repo-root-type": error("Require the 'repoRoot' of 'landing' to be a text", text),
+  "landing-repo-root-type": error("Require the 'repoRoot' of 'landing' to be a string", text),
   "landing-repo-root-shape": error(
     "Require the 'repoRoot' of 'landing' to be a repository on GitHub",
     "'{{where}}' is {{found}}; it must be https://github.com/owner/repository.",
@@ -38,28 +41,28 @@ const rows = {
   "landing-env-example-type": error("Require the 'envExample' of 'landing' to be an object", object),
   "landing-env-example-count": error(
     "Enforce few entries of 'envExample' of 'landing'",
-    "'{{where}}' has {{count}} entries; the page shows the first 12.",
+    "'{{where}}' has {{count}} entries; write at most 12, which the page shows.",
   ),
   "landing-env-example-key": error(
     "Require names of environment variables in 'envExample'",
-    "'{{where}}' has no name of an environment variable, such as 'API_KEY'.",
+    "'{{where}}' must have the name of an environment variable, such as 'API_KEY'.",
   ),
-  "landing-env-example-value": error("Require the values of 'envExample' to be texts", text),
+  "landing-env-example-value": error("Require the values of 'envExample' to be strings", text),
   "landing-connect-snippets-type": error("Require the 'connectSnippets' of 'landing' to be an object", object),
   "landing-connect-snippets-key": error(
     "Require known keys of 'connectSnippets'",
-    "'{{where}}' is no tab of the page: 'claude', 'codex', 'cursor', 'gemini', 'stdio', 'http', 'curl'.",
+    "'{{where}}' must be a tab of the page: 'claude', 'codex', 'cursor', 'gemini', 'stdio', 'http', 'curl'.",
   ),
-  "landing-connect-snippets-value": error("Require the values of 'connectSnippets' to be texts", text),
+  "landing-connect-snippets-value": error("Require the values of 'connectSnippets' to be strings", text),
   "landing-connect-snippets-empty": error(
     "Disallow empty 'connectSnippets'",
-    "'{{where}}' is {{found}}; the page shows its own text instead.",
+    "'{{where}}' is {{found}}; write a snippet, or remove it.",
   ),
   "landing-theme-type": error("Require the 'theme' of 'landing' to be an object", object),
-  "landing-theme-accent": error("Require the 'accent' of the theme to be a text", text),
+  "landing-theme-accent": error("Require the 'accent' of the theme to be a string", text),
   "landing-theme-accent-format": error(
-    "Require the 'accent' of the theme to be a colour",
-    "'{{where}}' is {{found}}; it must be a colour of CSS, such as '#6366f1', 'indigo' or 'rgb(99 102 241)'.",
+    "Require the 'accent' of the theme to be a color",
+    "'{{where}}' is {{found}}; it must be a color of CSS, such as '#6366f1', 'indigo' or 'rgb(99 102 241)'.",
   ),
 } as const;
 
@@ -117,7 +120,7 @@ const landing: Part<Rule> = {
       kind: "object",
       wrong: "landing-theme-type",
       parts: {
-        accent: textOf("landing-theme-accent", "landing-theme-accent-format", (accent) => !isColour(accent.trim())),
+        accent: textOf("landing-theme-accent", "landing-theme-accent-format", (accent) => !isColor(accent.trim())),
       },
     },
   },
@@ -149,6 +152,6 @@ function bytesIn(logo: string): number {
 }
 
 /** The page writes it into a style sheet, where these characters would end the declaration. */
-function isColour(accent: string): boolean {
+function isColor(accent: string): boolean {
   return /^[#a-z]/iu.test(accent) && accent.length <= 128 && !/[;{}\\<>]|\/\*|\*\//u.test(accent);
 }

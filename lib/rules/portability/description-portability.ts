@@ -1,6 +1,7 @@
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn, passedDescription } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
+import { passedDescription } from "../../schema/client-facts.ts";
 
 export default defineRule({
   name: "description-portability",
@@ -11,7 +12,7 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   options: { max: option.integer(passedDescription, { min: 1, about: "The maximum number of characters" }) },
   messages: {
-    tooLong: "The description of tool '{{tool}}' has {{length}} characters, more than {{max}}: {{effect}}.",
+    tooLong: "{{clients}} the description of tool '{{tool}}'{{also}} after {{max}} of its {{length}} characters.",
   },
   remedies: {
     tooLong: "Put what matters first, and move details to the parameters' descriptions.",
@@ -23,7 +24,11 @@ export default defineRule({
       // In UTF-16 units, as Claude Code counts.
       const { length } = description.value;
       const effect = length > max ? effectOn(settings.clients, "longDescription") : undefined;
-      if (effect !== undefined) report(tool, "tooLong", { at: description.span, data: { length, max, effect } });
+      if (effect !== undefined)
+        report(tool, "tooLong", {
+          at: description.span,
+          data: { ...effect, length: length.toLocaleString("en"), max: max.toLocaleString("en") },
+        });
     },
   },
 });

@@ -1,65 +1,48 @@
 import { joinEdits, type Edit } from "../../model/editor.ts";
-import type { LocatedArray, LocatedScalar } from "../../model/located.ts";
+import type { LocatedArray } from "../../model/located.ts";
 import { toJson } from "../../model/plain.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { isOfType, mismatchedMembersOf } from "../../schema/enum-members.ts";
 
 export default defineRule({
   name: "enum-matches-type",
   family: "portability",
   description: "Require the members of an 'enum' to be of the 'type' beside it",
   reason:
-    "Such a member can never be sent. Model providers refuse the schema, and with an enum on an array no call is valid.",
+    "Model providers refuse a schema with a member that can never be sent, and with an enum on an array no call is valid.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    member: "The enum of '{{where}}' of tool '{{tool}}' has {{member}}, which is not of type {{type}}.",
-    array: "The enum of '{{where}}' of tool '{{tool}}' lists items, but is on the array itself.",
-    moveToItems: "Move the enum to the items.",
+    member: "The 'enum' of {{subject}} has {{member}}, which is not of type {{type}}.",
+    array: "The 'enum' of {{subject}} lists items, but is on the array itself.",
+    moveToItems: "Move the 'enum' to the items.",
   },
   remedies: {
-    member: "Write the member in the type, or change the type.",
-    array: "Move the enum to 'items'.",
+    member: "Write it in that type, or change the type.",
+    array: "Move it to 'items'.",
   },
   check: {
     schema({ schema }, { report }) {
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         const { types } = part;
-        if (members?.kind !== "array" || types.state !== "known" || !types.value.length) continue;
-        const allowed = [...types.value, ...(isNullable(part) ? ["null"] : [])];
-        const wrong = members.items.filter(
-          (item): item is LocatedScalar => item.kind === "scalar" && !isOfType(item.value, allowed),
-        );
-        const where = keyPathOf(part.pointer);
-        if (allowed.includes("array") && wrong.length && wrong.length === members.items.length) {
+        if (members?.kind !== "array" || types.state !== "known") continue;
+        const wrong = mismatchedMembersOf(part);
+        if (types.value.includes("array") && wrong.length && wrong.length === members.items.length) {
           const suggest = [{ message: "moveToItems" as const, edit: movedToItems(part, members) }];
-          report(part, "array", { at: part.keywordSpan("enum") ?? part.anchor, data: { where }, suggest });
+          report(part, "array", { at: part.keywordSpan("enum") ?? part.anchor, suggest });
         } else {
           const type = types.value.join(" or ");
-          for (const item of wrong)
-            report(part, "member", { at: item.span, data: { where, type, member: valueWords(item) } });
+          for (const item of wrong) report(part, "member", { at: item.span, data: { type, member: valueWords(item) } });
         }
       }
     },
   },
 });
-
-/** OpenAPI's way to allow null, which converters leave in place. */
-function isNullable(part: Schema): boolean {
-  const value = knownValue(part.keyword("nullable"));
-  return value?.kind === "scalar" && value.value === true;
-}
-
-function isOfType(value: LocatedScalar["value"], types: readonly string[]): boolean {
-  if (value === null) return types.includes("null");
-  if (typeof value !== "number") return types.includes(typeof value);
-  return types.includes("number") || (types.includes("integer") && Number.isInteger(value));
-}
 
 function movedToItems(part: Schema, members: LocatedArray): Edit | undefined {
   const values = toJson(members);

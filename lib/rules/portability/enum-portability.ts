@@ -1,9 +1,14 @@
+import type { Located } from "../../model/located.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { namedValueOf } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { effectOn } from "../../schema/client-effects.ts";
+import { mismatchedMembersOf } from "../../schema/enum-members.ts";
+
+function isForeign(member: Located): boolean {
+  return member.kind !== "unknown" && !(member.kind === "scalar" && typeof member.value === "string");
+}
 
 /** True if neither the part nor what surrounds it can have the type: `{ "enum": ["a", "b"] }` of a property. */
 function isUntyped(part: Schema): boolean {
@@ -14,46 +19,43 @@ export default defineRule({
   name: "enum-portability",
   family: "portability",
   description: "Require an 'enum' to have the type 'string', and members that are not empty",
-  reason: "Gemini's API takes only such members, and refuses the whole request for another one.",
+  reason: 'Gemini refuses the whole request if an enum has a number, a boolean, null or "".',
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    notText:
-      "The enum of '{{where}}' of tool '{{tool}}' contains {{member}}, and only strings are accepted: {{effect}}.",
-    empty: "The enum of '{{where}}' of tool '{{tool}}' contains an empty string: {{effect}}.",
-    untyped: "The enum of '{{where}}' of tool '{{tool}}' has no type beside it: {{effect}}.",
+    notString: "{{clients}} tool '{{tool}}'{{also}}: the 'enum' of {{schemaPart}} has {{member}}.",
+    empty: "{{clients}} tool '{{tool}}'{{also}}: the 'enum' of {{schemaPart}} has an empty string.",
+    untyped: "{{clients}} tool '{{tool}}'{{also}}: the 'enum' of {{schemaPart}} has no 'type' beside it.",
     addType: "Add the type 'string'.",
   },
   remedies: {
-    notText: "List texts, or state a range.",
-    empty: "Leave the member out, and the parameter optional.",
+    notString: "Write strings, or state a range.",
+    empty: "Leave it out, and make the parameter optional.",
+    untyped: "Write the type 'string'.",
   },
   check: {
-    schema({ key, schema }, { settings, report }) {
+    schema({ key, schema }, { isOn, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "foreignEnumMember") : undefined;
       if (effect === undefined) return;
       for (const part of schema.walk()) {
         const members = knownValue(part.keyword("enum"));
         if (members?.kind !== "array") continue;
-        const where = keyPathOf(part.pointer);
+        const reported: readonly Located[] = isOn("enum-matches-type") ? mismatchedMembersOf(part) : [];
         // One report for each enum: whoever repairs it repairs all of its members.
-        const foreign = members.items.find(
-          (item) => item.kind !== "unknown" && !(item.kind === "scalar" && typeof item.value === "string"),
-        );
+        const foreign = members.items.find((item) => isForeign(item) && !reported.includes(item));
         const empty = members.items.find((item) => item.kind === "scalar" && item.value === "");
         if (foreign) {
           const at = foreign.kind === "scalar" ? foreign.span : (part.keywordSpan("enum") ?? part.anchor);
-          report(part, "notText", { at, data: { where, member: namedValueOf(foreign), effect } });
+          report(part, "notString", { at, data: { ...effect, member: namedValueOf(foreign) } });
         }
         if (!foreign && isUntyped(part)) {
           const effectOfNone = effectOn(settings.clients, "untypedEnum");
           const at = part.keywordSpan("enum") ?? part.anchor;
           const suggest = [{ message: "addType", edit: part.editor?.set("type", "string") }] as const;
-          if (effectOfNone !== undefined)
-            report(part, "untyped", { at, data: { where, effect: effectOfNone }, suggest });
+          if (effectOfNone !== undefined) report(part, "untyped", { at, data: effectOfNone, suggest });
         }
-        if (empty) report(part, "empty", { at: empty.span, data: { where, effect } });
+        if (empty) report(part, "empty", { at: empty.span, data: effect });
       }
     },
   },

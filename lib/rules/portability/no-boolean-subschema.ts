@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 export default defineRule({
   name: "no-boolean-subschema",
@@ -10,21 +10,24 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    found: "The schema of '{{name}}' in tool '{{tool}}' is {{value}}, not an object: {{effect}}.",
+    found: "{{clients}} tool '{{tool}}'{{also}}: the schema of {{schemaPart}} is {{value}}.",
     writeObject: "Write an empty schema, which also allows any value.",
+  },
+  remedies: {
+    found: "Write a schema object; {} allows any value.",
   },
   check: {
     schema({ key, schema }, { settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "booleanSchema") : undefined;
       if (effect === undefined) return;
       for (const part of schema.walk()) {
-        for (const { name, schema: property } of part.properties()) {
+        for (const { schema: property } of part.properties()) {
           const { located } = property;
           if (located.kind !== "scalar" || typeof located.value !== "boolean") continue;
           const edit = located.value ? property.editor?.replace({}) : undefined;
           report(property, "found", {
             at: located.span,
-            data: { name, value: String(located.value), effect },
+            data: { ...effect, value: String(located.value) },
             suggest: [{ message: "writeObject", edit }],
           });
         }

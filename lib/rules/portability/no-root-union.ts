@@ -1,5 +1,5 @@
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 const keywords = [
   ["oneOf", "rootUnion"],
@@ -14,15 +14,14 @@ export default defineRule({
   name: "no-root-union",
   family: "portability",
   description: "Disallow unions and other alternatives at the root of input schemas",
-  reason:
-    "The APIs of model providers answer 400 to them. The request fails with all tools of all servers, whatever the prompt.",
+  reason: "With anyOf at the root of one tool, Claude and OpenAI refuse the request with all tools of all servers.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    found: "'{{keyword}}' is at the root of the input schema of tool '{{tool}}': {{effect}}.",
+    found: "{{clients}} tool '{{tool}}'{{also}}: '{{keyword}}' is at the root of its input schema.",
   },
   remedies: {
-    found: "Declare plain properties, say in their descriptions which belong together, and check that in the handler.",
+    found: "Declare plain properties, and check in the handler which belong together.",
   },
   check: {
     schema({ tool, key, schema }, { settings, report }) {
@@ -32,7 +31,7 @@ export default defineRule({
         if (schema.keyword(keyword).state !== "known") continue;
         const effect = effectOn(settings.clients, trait);
         if (effect !== undefined)
-          report(schema, "found", { at: schema.keywordSpan(keyword) ?? schema.anchor, data: { keyword, effect } });
+          report(schema, "found", { at: schema.keywordSpan(keyword) ?? schema.anchor, data: { ...effect, keyword } });
       }
     },
   },

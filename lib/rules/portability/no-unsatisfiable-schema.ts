@@ -1,7 +1,6 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 
 /** Where "nothing" has a meaning: a branch that forbids a property, a map without further keys. */
 const mayForbid = /\/(?:anyOf|oneOf|allOf|then|else|if|not|dependentSchemas|patternProperties)\//;
@@ -14,11 +13,11 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    emptyList: "'{{keyword}}' of '{{where}}' of tool '{{tool}}' is empty, so no value is valid.",
-    notAny: "'{{where}}' of tool '{{tool}}' excludes every value with 'not'.",
+    emptyList: "'{{keyword}}' of {{subject}} is empty, so no value is valid.",
+    notAny: "{{Subject}} excludes every value with 'not'.",
   },
   remedies: {
-    emptyList: "List what is allowed, or remove the keyword.",
+    emptyList: "List what is allowed, or remove the list.",
     notAny: "Remove the property, or say what it may be.",
   },
   check: {
@@ -26,13 +25,12 @@ export default defineRule({
       // JSON Schema itself does not allow the other lists to be empty.
       const lists = isOn("valid-json-schema") ? ["enum"] : ["enum", "anyOf", "oneOf", "type"];
       for (const part of schema.walk()) {
-        const where = keyPathOf(part.pointer);
         for (const keyword of lists) {
           const list = knownValue(part.keyword(keyword));
           if (list?.kind === "array" && !list.items.length && !list.unknownRest)
-            report(part, "emptyList", { at: part.keywordSpan(keyword) ?? part.anchor, data: { keyword, where } });
+            report(part, "emptyList", { at: part.keywordSpan(keyword) ?? part.anchor, data: { keyword } });
         }
-        if (excludesAll(part)) report(part, "notAny", { at: part.keywordSpan("not") ?? part.anchor, data: { where } });
+        if (excludesAll(part)) report(part, "notAny", { at: part.keywordSpan("not") ?? part.anchor });
       }
     },
   },

@@ -1,9 +1,8 @@
 import { knownValue } from "../../model/reading.ts";
 import type { Property, Schema } from "../../model/schema.ts";
-import { quotedListOf } from "../../prose/text.ts";
+import { listOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 import { depthOf } from "../../schema/structure.ts";
 
 /** OpenAI, Structured Outputs, "Supported schemas". */
@@ -15,22 +14,23 @@ export default defineRule({
   name: "openai-strict",
   family: "portability",
   description: "Require input schemas that OpenAI's strict mode accepts",
-  reason: "In strict mode a model keeps to the schema, but OpenAI refuses schemas outside of a small subset.",
+  reason: "In strict mode, in which a model keeps to the schema, OpenAI refuses every request with another schema.",
   severity: "warning",
   presets: [],
   edit: "draft",
   messages: {
-    open: "Object '{{where}}' of tool '{{tool}}' has no 'additionalProperties: false': {{effect}}.",
-    optional: "Tool '{{tool}}' does not require {{names}}: {{effect}}.",
-    keyword: "'{{where}}' of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
-    tooMany: "The input schema of tool '{{tool}}' has {{count}} properties, more than 5,000: {{effect}}.",
-    tooDeep: "The input schema of tool '{{tool}}' nests {{depth}} levels, more than 10: {{effect}}.",
+    open: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} allows additional properties.",
+    optional: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} does not require {{names}}.",
+    keyword: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}'.",
+    tooMany: "{{clients}} tool '{{tool}}'{{also}}: its input schema has {{count}} properties, more than 5,000.",
+    tooDeep: "{{clients}} tool '{{tool}}'{{also}}: its input schema nests {{depth}} levels, more than 10.",
     close: "Set 'additionalProperties' to false.",
   },
   remedies: {
+    open: "Set 'additionalProperties' to false.",
     optional: "Require them, and let null stand for a missing value.",
     keyword: "State it in plain properties, or in the description.",
-    tooMany: "Divide the tool.",
+    tooMany: "Divide it into several tools.",
     tooDeep: "Flatten the schema.",
   },
   check: {
@@ -39,30 +39,32 @@ export default defineRule({
       if (effect === undefined) return;
       let count = 0;
       for (const part of schema.walk()) {
-        const where = keyPathOf(part.pointer);
         const properties = part.properties();
         count += properties.length;
         if (isOpen(part)) {
           const edit = part.editor?.set("additionalProperties", false);
           const at = part.keywordSpan("additionalProperties") ?? part.anchor;
-          report(part, "open", { at, data: { where, effect }, suggest: [{ message: "close", edit, draft: true }] });
+          report(part, "open", { at, data: effect, suggest: [{ message: "close", edit, draft: true }] });
         }
         const [first, ...others] = optionalOf(part);
         if (first) {
-          const names = quotedListOf([first, ...others].slice(0, 3).map(({ name }) => name));
-          const more = others.length > 2 ? `, and ${String(others.length - 2)} more` : "";
-          report(part, "optional", { at: first.keySpan, data: { names: `${names}${more}`, effect } });
+          const shown = [first, ...others].slice(0, 3).map(({ name }) => `'${name}'`);
+          const more = others.length > 2 ? [`${String(others.length - 2)} more`] : [];
+          report(part, "optional", {
+            at: first.keySpan,
+            data: { ...effect, names: listOf([...shown, ...more], "and") },
+          });
         }
         for (const keyword of refused) {
           if (part.keyword(keyword).state !== "known") continue;
           const at = part.keywordSpan(keyword) ?? part.anchor;
-          report(part, "keyword", { at, data: { where, keyword, effect } });
+          report(part, "keyword", { at, data: { ...effect, keyword } });
         }
       }
-      if (count > maxProperties) report(schema, "tooMany", { data: { count, effect } });
+      if (count > maxProperties) report(schema, "tooMany", { data: { ...effect, count: count.toLocaleString("en") } });
       const { levels, isEndless } = depthOf(schema);
       const depth = levels.length;
-      if (depth > maxDepth && !isEndless) report(schema, "tooDeep", { data: { depth, effect } });
+      if (depth > maxDepth && !isEndless) report(schema, "tooDeep", { data: { ...effect, depth } });
     },
   },
 });

@@ -1,6 +1,6 @@
 import { quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 const maxLength = 64;
 
@@ -12,13 +12,14 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    characters: "The name of parameter '{{path}}' of tool '{{tool}}' has {{characters}}: {{effect}}.",
-    tooLong: "The name of parameter '{{path}}' of tool '{{tool}}' has {{length}} characters, more than 64: {{effect}}.",
-    empty: "A parameter of tool '{{tool}}' has an empty name: {{effect}}.",
+    characters: "{{clients}} tool '{{tool}}'{{also}}: the parameter name '{{path}}' has {{characters}}.",
+    tooLong:
+      "{{clients}} tool '{{tool}}'{{also}}: the parameter name '{{path}}' has {{length}} characters, more than 64.",
+    empty: "{{clients}} tool '{{tool}}'{{also}}: a parameter has an empty name.",
   },
   remedies: {
-    characters: "Use only letters A to Z, digits, '_', '-' and '.', and convert the name in the handler.",
-    tooLong: "Shorten it, and convert the name in the handler.",
+    characters: "Use only letters, digits, '_', '-' and '.'.",
+    tooLong: "Shorten it.",
     empty: "Give it a name.",
   },
   check: {
@@ -30,9 +31,16 @@ export default defineRule({
       if (name && !illegal.length && name.length <= maxLength) return;
       const effect = effectOn(settings.clients, "propertyKey");
       if (effect === undefined) return;
-      if (!name) report(parameter, "empty", { data: { effect } });
-      else if (!illegal.length) report(parameter, "tooLong", { data: { length: name.length, effect } });
-      else report(parameter, "characters", { data: { characters: quotedListOf(illegal), effect } });
+      if (!name) report(parameter, "empty", { data: effect });
+      else if (!illegal.length)
+        report(parameter, "tooLong", { data: { ...effect, length: name.length.toLocaleString("en") } });
+      else report(parameter, "characters", { data: { ...effect, characters: charactersIn(illegal) } });
     },
   },
 });
+
+function charactersIn(illegal: readonly string[]): string {
+  const others = illegal.filter((character) => character !== " ");
+  const space = others.length < illegal.length ? ["a space"] : [];
+  return [...space, ...(others.length ? [quotedListOf(others)] : [])].join(" and ");
+}

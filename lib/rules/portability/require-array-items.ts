@@ -1,7 +1,6 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 export default defineRule({
   name: "require-array-items",
@@ -12,8 +11,11 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",
   messages: {
-    missing: "Array '{{where}}' of tool '{{tool}}' has no 'items': {{effect}}.",
+    missing: "{{clients}} tool '{{tool}}'{{also}}: array {{schemaPart}} has no 'items'.",
     addItems: "Allow items of any type, as without 'items'.",
+  },
+  remedies: {
+    missing: "Write the schema of its items; {} allows any.",
   },
   check: {
     schema({ key, schema }, { settings, report }) {
@@ -22,7 +24,7 @@ export default defineRule({
       for (const part of schema.walk()) {
         if (!isArrayWithoutItems(part)) continue;
         report(part, "missing", {
-          data: { where: keyPathOf(part.pointer), effect },
+          data: effect,
           suggest: [{ message: "addItems", edit: part.editor?.set("items", {}) }],
         });
       }

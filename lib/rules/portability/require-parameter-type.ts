@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 /** Keywords that tell a client the type of a value directly. */
 const direct = ["type", "enum", "const"];
@@ -16,30 +16,30 @@ export default defineRule({
   family: "portability",
   description: "Require parameters to have a type",
   reason:
-    'A client that does not know the type of a value sends it as text: "8" in place of 8, or an object in quotes.',
+    'A client that does not know the type of a value sends it as a string: "8" in place of 8, or an object in quotes.',
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   options: {
-    fields: option.boolean(true, { about: "Whether fields of object parameters are checked, too" }),
-    indirect: option.boolean(true, {
+    // Claude converts the tool's own parameters alone. The newest versions follow references and unions.
+    checkFields: option.boolean(false, { about: "Whether fields of object parameters are checked, too" }),
+    checkIndirect: option.boolean(false, {
       about: "Whether parameters whose type is only behind a `$ref`, `oneOf` or `anyOf` are reported, too",
     }),
   },
-  // Claude converts the tool's own parameters alone. The newest versions follow references and unions.
-  presetOptions: { recommended: { fields: false, indirect: false }, strict: { fields: false, indirect: false } },
+  presetOptions: { portability: { checkFields: true, checkIndirect: true } },
   messages: {
-    untyped: "Parameter '{{path}}' of tool '{{tool}}' has no type: {{effect}}.",
-    untypedField: "Field '{{path}}' of tool '{{tool}}' has no type.",
-    indirect: "The type of parameter '{{path}}' of tool '{{tool}}' is behind '{{keyword}}': {{effect}}.",
+    untyped: "{{clients}} {{subject}}{{also}}: it has no 'type'.",
+    untypedField: "{{Subject}} has no 'type'.",
+    indirect: "{{clients}} {{subject}}{{also}}: its type is behind '{{keyword}}'.",
   },
   plurals: {
-    untyped: "{{count}} parameters of {{source}} have no type: {{names}}.",
-    untypedField: "{{count}} fields of {{source}} have no type: {{names}}.",
+    untyped: "{{count}} parameters of {{source}} have no 'type': {{names}}.",
+    untypedField: "{{count}} fields of {{source}} have no 'type': {{names}}.",
   },
   remedies: {
     untyped: "Write the type; if there are several, a list of types.",
     untypedField: "Write the type; if there are several, a list of types.",
-    indirect: "Write the type beside '{{keyword}}'.",
+    indirect: "Write 'type' beside it.",
   },
   check: {
     parameter(parameter, { options, settings, report }) {
@@ -47,12 +47,13 @@ export default defineRule({
       if (schema.located.kind !== "object" || !hasNone(schema, direct)) return;
       const keyword = indirect.find((each) => schema.keyword(each).state === "known");
       if (keyword !== undefined) {
-        const effect = options.indirect && depth === 0 ? effectOn(settings.clients, "indirectType") : undefined;
-        if (effect !== undefined && mayBeCompound(schema)) report(parameter, "indirect", { data: { keyword, effect } });
+        const effect = options.checkIndirect && depth === 0 ? effectOn(settings.clients, "indirectType") : undefined;
+        if (effect !== undefined && mayBeCompound(schema))
+          report(parameter, "indirect", { data: { ...effect, keyword } });
       } else if (hasNone(schema, indirect) && hasNone(schema, telling)) {
         const effect = effectOn(settings.clients, "untypedParameter");
-        if (depth === 0 && effect !== undefined) report(parameter, "untyped", { data: { effect } });
-        else if (depth > 0 && options.fields) report(parameter, "untypedField");
+        if (depth === 0 && effect !== undefined) report(parameter, "untyped", { data: effect });
+        else if (depth > 0 && options.checkFields) report(parameter, "untypedField");
       }
     },
   },

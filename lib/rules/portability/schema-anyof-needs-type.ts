@@ -2,8 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { effectOn, isMinded } from "../../schema/client-effects.ts";
 
 /** Keywords that tell the type of a branch. */
 const typing = ["type", "$ref"];
@@ -19,28 +18,30 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   options: {
     ...checkOutputs,
-    unions: option.boolean(true, { about: "Whether branches that are unions themselves need a type, too" }),
+    checkUnions: option.boolean(true, { about: "Whether branches that are unions themselves need a type, too" }),
   },
   messages: {
-    missing: "'{{where}}' of tool '{{tool}}' has no type: {{effect}}.",
-    missingElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has no type, which some clients need.",
+    missing: "{{clients}} tool '{{tool}}'{{also}}: a branch of {{schemaPart}} has no 'type'.",
+    missingElsewhere: "A branch of {{subject}} has no 'type', which some clients need.",
   },
   remedies: {
-    missing: "Write the type.",
-    missingElsewhere: "Write the type.",
+    missing: "Write the type of each branch.",
+    missingElsewhere: "Write the type of each branch.",
   },
   check: {
     statedSchema({ schema }, { options, report }) {
-      for (const branch of options.checkOutputs ? untypedIn(schema, options.unions) : [])
-        report(branch, "missingElsewhere", { data: { where: keyPathOf(branch.pointer) } });
+      for (const branch of options.checkOutputs ? untypedIn(schema, options.checkUnions) : [])
+        report(branch, "missingElsewhere");
     },
-    schema({ key, schema }, { options, settings, report }) {
+    schema({ key, schema }, { isOn, options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "untypedBranch") : undefined;
       if (effect === undefined && !options.checkOutputs) return;
-      for (const branch of untypedIn(schema, options.unions)) {
-        const where = keyPathOf(branch.pointer);
-        if (effect === undefined) report(branch, "missingElsewhere", { data: { where } });
-        else report(branch, "missing", { data: { where, effect } });
+      // There the union itself is the fault.
+      const isRootReported = key === "inputSchema" && isOn("no-root-union") && isMinded(settings.clients, "rootUnion");
+      for (const branch of untypedIn(schema, options.checkUnions)) {
+        if (isRootReported && /^\/inputSchema\/(?:anyOf|oneOf)\/\d+$/u.test(branch.pointer)) continue;
+        if (effect === undefined) report(branch, "missingElsewhere");
+        else report(branch, "missing", { data: effect });
       }
     },
   },

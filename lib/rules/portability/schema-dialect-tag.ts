@@ -2,7 +2,7 @@ import { knownValue } from "../../model/reading.ts";
 import { isCode } from "../../model/server.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 const newest = "https://json-schema.org/draft/2020-12/schema";
 
@@ -15,26 +15,30 @@ export default defineRule({
   presets: ["portability"],
   edit: "suggest",
   options: {
-    onlyStrict: option.boolean(false, {
+    ignoreUnlessStrict: option.boolean(false, {
       about: "Whether the rule is silent unless `settings.mcp.portability` is strict",
     }),
-    missing: option.boolean(true, {
+    checkMissing: option.boolean(true, {
       about: "Whether input schemas in JSON and YAML without '$schema' are reported, too",
     }),
   },
   // Without the tag the protocol's default holds, and some versions of VS Code left out tools that had it.
-  presetOptions: { portability: { missing: false } },
+  presetOptions: { portability: { checkMissing: false } },
   messages: {
     missing: "The input schema of tool '{{tool}}' has no '$schema'.",
-    other: "The output schema of tool '{{tool}}' names {{dialect}} as '$schema': {{effect}}.",
+    other: "{{clients}} tool '{{tool}}'{{also}}: its output schema names {{dialect}} as '$schema'.",
     setDialect: "Name draft 2020-12.",
+  },
+  remedies: {
+    missing: `Add "$schema": "${newest}".`,
+    other: `Name "${newest}".`,
   },
   check: {
     schema({ tool, key, schema }, { server, options, settings, report }) {
-      if (options.onlyStrict && settings.portability !== "strict") return;
+      if (options.ignoreUnlessStrict && settings.portability !== "strict") return;
       const dialect = schema.keyword("$schema");
       if (key === "inputSchema") {
-        if (!options.missing || isCode(server.surface) || dialect.state !== "absent") return;
+        if (!options.checkMissing || isCode(server.surface) || dialect.state !== "absent") return;
         if (schema.located.kind !== "object") return;
         const suggest = [{ message: "setDialect" as const, edit: schema.editor?.set("$schema", newest) }];
         report(schema, "missing", { suggest });
@@ -48,7 +52,7 @@ export default defineRule({
       if (effect === undefined) return;
       report(schema, "other", {
         at: value.span,
-        data: { dialect: `'${value.value}'`, effect },
+        data: { ...effect, dialect: `'${value.value}'` },
         suggest: [{ message: "setDialect", edit: value.editor?.replace(newest) }],
       });
     },

@@ -7,9 +7,8 @@ import { completionOf } from "../../prose/text.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 import { appendToText } from "../../schema/descriptions.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 
 /** OpenAI, Structured Outputs, "Supported schemas". */
 const portable = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
@@ -22,26 +21,30 @@ export default defineRule({
   severity: "error",
   presets: ["portability"],
   edit: "suggest",
-  options: { allowed: option.strings(portable, { about: "The formats that are accepted" }), ...checkOutputs },
+  options: { allow: option.strings(portable, { about: "The formats that are accepted" }), ...checkOutputs },
   messages: {
-    foundElsewhere: "'{{where}}' of {{kind}} '{{tool}}' has the format '{{format}}', which some clients refuse.",
-    found: "'{{where}}' of tool '{{tool}}' has the format '{{format}}': {{effect}}.",
+    foundElsewhere: "{{Subject}} has the format '{{format}}', which some clients refuse.",
+    found: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has the format '{{format}}'.",
     moveToDescription: "Say '{{format}}' in the description instead.",
     remove: "Remove the format.",
   },
+  remedies: {
+    foundElsewhere: "Say it in the description instead.",
+    found: "Say it in the description instead.",
+  },
   check: {
     statedSchema({ schema }, { server, options, settings, report }) {
-      const allowed = settings.formatAllowlist ?? options.allowed;
-      for (const { part, where, format, ...details } of options.checkOutputs ? refusedIn(schema, allowed, server) : [])
-        report(part, "foundElsewhere", { ...details, data: { where, format } });
+      const allowed = settings.formatAllowlist ?? options.allow;
+      for (const { part, format, ...details } of options.checkOutputs ? refusedIn(schema, allowed, server) : [])
+        report(part, "foundElsewhere", { ...details, data: { format } });
     },
     schema({ key, schema }, { server, options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "format") : undefined;
       if (effect === undefined && !options.checkOutputs) return;
-      for (const found of refusedIn(schema, settings.formatAllowlist ?? options.allowed, server)) {
-        const { part, where, format, ...details } = found;
-        if (effect === undefined) report(part, "foundElsewhere", { ...details, data: { where, format } });
-        else report(part, "found", { ...details, data: { where, format, effect } });
+      for (const found of refusedIn(schema, settings.formatAllowlist ?? options.allow, server)) {
+        const { part, format, ...details } = found;
+        if (effect === undefined) report(part, "foundElsewhere", { ...details, data: { format } });
+        else report(part, "found", { ...details, data: { ...effect, format } });
       }
     },
   },
@@ -57,7 +60,7 @@ function* refusedIn(schema: Schema, allowed: readonly string[], { surface }: Ser
       ? { message: "moveToDescription" as const, data: { format }, edit: moved }
       : { message: "remove" as const, edit: part.editor?.remove("format") };
     const at = part.keywordSpan("format") ?? part.anchor;
-    yield { part, where: keyPathOf(part.pointer), format, at, suggest: [suggest] };
+    yield { part, format, at, suggest: [suggest] };
   }
 }
 

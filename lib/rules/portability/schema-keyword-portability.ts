@@ -3,15 +3,14 @@ import type { Schema } from "../../model/schema.ts";
 import type { Span } from "../../model/span.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 import { dialectOf } from "../../schema/meta-schema/validate.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 
-/** Without `additionalProperties`, which every SDK writes: closed objects are worth more elsewhere. */
-const refused = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const", "patternProperties", "propertyNames"];
+/** Keywords that Gemini refuses, and that are easy to do without. */
+const replaceable = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 
-/** Those that are easy to do without. Zod writes the others for literals and records. */
-const replaceable = refused.slice(0, 3);
+/** Others, which Zod writes for literals and records. Every SDK writes `additionalProperties`, which is worth more. */
+const refused = ["const", "patternProperties", "propertyNames"];
 
 export default defineRule({
   name: "schema-keyword-portability",
@@ -22,22 +21,21 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict", "portability"],
   options: {
-    keywords: option.strings(refused, { about: "The keywords that are reported" }),
-    typeLists: option.boolean(true, { about: 'Whether lists of types, such as `["string", "null"]`, are reported' }),
+    keywords: option.strings(replaceable, { about: "The keywords that are reported" }),
+    checkTypeLists: option.boolean(false, {
+      about: 'Whether lists of types, such as `["string", "null"]`, are reported',
+    }),
   },
-  presetOptions: {
-    recommended: { keywords: replaceable, typeLists: false },
-    strict: { keywords: replaceable, typeLists: false },
-  },
+  presetOptions: { portability: { keywords: refused, checkTypeLists: true } },
   messages: {
-    keyword: "The input schema of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
-    properties: "'{{where}}' of tool '{{tool}}' has '{{keyword}}', but is not an object: {{effect}}.",
-    types: "'{{where}}' of tool '{{tool}}' has a list of types: {{effect}}.",
-    items: "'{{where}}' of tool '{{tool}}' is a union: {{effect}}.",
+    keyword: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}'.",
+    properties: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has '{{keyword}}', but is not an object.",
+    types: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has a list of types.",
+    items: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} is a union.",
   },
   remedies: {
-    keyword: "Write 'minimum' or 'maximum' for integers, 'enum' for constants; else say it in the description.",
-    properties: "Remove it, or make the type 'object'.",
+    keyword: "Write 'minimum', 'maximum' or 'enum', or say it in the description.",
+    properties: "Remove it, or write the type 'object'.",
     items: "Give the items one type.",
     types: "Write one type, or 'anyOf' with a branch for each.",
   },
@@ -51,7 +49,7 @@ export default defineRule({
         for (const keyword of options.keywords) {
           // One report for each keyword of a schema.
           const part = parts.find((each) => hasKeyword(each, keyword) && !(isValidityOthers && isFlag(each, keyword)));
-          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { keyword, effect: ofKeyword } });
+          if (part) report(part, "keyword", { at: placeOf(part, keyword), data: { ...ofKeyword, keyword } });
         }
       }
       const ofProperties = effectOn(settings.clients, "foreignProperties");
@@ -59,18 +57,16 @@ export default defineRule({
         for (const part of parts) {
           const keyword = foreignKeywordOf(part);
           if (keyword === undefined) continue;
-          const data = { where: keyPathOf(part.pointer), keyword, effect: ofProperties };
+          const data = { ...ofProperties, keyword };
           report(part, "properties", { at: placeOf(part, keyword), data });
         }
       }
-      const ofTypes = options.typeLists ? effectOn(settings.clients, "typeList") : undefined;
+      const ofTypes = options.checkTypeLists ? effectOn(settings.clients, "typeList") : undefined;
       const list = ofTypes === undefined ? undefined : parts.find(hasTypeList);
-      if (list && ofTypes !== undefined)
-        report(list, "types", { at: placeOf(list, "type"), data: { where: keyPathOf(list.pointer), effect: ofTypes } });
+      if (list && ofTypes !== undefined) report(list, "types", { at: placeOf(list, "type"), data: ofTypes });
       const ofItems = effectOn(settings.clients, "unionInItems");
       const items = firstUnionOfItems(parts);
-      if (items && ofItems !== undefined)
-        report(items, "items", { data: { where: keyPathOf(items.pointer), effect: ofItems } });
+      if (items && ofItems !== undefined) report(items, "items", { data: ofItems });
     },
   },
 });

@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 const keywords = ["$ref", "$defs", "definitions"];
 
@@ -15,13 +15,13 @@ export default defineRule({
   presets: ["portability"],
   options: {
     ...checkOutputs,
-    onlyStrict: option.boolean(false, {
+    ignoreUnlessStrict: option.boolean(false, {
       about: "Whether the rule is silent unless `settings.mcp.portability` is strict",
     }),
   },
   messages: {
-    foundElsewhere: "A schema of the {{kind}} '{{tool}}' has '{{keyword}}', which some clients do not follow.",
-    found: "The input schema of tool '{{tool}}' has '{{keyword}}': {{effect}}.",
+    foundElsewhere: "A schema of {{kind}} '{{tool}}' has '{{keyword}}', which some clients do not follow.",
+    found: "{{clients}} tool '{{tool}}'{{also}}: its input schema has '{{keyword}}'.",
   },
   remedies: {
     foundElsewhere: "Write each schema where it is used.",
@@ -39,13 +39,16 @@ export default defineRule({
       if (!found) return;
       const { part, keyword, at } = found;
       if (effect === undefined) report(part, "foundElsewhere", { at, data: { keyword } });
-      else report(part, "found", { at, data: { keyword, effect } });
+      else report(part, "found", { at, data: { ...effect, keyword } });
     },
   },
 });
 
-function isAsked({ onlyStrict }: { readonly onlyStrict: boolean }, { portability }: { readonly portability: unknown }) {
-  return !onlyStrict || portability === "strict";
+function isAsked(
+  { ignoreUnlessStrict }: { readonly ignoreUnlessStrict: boolean },
+  { portability }: { readonly portability: unknown },
+) {
+  return !ignoreUnlessStrict || portability === "strict";
 }
 
 /** One place for each schema: the reference first, because a definition may be left over. */

@@ -1,8 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn } from "../../schema/client-facts.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 
 export default defineRule({
   name: "schema-no-discriminator-keyword",
@@ -14,25 +13,26 @@ export default defineRule({
   edit: "suggest",
   options: checkOutputs,
   messages: {
-    foundElsewhere:
-      "'{{where}}' of {{kind}} '{{tool}}' has the OpenAPI keyword 'discriminator', which clients ignore or refuse.",
-    found: "'{{where}}' of tool '{{tool}}' has the OpenAPI keyword 'discriminator': {{effect}}.",
-    remove: "Remove it. A constant in each branch says the same.",
+    foundElsewhere: "{{Subject}} has the OpenAPI keyword 'discriminator', which clients refuse.",
+    found: "{{clients}} tool '{{tool}}'{{also}}: {{schemaPart}} has the OpenAPI keyword 'discriminator'.",
+    remove: "Remove 'discriminator'.",
+  },
+  remedies: {
+    foundElsewhere: "Remove it, and write 'const' in each branch.",
+    found: "Remove it, and write 'const' in each branch.",
   },
   check: {
     statedSchema({ schema }, { options, report }) {
       for (const part of options.checkOutputs ? partsWith(schema) : []) {
-        const { where, ...details } = detailsOf(part);
-        report(part, "foundElsewhere", { ...details, data: { where } });
+        report(part, "foundElsewhere", detailsOf(part));
       }
     },
     schema({ key, schema }, { options, settings, report }) {
       const effect = key === "inputSchema" ? effectOn(settings.clients, "discriminator") : undefined;
       if (effect === undefined && !options.checkOutputs) return;
       for (const part of partsWith(schema)) {
-        const { where, ...details } = detailsOf(part);
-        if (effect === undefined) report(part, "foundElsewhere", { ...details, data: { where } });
-        else report(part, "found", { ...details, data: { where, effect } });
+        if (effect === undefined) report(part, "foundElsewhere", detailsOf(part));
+        else report(part, "found", { ...detailsOf(part), data: effect });
       }
     },
   },
@@ -44,7 +44,6 @@ function partsWith(schema: Schema): Schema[] {
 
 function detailsOf(part: Schema) {
   return {
-    where: keyPathOf(part.pointer),
     at: part.keywordSpan("discriminator") ?? part.anchor,
     suggest: [{ message: "remove" as const, edit: part.editor?.remove("discriminator") }],
   };

@@ -1,7 +1,6 @@
 import { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 
 export default defineRule({
   name: "schema-serializable",
@@ -11,39 +10,37 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   options: {
-    transformedInputs: option.boolean(false, {
+    checkTransforms: option.boolean(false, {
       about: "Whether `.transform()` in the input of a tool of mcp-ts-core is reported, as by the framework's linter",
     }),
   },
   messages: {
-    notListed: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', with which 'tools/list' fails.",
-    notConverted: "'{{where}}' of {{kind}} '{{tool}}' is of Zod type '{{type}}', which has no form in JSON.",
-    notSent: "'{{where}}' of tool '{{tool}}' is of Zod type '{{type}}', which JSON does not have.",
+    notListed: "{{Subject}} is of Zod type '{{type}}', with which 'tools/list' fails.",
+    notConverted: "{{Subject}} is of Zod type '{{type}}', which has no form in JSON.",
+    notSent: "{{Subject}} is of Zod type '{{type}}', which JSON does not have.",
   },
   remedies: {
-    notConverted: "Take a text, a number, an object or a list.",
-    notListed: "Take a text, a number, an object or a list, and convert it in the handler.",
-    notSent: "Take a text, a number, an object or a list, and convert it in the handler.",
+    notConverted: "Take a string, a number, an object or a list.",
+    notListed: "Take a string or a number, and convert it in the handler.",
+    notSent: "Take a string or a number, and convert it in the handler.",
   },
   check: {
     tool(tool, { options, report }) {
-      const stated = options.transformedInputs ? tool.stated("input") : undefined;
+      const stated = options.checkTransforms ? tool.stated("input") : undefined;
       const sent = tool.inputSchema;
       if (stated?.state !== "known" || sent.state !== "known") return;
       const reported = new Set([...unserializableIn(sent.value)].map(({ part }) => part.pointer));
       for (const { part, type, at } of unserializableIn(Schema.root(stated.value, "/inputSchema", stated.span)))
-        if (!reported.has(part.pointer))
-          report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
+        if (!reported.has(part.pointer)) report(part, "notConverted", { at, data: { type } });
     },
     statedSchema({ schema }, { report }) {
-      for (const { part, type, at } of unserializableIn(schema))
-        report(part, "notConverted", { at, data: { where: keyPathOf(part.pointer), type } });
+      for (const { part, type, at } of unserializableIn(schema)) report(part, "notConverted", { at, data: { type } });
     },
     schema({ schema }, { report }) {
       for (const { part, type, at } of unserializableIn(schema)) {
         const { located } = part;
         const isListed = located.kind === "object" && !located.unknownRest;
-        report(part, isListed ? "notSent" : "notListed", { at, data: { where: keyPathOf(part.pointer), type } });
+        report(part, isListed ? "notSent" : "notListed", { at, data: { type } });
       }
     },
   },

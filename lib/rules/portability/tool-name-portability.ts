@@ -1,7 +1,8 @@
 import type { ClientName } from "../../model/client.ts";
 import { availableName, toolNamesOf } from "../../prose/tool-names.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { effectOn, type TraitName } from "../../schema/client-facts.ts";
+import { effectOn } from "../../schema/client-effects.ts";
+import type { TraitName } from "../../schema/client-facts.ts";
 
 /** The shortest name of a server, for projects that do not state theirs. */
 const shortestServer = "s";
@@ -23,8 +24,8 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
-    dot: "The name of tool '{{tool}}' has a dot: {{effect}}.",
-    tooLong: "The name of tool '{{tool}}' has {{length}} characters, of at most {{most}}: {{effect}}.",
+    dot: "{{clients}} tool '{{tool}}'{{also}}: its name has a dot.",
+    tooLong: "{{clients}} tool '{{tool}}'{{also}}: its name has {{length}} characters, of at most {{most}}.",
     rename: "Rename it to '{{name}}'.",
   },
   remedies: {
@@ -42,7 +43,7 @@ export default defineRule({
         const legal = availableName(toolNamesOf(server), value, { by: "tool-name-portability", rename: withoutDots });
         const edit = legal === undefined ? undefined : tool.editor?.set("name", legal);
         const suggest = [{ message: "rename" as const, data: { name: legal ?? "" }, edit, draft: true }];
-        report(tool, "dot", { at, data: { effect: dotted }, suggest });
+        report(tool, "dot", { at, data: dotted, suggest });
       }
       const long = excessOf(value, settings.serverName ?? shortestServer, settings.clients);
       if (long) report(tool, "tooLong", { at, data: { length: value.length, ...long } });
@@ -62,5 +63,5 @@ function excessOf(name: string, server: string, clients: readonly ClientName[]) 
   );
   const effect = effectOn(clients, ...exceeded.map(({ trait }) => trait));
   if (effect === undefined) return undefined;
-  return { most: Math.max(0, Math.min(...exceeded.map(({ mostBeside }) => mostBeside(server)))), effect };
+  return { most: Math.max(0, Math.min(...exceeded.map(({ mostBeside }) => mostBeside(server)))), ...effect };
 }

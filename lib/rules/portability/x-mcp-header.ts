@@ -4,7 +4,7 @@ import { namesSecret } from "../../prose/roles.ts";
 import type { Schema } from "../../model/schema.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { secretContextOf } from "../../schema/descriptions.ts";
-import { keyPathOf, propertyAt } from "../../schema/pointers.ts";
+import { propertyAt } from "../../schema/pointers.ts";
 
 const keyword = "x-mcp-header";
 /** RFC 9110, section 5.6.2. */
@@ -23,16 +23,16 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    notToken: "'x-mcp-header' of '{{where}}' in tool '{{tool}}' is no name of an HTTP header.",
-    duplicate: "The header '{{header}}' of '{{where}}' in tool '{{tool}}' is used twice.",
-    wrongType: "'{{where}}' of tool '{{tool}}' has 'x-mcp-header', but is no text, integer or boolean.",
-    unreachable: "'{{where}}' of tool '{{tool}}' has 'x-mcp-header', but is not reached through 'properties' alone.",
-    secret: "'x-mcp-header' of '{{where}}' in tool '{{tool}}' copies a secret into a header.",
+    notToken: "'x-mcp-header' of {{subject}} is not a valid HTTP header name.",
+    duplicate: "The header '{{header}}' of {{subject}} is used twice.",
+    wrongType: "{{Subject}} has 'x-mcp-header', but is not a string, integer or boolean.",
+    unreachable: "{{Subject}} has 'x-mcp-header', but is not reached through 'properties' alone.",
+    secret: "The name of {{subject}} suggests a secret, which 'x-mcp-header' copies into a header.",
   },
   remedies: {
     notToken: "Write a name without spaces and special characters.",
-    duplicate: "Use another name.",
-    wrongType: "Annotate a text, an integer or a boolean.",
+    duplicate: "Use another header.",
+    wrongType: "Annotate a string, an integer or a boolean.",
     unreachable: "Annotate a property of the root or of its objects.",
     secret: "Remove the annotation.",
   },
@@ -44,15 +44,14 @@ export default defineRule({
         const reading = part.keyword(keyword);
         if (reading.state !== "known") continue;
         const at = part.keywordSpan(keyword) ?? part.anchor;
-        const where = keyPathOf(part.pointer);
         const header = headerOf(reading.value);
-        if (header === undefined) report(part, "notToken", { at: reading.span, data: { where } });
-        else if (seen.has(header.toLowerCase())) report(part, "duplicate", { at, data: { where, header } });
+        if (header === undefined) report(part, "notToken", { at: reading.span });
+        else if (seen.has(header.toLowerCase())) report(part, "duplicate", { at, data: { header } });
         seen.add(header?.toLowerCase() ?? "");
-        if (!throughProperties.test(part.pointer)) report(part, "unreachable", { at, data: { where } });
-        else if (!isOfAllowedType(part)) report(part, "wrongType", { at, data: { where } });
+        if (!throughProperties.test(part.pointer)) report(part, "unreachable", { at });
+        else if (!isOfAllowedType(part)) report(part, "wrongType", { at });
         if (namesSecret(propertyAt(part.pointer) ?? "", secrets, () => secretContextOf(part)))
-          report(part, "secret", { at, data: { where } });
+          report(part, "secret", { at });
       }
     },
   },

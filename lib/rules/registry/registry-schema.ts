@@ -12,16 +12,15 @@ export default defineRule({
   name: "registry-schema",
   family: "registry",
   description: "Require a manifest that the MCP registry accepts",
-  reason:
-    "The registry answers a publication with status 422, which is after the release of the packages that it is about.",
+  reason: "The registry refuses the publication, after the packages that it is about have been released.",
   severity: "error",
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
     wrong: "'{{where}}' is {{found}}; the registry's schema wants {{wanted}}.",
     refused: "'{{where}}' is {{found}}; the registry wants {{wanted}}.",
-    missing: "'{{where}}' is missing; the registry's schema requires it.",
-    undeclared: "'$schema' is missing; the registry refuses a server.json that does not name its schema.",
+    missing: "'{{where}}' is missing; write it, because the registry's schema requires it.",
+    undeclared: "'$schema' is missing; name the registry's schema, without which it refuses a server.json.",
     outdated: "'$schema' is {{found}}; the registry wants its current schema, {{wanted}}.",
     write: "Write {{wanted}}.",
   },
@@ -91,7 +90,7 @@ function wordsFor({ keyword, allows }: RegistryFault): string {
     case "minLength":
       return `at least ${first === "1" ? "one character" : `${first} characters`}`;
     case "pattern":
-      return `text that matches ${first}`;
+      return `a string that matches ${first}`;
     case "not":
       return "one version";
     default:

@@ -7,9 +7,9 @@ import { nameConflictOf, versionConflictsOf } from "../../schema/registry/versio
 const object = "'{{where}}' is {{found}}; it must be an object.";
 const entry = "'{{where}}' is {{found}}; each entry must be an object.";
 const list = "'{{where}}' is {{found}}; it must be a list.";
-const needed = "'{{where}}' is {{found}}; it must be a text.";
-const oneVersion = "'{{where}}' is {{found}}; it must be one version.";
-const differs = "'{{where}}' is '{{version}}', but {{source}} is '{{other}}'.";
+const needed = "'{{where}}' is {{found}}; it must be a string.";
+const oneVersion = "'{{where}}' is {{found}}; write one version.";
+const differs = "'{{where}}' is '{{version}}', but {{source}} is '{{other}}'; write the same version.";
 
 /** What the registry refuses. */
 function error<const Message extends string>(description: string, message: Message) {
@@ -40,17 +40,17 @@ const rows = {
   ),
   "server-json-name-format": error(
     "Require a 'name' in the form of the registry",
-    "'name' is {{found}}; the registry wants a reversed domain and a name with one slash, such as 'io.github.user/weather'.",
+    "'name' is {{found}}; the registry wants a reversed domain, a slash and a name: 'io.github.user/weather'.",
   ),
   "server-json-description-required": error("Require a 'description' in the registry's manifest", needed),
   "server-json-description-length": error(
     "Enforce a 'description' of at most 100 characters",
-    "'description' has {{length}} characters; the registry accepts 100.",
+    "'description' has {{length}} characters; the registry accepts at most 100.",
   ),
   "server-json-version-required": error("Require a 'version' in the registry's manifest", needed),
   "server-json-version-length": error(
     "Enforce a 'version' of at most 255 characters",
-    "'version' has {{length}} characters; the registry accepts 255.",
+    "'version' has {{length}} characters; the registry accepts at most 255.",
   ),
   "server-json-version-no-range": error("Disallow ranges as versions", oneVersion),
   "server-json-version-semver": strict(
@@ -85,7 +85,7 @@ const rows = {
   ),
   "server-json-remote-no-stdio": error(
     "Disallow remotes over stdio",
-    "'{{where}}' is 'stdio'; a remote is reached by 'streamable-http' or 'sse'.",
+    "'{{where}}' is 'stdio'; it must be 'streamable-http' or 'sse'.",
   ),
   "server-json-transport-type": error("Require transports to be objects", object),
   "server-json-transport-type-value": error(
@@ -115,12 +115,12 @@ const rows = {
   "server-json-env-var-name": error("Require the 'name' of environment variables", needed),
   "server-json-env-var-description": strict(
     "Require descriptions of environment variables",
-    "'{{where}}' is {{found}}; clients show it when they ask for the value.",
+    "'{{where}}' is {{found}}; describe the value, for which clients ask with this text.",
   ),
   "server-json-mcp-name": {
     ...error(
       "Require the 'mcpName' of the package to be the 'name'",
-      "'mcpName' in package.json is {{found}}; the registry accepts the package '{{identifier}}' only if it is '{{name}}'.",
+      "'mcpName' in package.json is {{found}}; the registry accepts package '{{identifier}}' only with '{{name}}'.",
     ),
     presets: ["recommended", "strict"],
   },

@@ -9,20 +9,20 @@ import { addressFault, isMediaType, nameInAddress, uriTemplateFault } from "../.
 export default defineFamily({
   family: "resources",
   page: "resources",
-  reason: "A client finds a resource by its address, and shows people its name.",
+  reason: "Clients cannot read a resource with a wrong address, and show people the URI of one without a name.",
   presets: [],
   rows: {
     "uri-template-required": {
       description: "Require every resource to have a URI or a URI template",
       severity: "error",
-      message: "The resource '{{tool}}' has no URI.",
+      message: "Resource '{{tool}}' has no URI.",
       remedy: "Add a 'uri', or a 'uriTemplate' with variables.",
     },
     "uri-template-valid": {
       description: "Require URI templates that follow RFC 6570",
       severity: "error",
       presets: ["strict"],
-      message: "'{{template}}' is no valid URI template: {{fault}}.",
+      message: "'{{template}}' is not a valid URI template: {{fault}}.",
       remedy: "Write each variable as '{name}', with letters, digits and '_'.",
     },
     "valid-uri": {
@@ -30,14 +30,14 @@ export default defineFamily({
       severity: "error",
       presets: ["strict"],
       message: "The URI '{{uri}}' {{fault}}.",
-      reason: "Clients parse the URI of a resource, and drop the list or the resource if they cannot.",
-      remedy: "Write a scheme of your own and a path, such as 'notes://today', and encode other characters (%20).",
+      reason: "Clients that cannot parse the URI of a resource drop the resource, or the whole list.",
+      remedy: "Write a scheme and a path, such as 'notes://today', and encode other characters.",
     },
     "template-variables-match": {
       description: "Require the variables of a URI template to be those that its function takes",
       severity: "error",
       presets: ["strict"],
-      message: "'{{template}}' and its function do not fit: {{fault}}.",
+      message: "URI template '{{template}}' and its function do not fit: {{fault}}.",
       reason: "Python's libraries refuse such a function when the server starts. In TypeScript it gets undefined.",
       remedy: "Write the same names in both places.",
     },
@@ -45,7 +45,7 @@ export default defineFamily({
       description: "Require media types of the form type/subtype",
       severity: "warning",
       presets: ["strict"],
-      message: "'{{type}}' is no media type.",
+      message: "'{{type}}' is not a media type.",
       reason: "A client decides by the media type how to show a resource, or whether a model can read it.",
       remedy: "Write a type and a subtype, such as 'text/plain' or 'application/json'.",
     },
@@ -53,7 +53,7 @@ export default defineFamily({
       description: "Require resources with a fixed URI to state their media type",
       severity: "warning",
       presets: [],
-      message: "The resource '{{tool}}' has no mimeType.",
+      message: "Resource '{{tool}}' has no 'mimeType'.",
       reason: "A client must read a resource before it knows how to show it, or whether a model can read it.",
       remedy: "Add a 'mimeType', such as 'text/plain' or 'application/json'.",
     },
@@ -61,7 +61,7 @@ export default defineFamily({
       description: "Require resources to have names of their own",
       severity: "warning",
       presets: ["strict"],
-      message: "The resource '{{tool}}' has no name, so clients show people its URI.",
+      message: "Resource '{{tool}}' has no name, so clients show its URI.",
       remedy: "Add a short name.",
       offers: { addName: "Name it '{{name}}'." },
       edit: "suggest",
@@ -134,7 +134,7 @@ function differencesOf(resource: Resource, template: string): readonly Differenc
   return [...(variables.size ? variableReadsOf(resource) : [])]
     .filter(([name]) => !variables.has(name))
     .map(([name, { file, span }]) => {
-      return { fault: `it reads '${name}', which is no variable`, at: file.isLinted ? span : undefined };
+      return { fault: `it reads '${name}', which is not a variable`, at: file.isLinted ? span : undefined };
     });
 }
 

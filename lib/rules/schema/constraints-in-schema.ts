@@ -8,7 +8,7 @@ import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { editTargetsOf, textKeyword } from "../../schema/branches.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { isMinded } from "../../schema/client-effects.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { formatAccepts } from "../../schema/format-check.ts";
 import { relatedTextsOf } from "../../schema/related-parameters.ts";
@@ -25,35 +25,38 @@ export default defineRule({
   presets: ["strict"],
   edit: ["suggest", "draft"],
   options: {
-    advisory: option.boolean(true, {
+    checkDefaultsAndFormats: option.boolean(false, {
       about: "Whether defaults and formats are reported, too, which few clients use and a model reads in the text",
     }),
-    inexpressible: option.boolean(true, {
+    checkInexpressible: option.boolean(false, {
       about:
         "Whether constraints between parameters are reported, too, that the schema cannot state, because clients refuse such a schema or because it is converted from Zod or Python",
     }),
   },
-  presetOptions: { strict: { advisory: false, inexpressible: false } },
   messages: {
-    default: "The default {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
-    minimum: "The minimum {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
-    maximum: "The maximum {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
-    format: "The format {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
-    pattern: "The form {{said}} of '{{path}}' of '{{tool}}' is only in the description.",
-    one: "That '{{tool}}' takes {{quantity}} of {{names}} is only in a description.",
-    needs: "That '{{path}}' of '{{tool}}' needs {{others}} is only in a description.",
-    when: "That '{{path}}' of '{{tool}}' is required if '{{other}}' is {{values}} is only in a description.",
-    add: "Add {{keyword}} {{said}}.",
+    default: "Only the description of {{subject}} states the default {{said}}.",
+    minimum: "Only the description of {{subject}} states the minimum {{said}}.",
+    maximum: "Only the description of {{subject}} states the maximum {{said}}.",
+    format: "Only the description of {{subject}} states the format {{said}}.",
+    pattern: "Only the description of {{subject}} states the form {{said}}.",
+    one: "Only a description says that tool '{{tool}}' takes {{quantity}} of {{names}}.",
+    needs: "Only a description says that {{subject}} needs {{others}}.",
+    when: "Only a description says that {{subject}} is required if '{{other}}' is {{values}}.",
+    add: "Add '{{keyword}}' {{said}}.",
   },
   remedies: {
-    one: "Take them as one parameter, or make a tool of each. A call that breaks the constraint should get an error that names them.",
-    needs:
-      "State it in 'dependentRequired', or take them as one object. A call that lacks one should get an error that names it.",
-    when: "Make a tool of each value, or take the fields of a value as one object. A call that lacks it should get an error that names it.",
+    default: "Write 'default' in the schema, too.",
+    minimum: "Write 'minimum' in the schema, too.",
+    maximum: "Write 'maximum' in the schema, too.",
+    format: "Write 'format' in the schema, too.",
+    pattern: "Write 'pattern' in the schema, too.",
+    one: "Take them as one parameter, or make two tools.",
+    needs: "Use 'dependentRequired', or take them as one object.",
+    when: "Take the fields of each value as one object.",
   },
   check: {
     tool(tool, { options, settings, report }) {
-      const isRootUnionRefused = effectOn(settings.clients, "rootUnion") !== undefined;
+      const isRootUnionRefused = isMinded(settings.clients, "rootUnion");
       const isConverted = tool.isConverted("inputSchema");
       const seen = new Set<string>();
       for (const { text, at, group, free, ...related } of relatedTextsOf(tool)) {
@@ -64,7 +67,7 @@ export default defineRule({
           if (seen.has(key) || !involvedIn(relation).every((name) => free.has(name))) continue;
           seen.add(key);
           const isExpressible = relation.kind === "needs" ? !isConverted : !group.isRoot || !isRootUnionRefused;
-          if (!options.inexpressible && !isExpressible) continue;
+          if (!options.checkInexpressible && !isExpressible) continue;
           const shown = (names: readonly string[]) => quotedListOf(names.map((name) => group.prefix + name));
           const parameter = relation.kind === "one" ? undefined : group.parameters.get(relation.name);
           if (relation.kind === "one")
@@ -86,7 +89,7 @@ export default defineRule({
       if (!first || !facts || facts.isCheckedByCode || isResponseOnly(parameter)) return;
       for (const { keyword, value, said } of impliedFactsOf(first.text, facts)) {
         const isDefault = keyword === "default";
-        if (!options.advisory && (isDefault || keyword === "format")) continue;
+        if (!options.checkDefaultsAndFormats && (isDefault || keyword === "format")) continue;
         // Nobody leaves out what is required.
         if (isDefault && (isRequired !== false || defaultOf(schema).state !== "absent" || valueFaultOf(value, schema)))
           continue;

@@ -8,18 +8,17 @@ export default defineRule({
   name: "no-required-default",
   family: "schema",
   description: "Disallow defaults of required parameters",
-  reason:
-    "A required parameter cannot be left out, so its default is never used: a model has to send a value, and guesses.",
+  reason: "A model has to send a required parameter, and guesses a value where the author meant the default to count.",
   severity: "suggestion",
   presets: ["strict"],
   edit: "draft",
   messages: {
-    unused: "Parameter '{{path}}' of '{{tool}}' has a default and is required, so the default is never used.",
+    unused: "{{Subject}} is required, so its default is never used.",
     makeOptional: "Remove '{{name}}' from the required names.",
     removeDefault: "Remove the default.",
   },
   remedies: {
-    unused: "Remove it from 'required' if the handler uses the default, or else remove the default.",
+    unused: "Remove it from 'required', or remove the default.",
   },
   check: {
     parameter(parameter, { report, tool }) {

@@ -15,12 +15,12 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: ["suggest", "draft"],
   messages: {
-    undeclared: "'{{tool}}' requires '{{name}}', but no property of that name is declared.",
+    undeclared: "Tool '{{tool}}' requires '{{name}}', but declares no such property.",
     useDeclared: "Require '{{declared}}' instead, which is declared.",
     removeName: "Remove '{{name}}' from the required names.",
   },
   remedies: {
-    undeclared: "Declare the property, or remove the name.",
+    undeclared: "Declare it, or remove the name.",
   },
   check: {
     schema({ schema }, { report }) {

@@ -12,7 +12,7 @@ import { textAbout, textAboutOuter } from "../../schema/descriptions.ts";
 import { isResponseOnly } from "../../schema/response-only-fields.ts";
 
 /** Names of objects whose keys the caller chooses, or knows from elsewhere. */
-const maps = wordSet(`
+const mapNames = wordSet(`
   annotation arg argument attribute body condition context cookie criteria document env environment expression extra filter header
   input label map mapping match meta metadata param parameter payload pipeline projection query replacement selector
   sort substitution tag update var variable where`);
@@ -21,23 +21,22 @@ export default defineRule({
   name: "no-undescribed-object",
   family: "schema",
   description: "Disallow object parameters of which nothing says what they hold",
-  reason:
-    "Where neither the schema nor a text names a key, a model invents the keys, and the server ignores or refuses them.",
+  reason: "A model invents the keys that neither a schema nor a text names, and the server ignores or refuses them.",
   severity: "warning",
   presets: ["strict"],
   options: {
-    maps: option.strings([...maps], {
+    allow: option.strings([...mapNames], {
       about: "The last words, in the singular, of names of objects whose keys the caller chooses",
     }),
   },
   messages: {
-    unstated: "Nothing says which keys '{{path}}' of '{{tool}}' takes.",
+    unstated: "Neither schema nor descriptions say which keys {{subject}} takes.",
   },
   remedies: {
     unstated: "Declare its properties, or describe its keys.",
   },
   check: ({ options }) => {
-    const free = new Set(options.maps.map((word) => word.toLowerCase()));
+    const free = new Set(options.allow.map((word) => word.toLowerCase()));
     return {
       tool(tool, { isOn, report }) {
         const description = knownValue(tool.description);

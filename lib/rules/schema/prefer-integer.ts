@@ -11,16 +11,19 @@ export default defineRule({
   name: "prefer-integer",
   family: "schema",
   description: "Require the type integer for counts, pages, ports and identifiers",
-  reason: "With the type number, a call may ask for page 1.5, and clients offer a field for decimal numbers.",
+  reason: "With the type 'number', a call may ask for page 1.5, and clients offer a field for decimal numbers.",
   severity: "suggestion",
   presets: [],
   edit: "suggest",
   messages: {
-    number: "'{{path}}' of '{{tool}}' is a whole number, but its type is number.",
-    useInteger: "Set the type to integer.",
+    number: "The name of {{subject}} suggests whole numbers, but its type is 'number'.",
+    useInteger: "Set the type to 'integer'.",
   },
   plurals: {
-    number: "{{count}} parameters of {{source}} are whole numbers, but their type is number: {{names}}.",
+    number: "{{count}} names of parameters of {{source}} suggest whole numbers, but have the type 'number': {{names}}.",
+  },
+  remedies: {
+    number: "Write the type 'integer'.",
   },
   check: {
     parameter(parameter, { report }) {

@@ -10,13 +10,13 @@ export default defineRule({
   name: "require-input-schema",
   family: "schema",
   description: "Require every tool to have an input schema",
-  reason: "The protocol requires an input schema. Clients reject a tool without one, and some reject the whole list.",
+  reason: "Clients reject a tool without the input schema that the protocol requires, and some reject the whole list.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
-    missing: "'{{tool}}' has no input schema.",
-    notObject: "The input schema of '{{tool}}' is not an object.",
+    missing: "Tool '{{tool}}' has no input schema.",
+    notObject: "The input schema of tool '{{tool}}' is not an object.",
     declareNoParameters: "Declare that the tool takes no parameters.",
   },
   remedies: {

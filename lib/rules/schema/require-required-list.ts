@@ -12,25 +12,24 @@ export default defineRule({
   family: "schema",
   description: "Require input schemas to list their required parameters",
   reason:
-    "In JSON Schema every unlisted property is optional, so without the list a model may omit parameters that the tool needs.",
+    "A model may omit parameters that the tool needs, because in JSON Schema every unlisted property is optional.",
   severity: "warning",
   presets: ["strict"],
   edit: "draft",
   options: {
-    forgotten: option.boolean(false, {
-      about: "Whether only lists that were certainly forgotten are reported",
+    checkUncertain: option.boolean(false, {
+      about: "Whether lists that may be missing on purpose, because every parameter is optional, are reported, too",
     }),
   },
-  presetOptions: { strict: { forgotten: true } },
   messages: {
-    missing: "The input schema of '{{tool}}' has no 'required' list.",
+    missing: "The input schema of tool '{{tool}}' has no 'required' list.",
     requireAll: "Require {{names}}.",
   },
   remedies: {
     missing: "List the parameters that every call needs.",
   },
   check: ({ options, server }) => {
-    const isListedElsewhere = options.forgotten && listsRequired(server);
+    const isListedElsewhere = !options.checkUncertain && listsRequired(server);
     return {
       tool(tool, { report }) {
         const { inputSchema } = tool;
@@ -38,7 +37,7 @@ export default defineRule({
         if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
         const schema = inputSchema.value;
         const unlisted = unlistedParametersOf(schema);
-        if (!unlisted.length || (options.forgotten && !isForgotten(unlisted, tool, isListedElsewhere))) return;
+        if (!unlisted.length || (!options.checkUncertain && !isForgotten(unlisted, tool, isListedElsewhere))) return;
         const toolDescription = knownValue(tool.description) ?? "";
         const names = unlisted
           .filter((one) => !isLeftOut(one) && !isCalledOptional(one.name, toolDescription))

@@ -9,31 +9,28 @@ const outcomes: Readonly<Record<UnsupportedOutcome, string>> = {
   "sent as it is": "so clients get the inside of its objects",
 };
 
-/** What the place takes instead. */
-const takes: Readonly<Record<UnsupportedSchema["taker"], string>> = {
-  tool: "'tool' takes an object of Zod schemas",
-  registerTool: "'registerTool' takes Zod schemas",
-  list: "the list of a low-level handler is sent as it is",
+/** What to write instead. */
+const wanted: Readonly<Record<UnsupportedSchema["taker"], string>> = {
+  tool: "give 'tool' an object of Zod schemas",
+  registerTool: "give 'registerTool' Zod schemas",
+  list: "write JSON Schema in the list of a low-level handler, which is sent as it is",
 };
 
 export default defineRule({
   name: "schema-kind-matches-sdk",
   family: "schema",
   description: "Disallow schemas of a kind that the SDK does not take",
-  reason: "The SDK tells the kinds of schemas apart by their looks, and its versions do it in different ways.",
+  reason: "With a schema of a kind that the SDK does not take, the server fails or lists the tool without parameters.",
   severity: "error",
   presets: ["recommended", "strict"],
   messages: {
-    misfit: "'{{key}}' of tool '{{tool}}' is {{given}}, but {{takes}}, {{outcome}}.",
-  },
-  remedies: {
-    misfit: "Write Zod schemas where the SDK takes them, and JSON Schema in the list of a low-level handler.",
+    misfit: "'{{key}}' of tool '{{tool}}' is {{given}}, {{outcome}}; {{wanted}}.",
   },
   check: {
     tool(tool, { report }) {
       for (const [key, { span, given, taker, outcome }] of tool.source.unsupported ?? []) {
         const article = given === "shape" ? "an object of Zod schemas" : `a ${given}`;
-        const data = { key, given: article, takes: takes[taker], outcome: outcomes[outcome] };
+        const data = { key, given: article, outcome: outcomes[outcome], wanted: wanted[taker] };
         report(tool, "misfit", { at: span, pointer: `/${key}`, data });
       }
     },

@@ -22,8 +22,7 @@ export default defineRule({
   name: "valid-definition",
   family: "schema",
   description: "Require definitions that the protocol's own JSON Schema accepts",
-  reason:
-    "Clients check the answer of a server as a whole: one wrong member makes them drop the list with all its entries.",
+  reason: "Clients check the answer of a server as a whole, and drop the list with all its tools for one wrong member.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "suggest",

@@ -1,8 +1,9 @@
+import { tokensOf } from "../../model/plain.ts";
 import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-words.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { definitionNamedBy, keyPathOf, propertyAt } from "../../schema/pointers.ts";
+import { definitionNamedBy, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
-import { effectOn } from "../../schema/client-facts.ts";
+import { isMinded } from "../../schema/client-effects.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 
@@ -14,38 +15,44 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    unknownType: "'{{where}}' of '{{tool}}' is {{found}}, which is not a JSON Schema type; write {{wanted}}.",
-    requiredFlag: "'{{where}}: {{found}}' of '{{tool}}' has no effect; write '{{wanted}}' beside 'properties'.",
-    requiredFlagOnNoProperty: "'{{where}}: {{found}}' of '{{tool}}' has no effect: 'required' is a list of names.",
-    needlessFlag: "'{{where}}: {{found}}' of '{{tool}}' is invalid: 'required' is a list of names.",
-    exclusiveFlag: "'{{where}}: {{found}}' of '{{tool}}' is the form of draft-04; write {{wanted}}.",
-    tupleItems: "'{{where}}' of '{{tool}}' is {{found}}, the tuple form before 2020-12; write {{wanted}}.",
-    wrongValue: "'{{where}}' of '{{tool}}' is {{found}}; write {{wanted}}.",
-    invalidPattern: "The pattern '{{found}}' of '{{tool}}' is not an ECMAScript regular expression ({{wanted}}).",
-    unresolvedReference:
-      "'{{where}}' of '{{tool}}' refers to '{{found}}', which is not in this schema; define {{wanted}}.",
-    unresolvedPointer: "'{{where}}' of '{{tool}}' refers to '{{found}}', which is not in this schema.",
+    unknownType: "{{keyword}} of {{subject}} is {{found}}, which is not a JSON Schema type; write {{wanted}}.",
+    requiredFlag: "'required: {{found}}' of {{subject}} has no effect; write '{{wanted}}' beside 'properties'.",
+    requiredFlagOnNoProperty:
+      "'required: {{found}}' of {{subject}} has no effect, because 'required' is a list of names.",
+    needlessFlag: "'required: {{found}}' of {{subject}} is invalid, because 'required' is a list of names.",
+    exclusiveFlag: "{{keyword}} of {{subject}} is the form of draft-04; write {{wanted}}.",
+    tupleItems: "{{keyword}} of {{subject}} is {{found}}, the tuple form before 2020-12.",
+    wrongValue: "{{keyword}} of {{subject}} is {{found}}; write {{wanted}}.",
+    invalidPattern: "The pattern '{{found}}' of {{subject}} is not an ECMAScript regular expression ({{wanted}}).",
+    unresolvedReference: "{{Subject}} refers to '{{found}}', which is not in this schema; define {{wanted}}.",
+    unresolvedPointer: "{{Subject}} refers to '{{found}}', which is not in this schema.",
   },
   remedies: {
     requiredFlagOnNoProperty: "List the required properties, or remove it.",
     needlessFlag: "Remove it; a property that is not listed is optional.",
-    tupleItems: "Write {{wanted}}, or name the older draft in '$schema'.",
+    tupleItems: "Write 'prefixItems', or name the older draft in '$schema'.",
+    invalidPattern: "Write it in the syntax of JavaScript.",
     unresolvedPointer: "Refer to something in this schema, such as a definition under '$defs'.",
   },
   check: {
     schema({ schema, key }, { report, isOn, settings }) {
       const isTypeOthers = isOn("schema-is-object") && mustBeOfTypeObject(key, settings.specVersion);
-      const isBoundRefused =
-        isOn("schema-keyword-portability") && effectOn(settings.clients, "geminiKeyword") !== undefined;
+      const isBoundRefused = isOn("schema-keyword-portability") && isMinded(settings.clients, "geminiKeyword");
       for (const fault of schemaFaultsOf(schema)) {
         const { part, at, defect } = fault;
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;
         const { id = defect, found = valueWords(part.located), wanted } = wordsFor(fault, { isBoundRefused });
-        report(part, id, { at, data: { where: keyPathOf(part.pointer), found, wanted } });
+        report(part, id, { at, data: { keyword: keywordAt(part.pointer), found, wanted } });
       }
     },
   },
 });
+
+/** What a message calls the place of a fault: the keyword, or the schema of a property. */
+function keywordAt(pointer: string): string {
+  const keyword = tokensOf(pointer).findLast((token) => !/^\d+$/u.test(token));
+  return propertyAt(pointer) === undefined && keyword !== undefined ? `'${keyword}'` : "The schema";
+}
 
 function inclusive(keyword: string): string {
   return `'${keyword.replace("exclusiveM", "m")}' alone, and in the description that the limit is excluded`;

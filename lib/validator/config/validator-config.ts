@@ -80,14 +80,14 @@ function namesOrFalse(description: string): JsonObject {
 
 const settings: PropertiesOf<McpSettings> = {
   specVersion: { enum: specVersions, description: "The protocol revision that the server implements." },
-  sdk: { enum: [1, 2], description: "The major version of the MCP SDK, if it cannot be read from the project." },
-  zod: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
+  sdkVersion: { enum: [1, 2], description: "The major version of the MCP SDK, if it cannot be read from the project." },
+  zodVersion: { enum: [3, 4], description: "The major version of Zod, if it cannot be read from the project." },
   framework: { enum: frameworkNames, description: "The framework that the server uses." },
-  fastmcp: { enum: fastMcpMajors, description: "The major version of FastMCP for Python." },
+  fastmcpPython: { enum: fastMcpMajors, description: "The major version of FastMCP for Python." },
   serverName: { type: "string", minLength: 1, description: "The name of the server in client configurations." },
-  project: {
+  followImporters: {
     type: "boolean",
-    description: "Whether other modules of the project are searched for the code that registers tools.",
+    description: "Whether the modules that import a definition are searched for the code that registers it.",
   },
   clients: {
     type: "array",

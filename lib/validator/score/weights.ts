@@ -1,6 +1,6 @@
 import type { GivenOptions } from "../../rule/option.ts";
 import { traits, type TraitName } from "../../schema/client-facts.ts";
-import { clientTitles, type Trait } from "../../schema/clients.ts";
+import { clauseOf, type Trait } from "../../schema/clients.ts";
 
 /** What the findings of one rule cost a tool in the score. */
 export interface Weight {
@@ -35,12 +35,13 @@ const smelly = "[arXiv:2602.14878](https://arxiv.org/abs/2602.14878), 2026-02-16
 const fromDocs = "[arXiv:2602.18914](https://arxiv.org/abs/2602.18914), 2026-02-21";
 const defineTools = "[Define tools](https://platform.claude.com/docs/en/agents-and-tools/tool-use/define-tools)";
 
-/** What the rules know about clients and a trait, in Markdown: "request refused by OpenAI ([o/r#1](…), 2026-01-02)". */
+/** What the rules know about clients and a trait, in Markdown: "OpenAI refuses the request ([o/r#1](…), …).". */
 function effectsOf(name: TraitName): string {
   const { facts }: Trait = traits[name];
-  const told = facts.map(({ client, effect, source, date }) => {
+  const told = facts.map((fact) => {
+    const { source, date } = fact;
     const url = source.startsWith("https:") ? source : `https://github.com/${source.replace("#", "/issues/")}`;
-    return `${effect} ${clientTitles[client]} ([${source.replace(/^https:\/\//, "")}](${url}), ${date})`;
+    return `${clauseOf(fact)} ([${source.replace(/^https:\/\//, "")}](${url}), ${date})`;
   });
   return `${told.join("; ")}.`.replace(/^./, (first) => first.toUpperCase());
 }
@@ -209,20 +210,21 @@ export const weights: readonly Weight[] = [
     cost: 10,
     says: "with untyped parameters",
     messages: ["untyped", "untypedField"],
-    options: { indirect: false },
+    options: { checkFields: true },
     evidence: `${effectsOf("untypedParameter")} A type behind a reference costs nothing: newer versions send it unchanged.`,
   },
   {
-    rule: "object-needs-properties",
+    rule: "require-properties",
     cost: 10,
     says: "with a schema without properties",
+    messages: ["missing"],
     evidence: `The protocol recommends such a schema for tools without parameters ([MCP specification 2025-11-25](https://modelcontextprotocol.io/specification/2025-11-25/server/tools), read 2026-11-23), and most clients take it. ${effectsOf("objectWithoutProperties")}`,
   },
   {
     rule: "enum-portability",
     cost: 10,
     says: "with an enum that Gemini refuses",
-    messages: ["notText", "empty"],
+    messages: ["notString", "empty"],
     evidence: `No other client is known to refuse it. ${effectsOf("foreignEnumMember")}`,
   },
   {

@@ -24,7 +24,7 @@ function readIndex(files: Readonly<Record<string, string>>): Server | undefined 
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return read(files["index.ts"] ?? "", { path: join(folder, "index.ts"), settings: { project: true } });
+  return read(files["index.ts"] ?? "", { path: join(folder, "index.ts"), settings: { followImporters: true } });
 }
 
 const core = "@cyanheads/mcp-ts-core";

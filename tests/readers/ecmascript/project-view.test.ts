@@ -118,7 +118,7 @@ describe("a definition that another module registers", () => {
   });
 
   it("has none of it where the project is not searched, nobody imports it, or only a test does", () => {
-    const settings = { project: false };
+    const settings = { followImporters: false };
     for (const [files, options] of [
       [{ "tool.ts": find, "server.ts": registering }, { settings }],
       [{ "tool.ts": find, "server.ts": registering.replace("./tool.js", "./other.js"), "other.ts": find }, {}],

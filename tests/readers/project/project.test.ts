@@ -187,7 +187,7 @@ describe("zodMajorOf", () => {
     ["zod", undefined, 3, 3],
     ["some-framework", "3.22.0", undefined, 3],
   ] as const)("%s with %s and the setting %s is %i", (specifier, version, zod, major) => {
-    expect(zodMajorOf(specifier, project(version), { zod })).toBe(major);
+    expect(zodMajorOf(specifier, project(version), { zodVersion: zod })).toBe(major);
   });
 
   it.each([
@@ -202,7 +202,7 @@ describe("zodMajorOf", () => {
     ["^1.20.0", "catalog:", 4],
   ])("with the SDK %s and the range %s is %i", (sdk, zod, major) => {
     const folder = write({ "package.json": { dependencies: { "@modelcontextprotocol/sdk": sdk, zod } } });
-    expect(zodMajorOf("zod", projectOf(join(folder, "server.ts")), { zod: undefined })).toBe(major);
+    expect(zodMajorOf("zod", projectOf(join(folder, "server.ts")), { zodVersion: undefined })).toBe(major);
   });
 
   it("tells Zod from others", () => {

@@ -77,6 +77,6 @@ describe("the version of FastMCP", () => {
   });
 
   it("is set by settings.mcp", () => {
-    expect(majorIn({ "requirements.txt": "fastmcp==2.14.7" }, module, { fastmcp: 3 })).toBe(3);
+    expect(majorIn({ "requirements.txt": "fastmcp==2.14.7" }, module, { fastmcpPython: 3 })).toBe(3);
   });
 });

@@ -100,7 +100,7 @@ program.tool("find");`,
     {
       name: "version 2 of the SDK, whose compiler reports it",
       ...typescript,
-      settings: { sdk: 2 },
+      settings: { sdkVersion: 2 },
       text: `${head}server.tool("find", "Finds.", { q: z.string() }, run);`,
     },
   ],

@@ -45,8 +45,8 @@ describe("the rules about what format renders", () => {
       "(r) => [{ type: 'text', text: r.notes.map((n) => n.title).join() }]",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at author: The format of 'find' does not render 'notes[].author', so clients that show its text do not have it.",
-      "mcp/format-parity at next: The format of 'find' does not render 'next', so clients that show its text do not have it.",
+      "mcp/format-parity at author: 'format' of tool 'find' does not render 'notes[].author', so some clients lack it. Render it, or remove it from the output.",
+      "mcp/format-parity at next: 'format' of tool 'find' does not render 'next', so some clients lack it. Render it, or remove it from the output.",
     ]);
   });
 
@@ -58,9 +58,7 @@ describe("the rules about what format renders", () => {
       maybe: z.object({ inner: z.string() }).nullable(),
     })`;
     const format = "(r) => [{ type: 'text', text: `kind ${r.one.kind} ${r.one.left} ${r.pair[0]}` }]";
-    expect(
-      reportsOf(toolWith(output, format)).map((text) => text.replace(/: The format.*'(.*)', so.*/, " $1")),
-    ).toEqual([
+    expect(reportsOf(toolWith(output, format)).map((text) => text.replace(/: 'format'.*'(.*)', so.*/, " $1"))).toEqual([
       "mcp/format-parity at right one.right",
       "mcp/format-parity at z.number() pair[1]",
       "mcp/format-parity at points scores.<key>.points",
@@ -74,14 +72,14 @@ describe("the rules about what format renders", () => {
       "(r) => [{ type: 'text', text: new Date(r.at).toISOString() }]",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity-threw at new Date(r.at).toISOString(): The format of 'find' throws a RangeError for a sample of its output.",
+      "mcp/format-parity-threw at new Date(r.at).toISOString(): 'format' of tool 'find' throws a RangeError for a sample of its output. Make it render every result that the output allows.",
     ]);
   });
 
   it("say what a mistake is", () => {
     const text = toolWith(`z.object({ ${notes} })`, "(r) => [{ type: 'text', text: r.notes[1].title }]");
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity-threw at r.notes[1].title: The format of 'find' throws a TypeError (the member 'title' of undefined is read) for a sample of its output.",
+      "mcp/format-parity-threw at r.notes[1].title: 'format' of tool 'find' throws a TypeError (the member 'title' of undefined is read) for a sample of its output. Make it render every result that the output allows.",
     ]);
   });
 
@@ -91,15 +89,15 @@ describe("the rules about what format renders", () => {
       "(r) => [{ type: 'text', text: r.tags.join() }]",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at id: The format of 'find' does not render 'id', so clients that show its text do not have it.",
-      "mcp/format-parity-threw at r.tags.join: The format of 'find' throws a TypeError (the member 'join' of undefined is read) for a result without 'tags'.",
+      "mcp/format-parity at id: 'format' of tool 'find' does not render 'id', so some clients lack it. Render it, or remove it from the output.",
+      "mcp/format-parity-threw at r.tags.join: 'format' of tool 'find' throws a TypeError (the member 'join' of undefined is read) for a result without 'tags'. Make it render every result that the output allows.",
     ]);
   });
 
   it("report an output of which no sample can be made", () => {
     const text = toolWith(`z.object({ state: z.literal(["up", "down"]), id: z.string() })`, "() => []");
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity-walk-failed at state: Whether the format of 'find' renders 'state' cannot be checked: it is a literal with several values, of which none is *the* value.",
+      "mcp/format-parity-walk-failed at state: It cannot be checked whether 'format' of tool 'find' renders 'state': it is a literal with several values, of which none is *the* value. Write it as a type that has one form, such as an enum.",
     ]);
   });
 
@@ -110,7 +108,7 @@ describe("the rules about what format renders", () => {
       "const Output = z.object({ id: z.string(), size: z.number() });",
     );
     expect(reportsOf(text)).toEqual([
-      "mcp/format-parity at size: The format of 'find' does not render 'size', so clients that show its text do not have it.",
+      "mcp/format-parity at size: 'format' of tool 'find' does not render 'size', so some clients lack it. Render it, or remove it from the output.",
     ]);
   });
 });

@@ -55,7 +55,8 @@ surfaces(rule, {
           messageId: "member",
           at: "2024",
           pointer: "/inputSchema/properties/year",
-          message: `The enum of 'inputSchema.properties.year' of tool 'find' has "2024", which is not of type integer.`,
+          message:
+            "The 'enum' of parameter 'year' of tool 'find' has \"2024\", which is not of type integer. Write it in that type, or change the type.",
         },
         { messageId: "member", at: "2025.5" },
       ],
@@ -77,7 +78,8 @@ surfaces(rule, {
         {
           messageId: "member",
           at: "null",
-          message: "The enum of 'outputSchema.properties.kind' of tool 'find' has null, which is not of type string.",
+          message:
+            "The 'enum' of output field 'kind' of tool 'find' has null, which is not of type string. Write it in that type, or change the type.",
         },
       ],
     },
@@ -89,7 +91,8 @@ surfaces(rule, {
         {
           messageId: "array",
           at: "enum",
-          message: "The enum of 'inputSchema.properties.kinds' of tool 'find' lists items, but is on the array itself.",
+          message:
+            "The 'enum' of parameter 'kinds' of tool 'find' lists items, but is on the array itself. Move it to 'items'.",
           suggestions: [
             {
               messageId: "moveToItems",

@@ -16,7 +16,7 @@ surfaces(rule, {
     { name: "texts", tool: find({ kind: { type: "string", enum: ["a", "b"] } }) },
     {
       name: "other clients",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({ n: { type: "integer", enum: [1] } }),
       only: written,
     },
@@ -33,11 +33,10 @@ surfaces(rule, {
       only: written,
       errors: [
         {
-          messageId: "notText",
+          messageId: "notString",
           at: "1",
           pointer: "/inputSchema/properties/n",
-          message:
-            "The enum of 'inputSchema.properties.n' of tool 'find' contains the number 1, and only strings are accepted: request refused by Gemini.",
+          message: "Gemini refuses tool 'find': the 'enum' of 'n' has the number 1. Write strings, or state a range.",
         },
       ],
     },
@@ -47,7 +46,7 @@ surfaces(rule, {
       only: written,
       errors: [
         { messageId: "empty", at: "" },
-        { messageId: "notText", at: "null" },
+        { messageId: "notString", at: "null" },
       ],
     },
     {
@@ -59,7 +58,7 @@ surfaces(rule, {
           messageId: "untyped",
           at: "enum",
           message:
-            "The enum of 'inputSchema.properties.kind' of tool 'find' has no type beside it: request refused by Gemini.",
+            "Gemini refuses tool 'find' (reported): the 'enum' of 'kind' has no 'type' beside it. Write the type 'string'.",
           suggestions: [
             { messageId: "addType", change: { pointer: "/inputSchema/properties/kind/type", value: "string" } },
           ],
@@ -70,7 +69,7 @@ surfaces(rule, {
       name: "an object",
       tool: find({ kind: { enum: [{ a: 1 }] } }),
       only: written,
-      errors: [{ messageId: "notText", at: "enum" }],
+      errors: [{ messageId: "notString", at: "enum" }],
     },
   ],
 });

@@ -33,7 +33,7 @@ surfaces(rule, {
           at: "true",
           pointer: "/inputSchema/properties/value",
           message:
-            "The schema of 'value' in tool 'find' is true, not an object: server left out by Claude; request refused by Gemini.",
+            "Gemini Flash refuses tool 'find': the schema of 'value' is true. Write a schema object; {} allows any value.",
           suggestions: [{ messageId: "writeObject", change: { pointer: "/inputSchema/properties/value", value: {} } }],
         },
       ],

@@ -30,7 +30,7 @@ surfaces(rule, {
     },
     {
       name: "a constant, for clients that have no trouble with it",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({}, { enum: [{}] }),
       only: written,
     },
@@ -45,7 +45,7 @@ surfaces(rule, {
           messageId: "found",
           at: keyword,
           pointer: "/inputSchema",
-          message: `'${keyword}' is at the root of the input schema of tool 'find': request refused by Claude, OpenAI; tool left out by Claude.`,
+          message: `Claude and OpenAI refuse tool 'find': '${keyword}' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.`,
         },
       ],
     })),
@@ -58,7 +58,8 @@ surfaces(rule, {
         {
           messageId: "found",
           at: "not",
-          message: "'not' is at the root of the input schema of tool 'find': request refused by OpenAI.",
+          message:
+            "OpenAI refuses tool 'find': 'not' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
         },
       ],
     },
@@ -71,7 +72,8 @@ surfaces(rule, {
         {
           messageId: "found",
           at: "oneOf",
-          message: "'oneOf' is at the root of the input schema of tool 'find': request refused by OpenAI.",
+          message:
+            "OpenAI refuses tool 'find': 'oneOf' is at the root of its input schema. Declare plain properties, and check in the handler which belong together.",
         },
       ],
     },

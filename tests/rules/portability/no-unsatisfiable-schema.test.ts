@@ -37,7 +37,8 @@ surfaces(rule, {
           messageId: "emptyList",
           at: "enum",
           pointer: "/inputSchema/properties/kind",
-          message: "'enum' of 'inputSchema.properties.kind' of tool 'find' is empty, so no value is valid.",
+          message:
+            "'enum' of parameter 'kind' of tool 'find' is empty, so no value is valid. List what is allowed, or remove the list.",
         },
       ],
     },
@@ -59,7 +60,8 @@ surfaces(rule, {
         {
           messageId: "notAny",
           at: "not",
-          message: "'inputSchema.properties.kind' of tool 'find' excludes every value with 'not'.",
+          message:
+            "Parameter 'kind' of tool 'find' excludes every value with 'not'. Remove the property, or say what it may be.",
         },
       ],
     },

@@ -23,7 +23,7 @@ surfaces(rule, {
   valid: [
     { name: "a strict schema", tool: find({ title: string }, { required: ["title"], ...closed }), only: written },
     { name: "ten levels", tool: { ...find({}), inputSchema: nested(10) }, only: written },
-    { name: "other clients", settings: { clients: ["anthropic"] }, tool: find({ title: string }) },
+    { name: "other clients", settings: { clients: ["claude"] }, tool: find({ title: string }) },
   ],
   invalid: [
     {
@@ -35,7 +35,7 @@ surfaces(rule, {
           messageId: "open",
           at: "inputSchema",
           message:
-            "Object 'inputSchema' of tool 'find' has no 'additionalProperties: false': request refused by OpenAI.",
+            "OpenAI's strict mode refuses tool 'find': its input schema allows additional properties. Set 'additionalProperties' to false.",
           suggestions: [
             { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
           ],
@@ -44,7 +44,8 @@ surfaces(rule, {
           messageId: "optional",
           at: "title",
           pointer: "/inputSchema",
-          message: "Tool 'find' does not require 'title': request refused by OpenAI.",
+          message:
+            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'title'. Require them, and let null stand for a missing value.",
         },
       ],
     },
@@ -56,7 +57,8 @@ surfaces(rule, {
         {
           messageId: "optional",
           at: "b",
-          message: `Tool 'find' does not require 'b', 'c' and 'd', and 1 more: request refused by OpenAI.`,
+          message:
+            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'b', 'c', 'd' and 1 more. Require them, and let null stand for a missing value.",
         },
       ],
     },
@@ -77,7 +79,8 @@ surfaces(rule, {
         {
           messageId: "tooDeep",
           at: "inputSchema",
-          message: "The input schema of tool 'find' nests 11 levels, more than 10: request refused by OpenAI.",
+          message:
+            "OpenAI's strict mode refuses tool 'find': its input schema nests 11 levels, more than 10. Flatten the schema.",
         },
       ],
     },

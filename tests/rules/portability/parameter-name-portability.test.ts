@@ -31,7 +31,8 @@ surfaces(rule, {
           messageId: "characters",
           at: "filter[id]",
           pointer: "/inputSchema/properties/filter[id]",
-          message: "The name of parameter 'filter[id]' of tool 'find' has '[' and ']': request refused by Claude.",
+          message:
+            "Claude refuses tool 'find': the parameter name 'filter[id]' has '[' and ']'. Use only letters, digits, '_', '-' and '.'.",
         },
       ],
     },

@@ -40,7 +40,7 @@ surfaces(rule, {
     },
     {
       name: "other clients",
-      settings: { clients: ["anthropic"] },
+      settings: { clients: ["claude"] },
       tool: find({ tags: { type: "array" } }),
       only: written,
     },
@@ -56,7 +56,7 @@ surfaces(rule, {
           at: "tags",
           pointer: "/inputSchema/properties/tags",
           message:
-            "Array 'inputSchema.properties.tags' of tool 'find' has no 'items': request refused by VS Code, OpenAI, Gemini.",
+            "VS Code 1.127.0 and OpenAI refuse tool 'find': array 'tags' has no 'items'. Write the schema of its items; {} allows any.",
           suggestions: [
             { messageId: "addItems", change: { pointer: "/inputSchema/properties/tags/items", value: {} } },
           ],

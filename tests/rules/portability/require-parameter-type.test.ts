@@ -40,9 +40,13 @@ def find(${parameters}) -> str:
 const python = { language: "python", filename: "server.py" } as const;
 
 const object = { type: "object", properties: { name: { type: "string" } } };
-const certain = { fields: false, indirect: false };
+const certain = { checkFields: false, checkIndirect: false };
+
+/** The options that report everything. */
+const literal = { checkFields: true, checkIndirect: true };
 
 surfaces(rule, {
+  options: literal,
   valid: [
     { name: "types", tool: find({ id: { type: "string" }, tags: { type: "array", items: { type: "string" } } }) },
     { name: "values", tool: find({ kind: { enum: ["a"] }, one: { const: 1 } }), only: written },
@@ -82,7 +86,8 @@ surfaces(rule, {
           messageId: "untyped",
           at: "value",
           pointer: "/inputSchema/properties/value",
-          message: "Parameter 'value' of tool 'find' has no type: sent as text by Claude.",
+          message:
+            "Claude Code 2.1.233 sends parameter 'value' of tool 'find' as a string: it has no 'type'. Write the type; if there are several, a list of types.",
         },
       ],
     },
@@ -96,7 +101,14 @@ surfaces(rule, {
       name: "a field",
       tool: find({ by: { type: "object", properties: { value: {} } } }),
       only: written,
-      errors: [{ messageId: "untypedField", at: "value", message: "Field 'by.value' of tool 'find' has no type." }],
+      errors: [
+        {
+          messageId: "untypedField",
+          at: "value",
+          message:
+            "Parameter 'by.value' of tool 'find' has no 'type'. Write the type; if there are several, a list of types.",
+        },
+      ],
     },
     {
       name: "a reference and a union",
@@ -107,7 +119,8 @@ surfaces(rule, {
         {
           messageId: "indirect",
           at: "a",
-          message: "The type of parameter 'a' of tool 'find' is behind '$ref': calls refused by Copilot CLI.",
+          message:
+            "Copilot CLI 0.0.423 refuses calls with parameter 'a' of tool 'find': its type is behind '$ref'. Write 'type' beside it.",
         },
         { messageId: "indirect", at: "b" },
       ],
@@ -116,6 +129,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  options: literal,
   valid: [
     {
       name: "a field that is not known",
@@ -124,7 +138,7 @@ sources(rule, {
     },
     {
       name: "a model, whose type is behind a reference, if that is accepted",
-      options: { indirect: false },
+      options: { checkFields: true },
       ...python,
       text: pydantic("query: Query, others: list[Query], last: Query | None = None"),
     },
@@ -154,7 +168,7 @@ sources(rule, {
     },
     {
       name: "a parameter and a field of any type",
-      options: { indirect: false },
+      options: { checkFields: true },
       ...python,
       text: pydantic("query: Query, page: Any").replace("title: str", "title: Any"),
       errors: [

@@ -29,7 +29,7 @@ surfaces(rule, {
     },
     {
       name: "no dialect, if that is welcome",
-      options: { missing: false },
+      options: { checkMissing: false },
       tool: { name: "find", inputSchema: { type: "object" } },
       only: written,
     },
@@ -50,7 +50,8 @@ surfaces(rule, {
           messageId: "missing",
           at: "inputSchema",
           pointer: "/inputSchema",
-          message: "The input schema of tool 'find' has no '$schema'.",
+          message:
+            "The input schema of tool 'find' has no '$schema'. Add \"$schema\": \"https://json-schema.org/draft/2020-12/schema\".",
           suggestions: [{ messageId: "setDialect", change: { pointer: "/inputSchema/$schema", value: newest } }],
         },
       ],
@@ -64,7 +65,7 @@ surfaces(rule, {
           messageId: "other",
           at: old,
           pointer: "/outputSchema",
-          message: `The output schema of tool 'find' names '${old}' as '$schema': calls refused by Claude.`,
+          message: `Claude Desktop 2.2553.1 refuses calls with tool 'find': its output schema names '${old}' as '$schema'. Name "${newest}".`,
           suggestions: [{ messageId: "setDialect", change: { pointer: "/outputSchema/$schema", value: newest } }],
         },
       ],

@@ -28,8 +28,8 @@ surfaces(rule, {
   valid: [
     { name: "a date", tool: find({ day: { type: "string", format: "date" } }), only: written },
     { name: "a parameter named format", tool: find({ format: { type: "string" } }) },
-    { name: "an allowed format", options: { allowed: ["uri"] }, tool: find({ site }) },
-    { name: "other clients", settings: { clients: ["anthropic"] }, tool: find({ site }) },
+    { name: "an allowed format", options: { allow: ["uri"] }, tool: find({ site }) },
+    { name: "other clients", settings: { clients: ["claude"] }, tool: find({ site }) },
     {
       name: "an output schema",
       tool: { ...find({}), outputSchema: { type: "object", properties: { site } } },
@@ -47,7 +47,7 @@ surfaces(rule, {
           at: "format",
           pointer: "/inputSchema/properties/site",
           message:
-            "'inputSchema.properties.site' of tool 'find' has the format 'uri': request refused by OpenAI, Gemini.",
+            "OpenAI's strict mode refuses tool 'find': 'site' has the format 'uri'. Say it in the description instead.",
           suggestions: [
             {
               messageId: "moveToDescription",

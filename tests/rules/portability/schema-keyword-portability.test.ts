@@ -25,32 +25,40 @@ const typescript = { language: "typescript", filename: "server.ts" } as const;
 
 const number = { type: "number", exclusiveMinimum: 0, multipleOf: 5 };
 
+/** The options that report everything. */
+const literal = { keywords: ["const", "patternProperties", "propertyNames"], checkTypeLists: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "keywords that Gemini has",
       tool: find({ n: { type: "number", minimum: 1 }, t: { type: "array", items: { type: "string" } } }),
-      options: { keywords: ["const"] },
+      options: { replaceKeywords: ["const"] },
     },
     { name: "a closed object", tool: find({}, { additionalProperties: false }) },
     {
       name: "a list of types, if it is allowed",
       tool: find({ a: { type: ["string", "null"] } }),
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       only: written,
     },
-    { name: "a parameter named const", tool: find({ const: { type: "string" } }), options: { keywords: ["const"] } },
+    {
+      name: "a parameter named const",
+      tool: find({ const: { type: "string" } }),
+      options: { replaceKeywords: ["const"] },
+    },
     {
       name: "other clients",
       settings: { clients: ["openai"] },
       tool: find({ n: number, a: { type: "string", properties: {} } }),
       only: written,
     },
-    { name: "other keywords", options: { keywords: ["const"] }, tool: find({ n: number }), only: written },
+    { name: "other keywords", options: { replaceKeywords: ["const"] }, tool: find({ n: number }), only: written },
     {
       name: "properties beside a list of types with object",
       tool: find({ a: { type: ["object", "null"], properties: {} } }),
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       only: written,
     },
   ],
@@ -64,7 +72,8 @@ surfaces(rule, {
           messageId: "keyword",
           at: { default: "exclusiveMinimum", fastmcp: "gt", mcpserver: "gt" },
           pointer: "/inputSchema/properties/n",
-          message: "The input schema of tool 'find' has 'exclusiveMinimum': request refused by Gemini.",
+          message:
+            "Gemini refuses tool 'find' (reported): 'n' has 'exclusiveMinimum'. Write 'minimum', 'maximum' or 'enum', or say it in the description.",
         },
         {
           messageId: "keyword",
@@ -75,7 +84,7 @@ surfaces(rule, {
     {
       name: "a closed object, if asked",
       tool: find({}, { additionalProperties: false }),
-      options: { keywords: ["additionalProperties"] },
+      options: { replaceKeywords: ["additionalProperties"] },
       only: { surfaces: jsonSchemaSurfaces, reason: "a function of Python has no word for it" },
       errors: [{ messageId: "keyword", at: "additionalProperties" }],
     },
@@ -88,7 +97,7 @@ surfaces(rule, {
           messageId: "properties",
           at: "properties",
           message:
-            "'inputSchema.properties.data' of tool 'find' has 'properties', but is not an object: request refused by Gemini.",
+            "Gemini 3 Flash refuses tool 'find': 'data' has 'properties', but is not an object. Remove it, or write the type 'object'.",
         },
         { messageId: "properties", at: "required" },
       ],
@@ -102,13 +111,14 @@ surfaces(rule, {
           messageId: "types",
           at: "type",
           pointer: "/inputSchema/properties/a",
-          message: "'inputSchema.properties.a' of tool 'find' has a list of types: request refused by Gemini.",
+          message:
+            "Gemini 3.8 Flash refuses tool 'find': 'a' has a list of types. Write one type, or 'anyOf' with a branch for each.",
         },
       ],
     },
     {
       name: "a union of items",
-      options: { typeLists: false },
+      options: { checkTypeLists: false },
       tool: find({
         a: { type: "array", items: { anyOf: [{ type: "string" }, { type: "number" }] } },
         b: { type: "array", items: { type: ["object", "null"] } },
@@ -119,7 +129,7 @@ surfaces(rule, {
           messageId: "items",
           at: "items",
           pointer: "/inputSchema/properties/a/items",
-          message: "'inputSchema.properties.a.items' of tool 'find' is a union: request refused by Gemini.",
+          message: "Gemini Flash refuses tool 'find': 'a[]' is a union. Give the items one type.",
         },
       ],
     },
@@ -127,12 +137,13 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  options: literal,
   valid: [],
   invalid: [
     {
       name: "calls of Zod",
       ...typescript,
-      options: { keywords: ["multipleOf"] },
+      options: { replaceKeywords: ["multipleOf"] },
       text: registering("{ n: z.number().multipleOf(5) }", "zod/v4"),
       errors: [{ messageId: "keyword", at: "multipleOf" }],
     },

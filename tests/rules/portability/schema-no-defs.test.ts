@@ -35,7 +35,8 @@ surfaces(rule, {
           messageId: "found",
           at: "$ref",
           pointer: "/inputSchema/properties/a",
-          message: "The input schema of tool 'find' has '$ref': misread by Copilot CLI.",
+          message:
+            "Copilot CLI 0.0.423 misreads tool 'find': its input schema has '$ref'. Write each schema where it is used.",
         },
       ],
     },

@@ -51,7 +51,7 @@ sources(rule, {
           messageId: "notListed",
           at: `z.${call}`,
           pointer: "/inputSchema/properties/since",
-          message: `'inputSchema.properties.since' of tool 'find' is of Zod type '${kindOf(call)}', with which 'tools/list' fails.`,
+          message: `Parameter 'since' of tool 'find' is of Zod type '${kindOf(call)}', with which 'tools/list' fails. Take a string or a number, and convert it in the handler.`,
         },
       ],
     })),
@@ -63,7 +63,7 @@ sources(rule, {
         {
           messageId: "notSent",
           at: `z.${call}`,
-          message: `'inputSchema.properties.since' of tool 'find' is of Zod type '${kindOf(call)}', which JSON does not have.`,
+          message: `Parameter 'since' of tool 'find' is of Zod type '${kindOf(call)}', which JSON does not have. Take a string or a number, and convert it in the handler.`,
         },
       ],
     })),

@@ -22,7 +22,7 @@ surfaces(rule, {
           messageId: "dot",
           at: "books.find",
           message:
-            "The name of tool 'books.find' has a dot: server left out by Claude; request refused by OpenAI; tool left out by Cursor.",
+            "Codex 0.73.0 refuses tool 'books.find', and Claude Desktop leaves out its server: its name has a dot. Write '_' in place of dots.",
           suggestions: [
             { messageId: "rename", draft: true, change: { pointer: "/name", value: "books_find" }, except: elsewhere },
           ],
@@ -41,7 +41,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(57),
-          message: `The name of tool '${"x".repeat(57)}' has 57 characters, of at most 56: request refused by Claude.`,
+          message: `Claude Code's tool search refuses tool '${"x".repeat(57)}': its name has 57 characters, of at most 56. Shorten it.`,
         },
       ],
     },
@@ -53,7 +53,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(53),
-          message: `The name of tool '${"x".repeat(53)}' has 53 characters, of at most 50: request refused by Claude; tool left out by Cursor.`,
+          message: `Claude Code's tool search refuses tool '${"x".repeat(53)}', and Cursor leaves out the tool: its name has 53 characters, of at most 50. Shorten it.`,
         },
       ],
     },
@@ -65,7 +65,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(65),
-          message: `The name of tool '${"x".repeat(65)}' has 65 characters, of at most 64: request refused by OpenAI.`,
+          message: `OpenAI refuses tool '${"x".repeat(65)}': its name has 65 characters, of at most 64. Shorten it.`,
         },
       ],
     },

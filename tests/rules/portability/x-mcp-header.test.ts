@@ -53,7 +53,8 @@ surfaces(rule, {
           messageId: "notToken",
           at: "Region Name",
           pointer: "/inputSchema/properties/a",
-          message: "'x-mcp-header' of 'inputSchema.properties.a' in tool 'find' is no name of an HTTP header.",
+          message:
+            "'x-mcp-header' of parameter 'a' of tool 'find' is not a valid HTTP header name. Write a name without spaces and special characters.",
         },
         { messageId: "notToken", at: "" },
         { messageId: "notToken", at: "3" },
@@ -68,7 +69,7 @@ surfaces(rule, {
           messageId: "duplicate",
           at: "x-mcp-header",
           pointer: "/inputSchema/properties/b",
-          message: "The header 'REGION' of 'inputSchema.properties.b' in tool 'find' is used twice.",
+          message: "The header 'REGION' of parameter 'b' of tool 'find' is used twice. Use another header.",
         },
       ],
     },
@@ -80,7 +81,8 @@ surfaces(rule, {
         {
           messageId: "wrongType",
           at: "x-mcp-header",
-          message: "'inputSchema.properties.a' of tool 'find' has 'x-mcp-header', but is no text, integer or boolean.",
+          message:
+            "Parameter 'a' of tool 'find' has 'x-mcp-header', but is not a string, integer or boolean. Annotate a string, an integer or a boolean.",
         },
         { messageId: "wrongType", at: "x-mcp-header" },
         { messageId: "wrongType", at: "x-mcp-header" },
@@ -95,7 +97,7 @@ surfaces(rule, {
           messageId: "unreachable",
           at: "x-mcp-header",
           message:
-            "'inputSchema.properties.a.items' of tool 'find' has 'x-mcp-header', but is not reached through 'properties' alone.",
+            "Parameter 'a[]' of tool 'find' has 'x-mcp-header', but is not reached through 'properties' alone. Annotate a property of the root or of its objects.",
         },
         { messageId: "unreachable", at: "x-mcp-header" },
       ],
@@ -108,7 +110,8 @@ surfaces(rule, {
         {
           messageId: "secret",
           at: "x-mcp-header",
-          message: "'x-mcp-header' of 'inputSchema.properties.apiKey' in tool 'find' copies a secret into a header.",
+          message:
+            "The name of parameter 'apiKey' of tool 'find' suggests a secret, which 'x-mcp-header' copies into a header. Remove the annotation.",
         },
       ],
     },

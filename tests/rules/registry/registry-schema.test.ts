@@ -133,13 +133,13 @@ sources(registrySchema, {
         wrong(
           "large",
           "/icons/0/sizes/0",
-          "'icons[0].sizes[0]' is \"large\"; the registry's schema wants text that matches ^(\\d+x\\d+|any)$.",
+          "'icons[0].sizes[0]' is \"large\"; the registry's schema wants a string that matches ^(\\d+x\\d+|any)$.",
         ),
         {
           messageId: "missing",
           at: "theme",
           pointer: "/icons/1/src",
-          message: "'icons[1].src' is missing; the registry's schema requires it.",
+          message: "'icons[1].src' is missing; write it, because the registry's schema requires it.",
         },
       ],
     },
@@ -178,7 +178,7 @@ sources(registrySchema, {
         wrong(
           "x",
           "/remotes/0/url",
-          "'remotes[0].url' is \"x\"; the registry's schema wants text that matches ^https?://[^\\s]+$.",
+          "'remotes[0].url' is \"x\"; the registry's schema wants a string that matches ^https?://[^\\s]+$.",
         ),
         { messageId: "missing", at: "value", pointer: "/remotes/0/headers/0/name" },
       ],

@@ -44,9 +44,9 @@ const variable = "/packages/0/environmentVariables/0";
 
 /** One fault each: the rule, the change of the correct document, and the reported text. */
 const faults: readonly (readonly [rule: string, change: Change | readonly Change[], at: string, message?: string])[] = [
-  ["name-required", gone("/name"), "$schema", "'name' is missing; it must be a text."],
+  ["name-required", gone("/name"), "$schema", "'name' is missing; it must be a string."],
   ["name-required", put("/name", ""), ""],
-  ["name-required", put("/name", 5), "5", "'name' is 5; it must be a text."],
+  ["name-required", put("/name", 5), "5", "'name' is 5; it must be a string."],
   ["name-required", put("/name", null), "null"],
   [
     "name-length",
@@ -61,13 +61,13 @@ const faults: readonly (readonly [rule: string, change: Change | readonly Change
     "description-required",
     put("/description", ["Weather"]),
     "description",
-    "'description' is a list; it must be a text.",
+    "'description' is a list; it must be a string.",
   ],
   [
     "description-length",
     put("/description", "x".repeat(101)),
     "x".repeat(101),
-    "'description' has 101 characters; the registry accepts 100.",
+    "'description' has 101 characters; the registry accepts at most 100.",
   ],
   ["version-required", [gone("/version"), gone("/packages/0/version")], "$schema"],
   ["version-required", [put("/version", ""), gone("/packages/0/version")], ""],
@@ -79,7 +79,7 @@ const faults: readonly (readonly [rule: string, change: Change | readonly Change
   ["version-semver", [put("/version", "2026-11-26"), put("/packages/0/version", "2026-11-26")], "2026-11-26"],
   ["repository-type", put("/repository", "https://github.com/user/weather"), "https://github.com/user/weather"],
   ["repository-type", put("/repository", []), "repository", "'repository' is an empty list; it must be an object."],
-  ["repository-url", gone("/repository/url"), "repository", "'repository.url' is missing; it must be a text."],
+  ["repository-url", gone("/repository/url"), "repository", "'repository.url' is missing; it must be a string."],
   ["repository-url", put("/repository/url", ""), ""],
   ["repository-source", gone("/repository/source"), "repository"],
   ["packages-type", put("/packages", {}), "packages"],
@@ -91,7 +91,7 @@ const faults: readonly (readonly [rule: string, change: Change | readonly Change
     "package-identifier",
     gone("/packages/0/identifier"),
     "registryType",
-    "'packages[0].identifier' is missing; it must be a text.",
+    "'packages[0].identifier' is missing; it must be a string.",
   ],
   ["package-transport", gone("/packages/0/transport"), "registryType"],
   ["package-no-latest", put("/packages/0/version", "latest"), "latest"],
@@ -99,7 +99,7 @@ const faults: readonly (readonly [rule: string, change: Change | readonly Change
     "package-version-sync",
     put("/packages/0/version", "0.9.0"),
     "0.9.0",
-    "'packages[0].version' is '0.9.0', but 'version' of the server is '1.0.0'.",
+    "'packages[0].version' is '0.9.0', but 'version' of the server is '1.0.0'; write the same version.",
   ],
   ["package-args-type", put("/packages/0/packageArguments", {}), "packageArguments"],
   ["runtime-args-type", put("/packages/0/runtimeArguments", "--yes"), "--yes"],
@@ -371,7 +371,7 @@ sources(ruleNamed("server-json-version-sync"), {
         {
           messageId: "found",
           at: "1.0.0",
-          message: "'version' is '1.0.0', but 'version' in package.json is '1.2.0'.",
+          message: "'version' is '1.0.0', but 'version' in package.json is '1.2.0'; write the same version.",
           pointer: "/version",
           suggestions: [{ messageId: "write", change: { pointer: "/manifest/version", value: "1.2.0" } }],
         },
@@ -440,7 +440,8 @@ sources(ruleNamed("server-json-package-version-sync"), {
         {
           messageId: "found",
           at: "1.0.0",
-          message: "'packages[0].version' is '1.0.0', but the version of 'User_Weather' in pyproject.toml is '1.2.0'.",
+          message:
+            "'packages[0].version' is '1.0.0', but the version of 'User_Weather' in pyproject.toml is '1.2.0'; write the same version.",
           suggestions: [
             {
               messageId: "write",
@@ -514,7 +515,7 @@ sources(ruleNamed("server-json-mcp-name"), {
           messageId: "found",
           at: "io.github.user/weather",
           message:
-            "'mcpName' in package.json is 'io.github.user/city'; the registry accepts the package '@user/weather' only if it is 'io.github.user/weather'.",
+            "'mcpName' in package.json is 'io.github.user/city'; the registry accepts package '@user/weather' only with 'io.github.user/weather'.",
         },
       ],
     },
@@ -528,7 +529,7 @@ sources(ruleNamed("server-json-mcp-name"), {
           messageId: "found",
           at: "io.github.user/weather",
           message:
-            "'mcpName' in package.json is missing; the registry accepts the package '@user/weather' only if it is 'io.github.user/weather'.",
+            "'mcpName' in package.json is missing; the registry accepts package '@user/weather' only with 'io.github.user/weather'.",
         },
       ],
     },

@@ -26,25 +26,55 @@ surfaces(ruleOf("valid-uri"), {
     ),
   ],
   invalid: [
-    { ...fixed("not a uri"), errors: found("not a uri", "The URI 'not a uri' has no scheme.") },
-    { ...fixed("/books/1"), errors: found("/books/1", "The URI '/books/1' has no scheme.") },
-    { ...fixed("books://a b"), errors: found("books://a b", "The URI 'books://a b' contains a space.") },
+    {
+      ...fixed("not a uri"),
+      errors: found(
+        "not a uri",
+        "The URI 'not a uri' has no scheme. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
+    },
+    {
+      ...fixed("/books/1"),
+      errors: found(
+        "/books/1",
+        "The URI '/books/1' has no scheme. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
+    },
+    {
+      ...fixed("books://a b"),
+      errors: found(
+        "books://a b",
+        "The URI 'books://a b' contains a space. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
+    },
     {
       ...fixed("books://%zz"),
       errors: found(
         "books://%zz",
-        "The URI 'books://%zz' contains a % that is not followed by two hexadecimal digits.",
+        "The URI 'books://%zz' contains a % that is not followed by two hexadecimal digits. Write a scheme and a path, such as 'notes://today', and encode other characters.",
       ),
     },
-    { ...template("/books/{id}"), errors: found("/books/{id}", "The URI '/books/{id}' has no scheme.") },
+    {
+      ...template("/books/{id}"),
+      errors: found(
+        "/books/{id}",
+        "The URI '/books/{id}' has no scheme. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
+    },
     {
       ...template("books://{id}/a b"),
-      errors: found("books://{id}/a b", "The URI 'books://{id}/a b' contains a space."),
+      errors: found(
+        "books://{id}/a b",
+        "The URI 'books://{id}/a b' contains a space. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
     },
     {
       ...fixed("books://{id}"),
       except: { fastmcp: "it is a template there", mcpserver: "it is a template there" },
-      errors: found("books://{id}", "The URI 'books://{id}' has variables, which only a URI template has."),
+      errors: found(
+        "books://{id}",
+        "The URI 'books://{id}' has variables, which only a URI template has. Write a scheme and a path, such as 'notes://today', and encode other characters.",
+      ),
     },
   ],
 });
@@ -64,7 +94,10 @@ surfaces(ruleOf("valid-mime-type"), {
   ],
   invalid: ["text", "text/", "*/*", "image/*", "text plain/a", "utf-8, text/plain"].map((type) => ({
     ...typed(type),
-    errors: found(type, `'${type}' is no media type.`),
+    errors: found(
+      type,
+      `'${type}' is not a media type. Write a type and a subtype, such as 'text/plain' or 'application/json'.`,
+    ),
   })),
 });
 
@@ -80,7 +113,13 @@ surfaces(ruleOf("require-mime-type"), {
       name: "a resource without media type",
       except: libraryAdds,
       resource: of({ uri: "books://1" }),
-      errors: [{ messageId: "found", at: "books", message: "The resource 'books' has no mimeType." }],
+      errors: [
+        {
+          messageId: "found",
+          at: "books",
+          message: "Resource 'books' has no 'mimeType'. Add a 'mimeType', such as 'text/plain' or 'application/json'.",
+        },
+      ],
     },
   ],
 });
@@ -119,12 +158,12 @@ const [fastmcp, one, two] = ["fastmcp", "mcp.server.fastmcp", "mcp.server.mcpser
 const noParameter = (uri: string, name: string) => ({
   messageId: "found",
   at: uri,
-  message: `'${uri}' and its function do not fit: the function has no parameter '${name}'.`,
+  message: `URI template '${uri}' and its function do not fit: the function has no parameter '${name}'. Write the same names in both places.`,
 });
 const noVariable = (uri: string, name: string) => ({
   messageId: "found",
   at: name,
-  message: `'${uri}' and its function do not fit: the parameter '${name}' is no variable.`,
+  message: `URI template '${uri}' and its function do not fit: the parameter '${name}' is not a variable. Write the same names in both places.`,
 });
 
 sources(ruleOf("template-variables-match"), {
@@ -177,7 +216,8 @@ sources(ruleOf("template-variables-match"), {
         {
           messageId: "found",
           at: "name",
-          message: "'repo://{owner}/{repo}{?page}' and its function do not fit: it reads 'name', which is no variable.",
+          message:
+            "URI template 'repo://{owner}/{repo}{?page}' and its function do not fit: it reads 'name', which is not a variable. Write the same names in both places.",
         },
       ],
     },

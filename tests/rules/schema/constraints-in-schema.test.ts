@@ -36,11 +36,15 @@ function reported(
   };
 }
 
+/** The options that report everything. */
+const literal = { checkDefaultsAndFormats: true, checkInexpressible: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "a default and a format, where only what rejects calls counts",
-      options: { advisory: false },
+      options: { checkInexpressible: true },
       tools: [
         toolWith("Books to list (default: 20).", { type: "integer" }),
         toolWith("Day of the loan as an ISO 8601 date.", string),
@@ -87,7 +91,8 @@ surfaces(rule, {
         {
           messageId: "default",
           at: "Books per page (default 20).",
-          message: "The default 20 of 'value' of 'find' is only in the description.",
+          message:
+            "Only the description of parameter 'value' of tool 'find' states the default 20. Write 'default' in the schema, too.",
           suggestions: [{ messageId: "add", change: { pointer: `${pointer}/default`, value: 20 } }],
         },
       ],
@@ -128,14 +133,20 @@ function related(
   return {
     name: `what relates parameters: ${at}`,
     tool: toolOf(isOfTool ? at : "Finds a book.", properties),
-    errors: [{ messageId, at, message: `That ${message} is only in a description.` }],
+    errors: [{ messageId, at, message: `Only a description says that ${message}. ${remedies[messageId]}` }],
   };
 }
 
+const remedies = {
+  one: "Take them as one parameter, or make two tools.",
+  needs: "Use 'dependentRequired', or take them as one object.",
+  when: "Take the fields of each value as one object.",
+} as const;
 const two = "'path' and 'source'";
 
 describe("constraints between parameters", () => {
   surfaces(rule, {
+    options: literal,
     valid: [
       ...[
         "Finds a book. Either path or a link to it must be given.",
@@ -199,13 +210,13 @@ describe("constraints between parameters", () => {
       ),
       {
         name: "what nobody can write in a converted schema",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         only: { surfaces: ["zod3", "zod4", "fastmcp", "mcpserver"], reason: "a library writes the schema" },
         tool: toolOf("Finds books.", { start_at: "Start. Requires `end_at`.", end_at: "End." }),
       },
       {
         name: "what a schema for these clients cannot state",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         tool: toolOf("Finds a book. Exactly one of path or source must be given.", { path, source }),
       },
     ],
@@ -221,7 +232,7 @@ describe("constraints between parameters", () => {
         ["Finds a book. Only one of path and source may be given.", "at most one"],
         ["Finds a book. `path` and `source` are mutually exclusive.", "at most one"],
         ["Finds a book. path and source cannot be used together.", "at most one"],
-      ].map(([at = "", quantity = ""]) => related("one", at, `'find' takes ${quantity} of ${two}`)),
+      ].map(([at = "", quantity = ""]) => related("one", at, `tool 'find' takes ${quantity} of ${two}`)),
       ...[
         ["Path. Mutually exclusive with source.", "at most one"],
         ["Path. Cannot be combined with `source`.", "at most one"],
@@ -230,37 +241,53 @@ describe("constraints between parameters", () => {
         ["Path (if not given, the newest). Provide either path or source, not both.", "at most one"],
         ["Path. Provide either this or source, not both.", "exactly one"],
       ].map(([text = "", quantity = ""]) =>
-        related("one", text, `'find' takes ${quantity} of ${two}`, { path: text, source }),
+        related("one", text, `tool 'find' takes ${quantity} of ${two}`, { path: text, source }),
       ),
       ...[
         "Start. Must be used together with end_at.",
         "Start. Requires `end_at`.",
         "Start. Requires end_at to be set.",
       ].map((text) =>
-        related("needs", text, "'start_at' of 'find' needs 'end_at'", { start_at: text, end_at: "End." }),
+        related("needs", text, "parameter 'start_at' of tool 'find' needs 'end_at'", {
+          start_at: text,
+          end_at: "End.",
+        }),
       ),
-      related("needs", "End. Required when start_at is given.", "'start_at' of 'find' needs 'end_at'", {
+      related("needs", "End. Required when start_at is given.", "parameter 'start_at' of tool 'find' needs 'end_at'", {
         start_at: "Start.",
         end_at: "End. Required when start_at is given.",
       }),
-      related("needs", "Finds books. `end_at` requires `start_at`.", "'end_at' of 'find' needs 'start_at'", {
-        start_at: "Start.",
-        end_at: "End.",
-      }),
+      related(
+        "needs",
+        "Finds books. `end_at` requires `start_at`.",
+        "parameter 'end_at' of tool 'find' needs 'start_at'",
+        {
+          start_at: "Start.",
+          end_at: "End.",
+        },
+      ),
       ...[
         ["Path. Required when mode is 'file'.", "'file'"],
         ["Path. Required for file or both.", "'file' or 'both'"],
         ["Path (required if mode='file').", "'file'"],
       ].map(([text = "", values = ""]) =>
-        related("when", text, `'path' of 'find' is required if 'mode' is ${values}`, { path: text, mode }),
+        related("when", text, `parameter 'path' of tool 'find' is required if 'mode' is ${values}`, {
+          path: text,
+          mode,
+        }),
       ),
-      related("when", "Why. Required when force is true.", "'reason' of 'find' is required if 'force' is 'true'", {
-        reason: "Why. Required when force is true.",
-        force: boolean,
-      }),
+      related(
+        "when",
+        "Why. Required when force is true.",
+        "parameter 'reason' of tool 'find' is required if 'force' is 'true'",
+        {
+          reason: "Why. Required when force is true.",
+          force: boolean,
+        },
+      ),
       {
         name: "what an author of JSON Schema can write",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         only: { surfaces: jsonSchemaSurfaces, reason: "elsewhere a library writes the schema" },
         tool: toolOf("Finds books.", { start_at: "Start. Requires `end_at`.", end_at: "End." }),
         errors: [{ messageId: "needs", at: "Start. Requires `end_at`." }],
@@ -292,7 +319,7 @@ describe("constraints between parameters", () => {
       },
       {
         name: "fields of a parameter, which a schema can state for all clients",
-        options: { inexpressible: false },
+        options: { checkDefaultsAndFormats: true },
         tool: toolOf("Finds a book.", {
           place: {
             type: "object",
@@ -304,7 +331,8 @@ describe("constraints between parameters", () => {
           {
             messageId: "one",
             at: "Place (specify either line or page, not both).",
-            message: "That 'find' takes exactly one of 'place.line' and 'place.page' is only in a description.",
+            message:
+              "Only a description says that tool 'find' takes exactly one of 'place.line' and 'place.page'. Take them as one parameter, or make two tools.",
           },
         ],
       },

@@ -38,7 +38,8 @@ surfaces(rule, {
           messageId: "unused",
           at: "default",
           pointer: "/inputSchema/properties/limit",
-          message: "Parameter 'limit' of 'search' has a default and is required, so the default is never used.",
+          message:
+            "Parameter 'limit' of tool 'search' is required, so its default is never used. Remove it from 'required', or remove the default.",
           suggestions: [
             {
               messageId: "makeOptional",

@@ -45,7 +45,8 @@ surfaces(rule, {
           messageId: "undeclared",
           at: "nonExistentParam",
           pointer: "/inputSchema",
-          message: "'get-user' requires 'nonExistentParam', but no property of that name is declared.",
+          message:
+            "Tool 'get-user' requires 'nonExistentParam', but declares no such property. Declare it, or remove the name.",
           suggestions: [
             { messageId: "removeName", draft: true, change: { pointer: "/inputSchema/required/1", removed: true } },
           ],

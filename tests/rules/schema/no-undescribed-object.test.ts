@@ -62,7 +62,12 @@ surfaces(rule, {
       only: open,
       tool: taking({ config: free }),
       errors: [
-        { messageId: "unstated", at: "config", message: "Nothing says which keys 'config' of 'create_chart' takes." },
+        {
+          messageId: "unstated",
+          at: "config",
+          message:
+            "Neither schema nor descriptions say which keys parameter 'config' of tool 'create_chart' takes. Declare its properties, or describe its keys.",
+        },
       ],
     },
     { name: "without a description", tool: taking({ config: any }), errors: at("config") },

@@ -54,7 +54,8 @@ surfaces(rule, {
         {
           messageId: "number",
           at: "userId",
-          message: "'userId' of 'find' is a whole number, but its type is number.",
+          message:
+            "The name of parameter 'userId' of tool 'find' suggests whole numbers, but its type is 'number'. Write the type 'integer'.",
           suggestions: [
             {
               messageId: "useInteger",

@@ -39,7 +39,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "search-users",
-          message: "'search-users' has no input schema.",
+          message: "Tool 'search-users' has no input schema. Write one, even if the tool takes no parameters.",
           suggestions: [
             {
               messageId: "declareNoParameters",

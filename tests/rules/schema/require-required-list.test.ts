@@ -6,7 +6,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const string = { type: "string" };
-const forgotten = { forgotten: true };
+const forgotten = { checkUncertain: false };
 const written = { surfaces: jsonSchemaSurfaces, reason: "Zod computes what is required" } as const;
 
 function tool(properties: Json, rest: JsonObject = {}) {
@@ -22,11 +22,15 @@ function missing(names: readonly string[], pointer = "/inputSchema") {
   };
 }
 
+/** The options that report everything. */
+const literal = { checkUncertain: true };
+
 surfaces(rule, {
+  options: literal,
   valid: [
     {
       name: "parameters of which one is needed",
-      options: { forgotten: true },
+      options: forgotten,
       tool: tool({ id: { type: "string", description: "Numeric id. Provide exactly one of id or url." }, url: string }),
     },
     {
@@ -129,7 +133,8 @@ surfaces(rule, {
         {
           ...missing(["userId"]),
           pointer: "/inputSchema",
-          message: "The input schema of 'get-user' has no 'required' list.",
+          message:
+            "The input schema of tool 'get-user' has no 'required' list. List the parameters that every call needs.",
         },
       ],
     },
@@ -209,6 +214,7 @@ function answer(inputSchema: string): string {
 }
 
 sources(rule, {
+  options: literal,
   valid: [
     ["properties of which some are spread in", `{ type: "object", properties: { ...shape } }`],
     ["a schema of which a part is spread in", `{ type: "object", properties: { a: {} }, ...part }`],
@@ -229,6 +235,7 @@ inJson(rule, {
     {
       name: "the seed's bad example",
       code: `{ "name": "get", "inputSchema": { "type": "object", "properties": { "userId": { "type": "string" } } } }`,
+      options: [{ checkUncertain: true }],
       errors: [
         {
           messageId: "missing",
@@ -253,6 +260,7 @@ inYaml(rule, {
     {
       name: "a tool without a list",
       code: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n",
+      options: [{ checkUncertain: true }],
       errors: [
         {
           messageId: "missing",

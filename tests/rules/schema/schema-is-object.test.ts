@@ -44,7 +44,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "inputSchema",
-          message: "The inputSchema of 'get-user' has no type at its root; the protocol requires 'object'.",
+          message:
+            "'inputSchema' of tool 'get-user' has no type at its root. Write the type 'object', which the protocol requires.",
           pointer: "/inputSchema",
           suggestions: [{ messageId: "setType", change: { pointer: "/inputSchema/type", value: "object" } }],
         },
@@ -150,7 +151,14 @@ sources(rule, {
       name: "an output of mcp-ts-core that is missing",
       ...typescript,
       text: ofFramework("z.object({})").replace("output: z.object({}), ", ""),
-      errors: [{ messageId: "absent", at: "find", message: "'find' has no 'output', which mcp-ts-core needs." }],
+      errors: [
+        {
+          messageId: "absent",
+          at: "find",
+          message:
+            "Tool 'find' has no 'output', which mcp-ts-core needs. Write z.object({}), with a field for each value.",
+        },
+      ],
     },
     {
       name: "an object with a check in Zod 3, which is no object any more",

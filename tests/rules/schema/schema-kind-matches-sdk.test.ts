@@ -81,7 +81,7 @@ mcp.tool("find", { description: "Finds.", inputSchema: ${jsonSchema}, handler })
           at: "z.object({ q: z.string() })",
           pointer: "/inputSchema",
           message:
-            "'inputSchema' of tool 'find' is a Zod schema, but 'tool' takes an object of Zod schemas, so the server fails when it starts.",
+            "'inputSchema' of tool 'find' is a Zod schema, so the server fails when it starts; give 'tool' an object of Zod schemas.",
         },
       ],
     },
@@ -100,7 +100,7 @@ mcp.tool("find", { description: "Finds.", inputSchema: ${jsonSchema}, handler })
           messageId: "misfit",
           at: jsonSchema,
           message:
-            "'inputSchema' of tool 'find' is a JSON Schema, but 'registerTool' takes Zod schemas, so the server fails when it starts.",
+            "'inputSchema' of tool 'find' is a JSON Schema, so the server fails when it starts; give 'registerTool' Zod schemas.",
         },
       ],
     },
@@ -113,7 +113,7 @@ mcp.tool("find", { description: "Finds.", inputSchema: ${jsonSchema}, handler })
           messageId: "misfit",
           at: "z.object({ q: z.string() })",
           message:
-            "'inputSchema' of tool 'find' is a Zod schema, but the list of a low-level handler is sent as it is, so clients get the inside of its objects.",
+            "'inputSchema' of tool 'find' is a Zod schema, so clients get the inside of its objects; write JSON Schema in the list of a low-level handler, which is sent as it is.",
         },
       ],
     },

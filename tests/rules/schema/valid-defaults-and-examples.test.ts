@@ -28,7 +28,8 @@ function inPython(key: string, value: string) {
   return { default: key, fastmcp: value, mcpserver: value };
 }
 
-const fails = (what: string, by: string) => `The ${what} at 'value' of 'find' fails its ${by}.`;
+const fails = (what: string, by: string) =>
+  `The ${what} of parameter 'value' of tool 'find' fails its ${by}. Write a value that the schema accepts.`;
 const date = { type: "string", format: "date" };
 
 surfaces(rule, {
@@ -54,91 +55,91 @@ surfaces(rule, {
     accepted("members of different types", { enum: [1, "1", true, null] }),
   ],
   invalid: [
-    rejected("a default of another type", { type: "string", default: 10 }, "10", fails("default 10", "type string")),
+    rejected("a default of another type", { type: "string", default: 10 }, "10", fails("default 10", `'type' string`)),
     rejected(
       "an example of another type",
       { type: "integer", example: "a" },
       "a",
-      fails('example "a"', "type integer"),
+      fails('example "a"', `'type' integer`),
     ),
     rejected(
       "one of several examples",
       { type: "integer", examples: [1, 2.5] },
       "2.5",
-      fails("example 2.5", "type integer"),
+      fails("example 2.5", `'type' integer`),
     ),
     rejected(
       "a default that the enumeration lacks",
       { type: "string", enum: ["asc", "desc"], default: "up" },
       "up",
-      fails('default "up"', 'enum ["asc","desc"]'),
+      fails('default "up"', `'enum' ["asc","desc"]`),
     ),
-    rejected("a constant", { const: 1, default: 2 }, "2", fails("default 2", "const 1")),
+    rejected("a constant", { const: 1, default: 2 }, "2", fails("default 2", `'const' 1`)),
     rejected(
       "a default below the minimum",
       { type: "integer", minimum: 1, default: 0 },
       "0",
-      fails("default 0", "minimum 1"),
+      fails("default 0", `'minimum' 1`),
     ),
     rejected(
       "a default above the maximum",
       { type: "integer", maximum: 10, default: 20 },
       "20",
-      fails("default 20", "maximum 10"),
+      fails("default 20", `'maximum' 10`),
     ),
     rejected(
       "a default at an exclusive bound",
       { type: "number", exclusiveMinimum: 0, default: 0 },
       "0",
-      fails("default 0", "exclusiveMinimum 0"),
+      fails("default 0", `'exclusiveMinimum' 0`),
     ),
     rejected(
       "a text that is too long",
       { type: "string", maxLength: 2, default: "abc" },
       "abc",
-      fails('default "abc"', "maxLength 2"),
+      fails('default "abc"', `'maxLength' 2`),
     ),
     rejected(
       "a text that does not match",
       { type: "string", pattern: "^[A-Z]{2}$", examples: ["usa"] },
       "usa",
-      fails('example "usa"', 'pattern "^[A-Z]{2}$"'),
+      fails('example "usa"', `'pattern' "^[A-Z]{2}$"`),
     ),
     rejected(
       "a day that does not exist",
       { ...date, default: "2025-02-30" },
       "2025-02-30",
-      fails('default "2025-02-30"', 'format "date"'),
+      fails('default "2025-02-30"', `'format' "date"`),
     ),
     rejected(
       "an element of a list",
       { type: "array", items: { type: "string" }, examples: [["a", 5]] },
       "examples",
-      fails('example ["a",5]', "type string"),
+      fails('example ["a",5]', `'type' string`),
     ),
     rejected(
       "a list that is too short",
       { type: "array", items: { type: "string" }, minItems: 1, default: [] },
       inPython("default", "[]"),
-      fails("default []", "minItems 1"),
+      fails("default []", `'minItems' 1`),
     ),
     rejected(
       "an object without what it requires",
       { type: "object", properties: { a: { type: "string" } }, required: ["a"], default: {} },
       inPython("default", "{}"),
-      fails("default {}", 'required ["a"]'),
+      fails("default {}", `'required' ["a"]`),
     ),
     rejected(
       "a value that fits no branch",
       { anyOf: [{ type: "string" }, { type: "null" }], default: 5 },
       "5",
-      "The default 5 at 'value' of 'find' fits no branch of its schema.",
+      "The default 5 of parameter 'value' of tool 'find' fits no branch of its schema. Write a value that the schema accepts.",
     ),
     rejected(
       "the branch of its type",
       { anyOf: [{ type: "integer", maximum: 3 }, { type: "null" }], default: 5 },
       "5",
-      fails("default 5", "maximum 3"),
+      fails("default 5", `'maximum' 3`),
     ),
     {
       name: "reversed bounds, at any depth",
@@ -148,7 +149,7 @@ surfaces(rule, {
         {
           messageId: "reversed",
           at: "9",
-          message: "'value[]' of 'find' has minLength 9 above maxLength 3.",
+          message: "Parameter 'value[]' of tool 'find' has 'minLength' 9 above 'maxLength' 3. Correct one of the two.",
           pointer: "/inputSchema/properties/value/items",
         },
       ],
@@ -161,7 +162,7 @@ surfaces(rule, {
         {
           messageId: "repeated",
           at: "asc",
-          message: `The enum at 'value' of 'find' lists "asc" twice.`,
+          message: "The 'enum' of parameter 'value' of tool 'find' lists \"asc\" twice. Remove one of the two.",
           suggestions: [
             { messageId: "removeRepeated", change: { pointer: "/inputSchema/properties/value/enum/2", removed: true } },
           ],

@@ -48,13 +48,15 @@ surfaces(rule, {
           messageId: "unknownType",
           at: "invalid-type",
           pointer: "/inputSchema/type",
-          message: `'inputSchema.type' of 'get' is "invalid-type", which is not a JSON Schema type; write 'array', 'boolean', 'integer', 'null', 'number', 'object' or 'string'.`,
+          message:
+            "'type' of the input schema of tool 'get' is \"invalid-type\", which is not a JSON Schema type; write 'array', 'boolean', 'integer', 'null', 'number', 'object' or 'string'.",
         },
         {
           messageId: "wrongValue",
           at: "not-an-object",
           pointer: "/inputSchema/properties",
-          message: `'inputSchema.properties' of 'get' is "not-an-object"; write an object of schemas by name.`,
+          message:
+            "'properties' of the input schema of tool 'get' is \"not-an-object\"; write an object of schemas by name.",
         },
       ],
     },
@@ -66,7 +68,8 @@ surfaces(rule, {
         {
           messageId: "unknownType",
           at: "int",
-          message: `'inputSchema.properties.x.type' of 'get' is "int", which is not a JSON Schema type; write 'integer'.`,
+          message:
+            "'type' of parameter 'x' of tool 'get' is \"int\", which is not a JSON Schema type; write 'integer'.",
         },
       ],
     },
@@ -78,7 +81,8 @@ surfaces(rule, {
         {
           messageId: "requiredFlag",
           at: "true",
-          message: `'inputSchema.properties.x.required: true' of 'get' has no effect; write '"required": ["x"]' beside 'properties'.`,
+          message:
+            "'required: true' of parameter 'x' of tool 'get' has no effect; write '\"required\": [\"x\"]' beside 'properties'.",
         },
       ],
     },
@@ -100,13 +104,15 @@ surfaces(rule, {
         {
           messageId: "requiredFlagOnNoProperty",
           at: "true",
-          message: "'inputSchema.required: true' of 'get' has no effect: 'required' is a list of names.",
+          message:
+            "'required: true' of the input schema of tool 'get' has no effect, because 'required' is a list of names. List the required properties, or remove it.",
         },
         { messageId: "requiredFlagOnNoProperty", at: "true" },
         {
           messageId: "requiredFlag",
           at: "true",
-          message: `'inputSchema.properties.properties.properties.items.required: true' of 'get' has no effect; write '"required": ["items"]' beside 'properties'.`,
+          message:
+            "'required: true' of parameter 'properties.items' of tool 'get' has no effect; write '\"required\": [\"items\"]' beside 'properties'.",
         },
       ],
     },
@@ -118,7 +124,8 @@ surfaces(rule, {
         {
           messageId: "needlessFlag",
           at: "false",
-          message: "'inputSchema.properties.x.required: false' of 'get' is invalid: 'required' is a list of names.",
+          message:
+            "'required: false' of parameter 'x' of tool 'get' is invalid, because 'required' is a list of names. Remove it; a property that is not listed is optional.",
         },
       ],
     },
@@ -131,7 +138,7 @@ surfaces(rule, {
           messageId: "exclusiveFlag",
           at: "true",
           message:
-            "'inputSchema.properties.x.exclusiveMinimum: true' of 'get' is the form of draft-04; write the limit itself as 'exclusiveMinimum'.",
+            "'exclusiveMinimum' of parameter 'x' of tool 'get' is the form of draft-04; write the limit itself as 'exclusiveMinimum'.",
         },
       ],
     },
@@ -144,7 +151,7 @@ surfaces(rule, {
           messageId: "tupleItems",
           at: "items",
           message:
-            "'inputSchema.properties.x.items' of 'get' is a list, the tuple form before 2020-12; write 'prefixItems'.",
+            "'items' of parameter 'x[]' of tool 'get' is a list, the tuple form before 2020-12. Write 'prefixItems', or name the older draft in '$schema'.",
         },
       ],
     },
@@ -156,7 +163,7 @@ surfaces(rule, {
         {
           messageId: "wrongValue",
           at: "100",
-          message: `'inputSchema.properties.x.maxLength' of 'get' is "100"; write 100 without quotes.`,
+          message: "'maxLength' of parameter 'x' of tool 'get' is \"100\"; write 100 without quotes.",
         },
       ],
     },
@@ -176,33 +183,33 @@ surfaces(rule, {
         {
           messageId: "wrongValue",
           at: "-1",
-          message: "'inputSchema.properties.x.minLength' of 'get' is -1; write 0 or more.",
+          message: "'minLength' of parameter 'x' of tool 'get' is -1; write 0 or more.",
         },
         {
           messageId: "wrongValue",
           at: "0",
-          message: "'inputSchema.properties.x.multipleOf' of 'get' is 0; write a number above 0.",
+          message: "'multipleOf' of parameter 'x' of tool 'get' is 0; write a number above 0.",
         },
         {
           messageId: "wrongValue",
           at: "a",
-          message: `'inputSchema.properties.x.enum' of 'get' is "a"; write a list of values.`,
+          message: "'enum' of parameter 'x' of tool 'get' is \"a\"; write a list of values.",
         },
         {
           messageId: "wrongValue",
           at: "anyOf",
           message:
-            "'inputSchema.properties.x.anyOf' of 'get' is an empty list; write a list of schemas with at least one in it.",
+            "'anyOf' of parameter 'x' of tool 'get' is an empty list; write a list of schemas with at least one in it.",
         },
         {
           messageId: "wrongValue",
           at: "required",
-          message: `'inputSchema.properties.x.required' of 'get' is a list; write "a" only once.`,
+          message: `'required' of parameter 'x' of tool 'get' is a list; write "a" only once.`,
         },
         {
           messageId: "wrongValue",
           at: "3",
-          message: "'inputSchema.properties.x.items' of 'get' is 3; write a schema.",
+          message: "'items' of parameter 'x[]' of tool 'get' is 3; write a schema.",
         },
       ],
     },
@@ -214,7 +221,8 @@ surfaces(rule, {
         {
           messageId: "invalidPattern",
           at: "(?i)abc",
-          message: "The pattern '(?i)abc' of 'get' is not an ECMAScript regular expression (invalid group).",
+          message:
+            "The pattern '(?i)abc' of parameter 'x' of tool 'get' is not an ECMAScript regular expression (invalid group). Write it in the syntax of JavaScript.",
         },
       ],
     },
@@ -227,7 +235,7 @@ surfaces(rule, {
           messageId: "unresolvedReference",
           at: "#/$defs/User",
           message:
-            "'inputSchema.properties.x.$ref' of 'get' refers to '#/$defs/User', which is not in this schema; define 'User' under '$defs'.",
+            "Parameter 'x' of tool 'get' refers to '#/$defs/User', which is not in this schema; define 'User' under '$defs'.",
         },
       ],
     },
@@ -242,13 +250,13 @@ surfaces(rule, {
           messageId: "unresolvedReference",
           at: "#/definitions/User%20~1%20Group",
           message:
-            "'inputSchema.properties.x.allOf[0].$ref' of 'get' refers to '#/definitions/User%20~1%20Group', which is not in this schema; define 'User / Group' under 'definitions'.",
+            "Parameter 'x' of tool 'get' refers to '#/definitions/User%20~1%20Group', which is not in this schema; define 'User / Group' under 'definitions'.",
         },
         {
           messageId: "unresolvedPointer",
           at: "#/components/schemas/User",
           message:
-            "'inputSchema.properties.x.allOf[1].$ref' of 'get' refers to '#/components/schemas/User', which is not in this schema.",
+            "Parameter 'x' of tool 'get' refers to '#/components/schemas/User', which is not in this schema. Refer to something in this schema, such as a definition under '$defs'.",
         },
         { messageId: "unresolvedPointer", at: "#user" },
       ],
@@ -274,7 +282,7 @@ inYaml(rule, {
       errors: [
         {
           message:
-            "'inputSchema.properties.x.type' of 'get' is null, which is not a JSON Schema type; write 'null' in quotes, or leave 'type' out.",
+            "'type' of parameter 'x' of tool 'get' is null, which is not a JSON Schema type; write 'null' in quotes, or leave 'type' out.",
           line: 6,
           column: 13,
           endLine: 6,

@@ -127,7 +127,7 @@ import * as z3 from "zod/v3";
 new McpServer({ name: "s", version: "1" }).registerTool("mix", { description: "Mixes.", inputSchema: { a: z.string(), b: z3.string() } }, () => ({ content: [] }));`;
     const { err } = await runCommand(
       ["extract", "server.ts"],
-      folderOf({ "server.ts": mixed, "mcp-validate.config.yaml": "settings: { zod: 4 }" }),
+      folderOf({ "server.ts": mixed, "mcp-validate.config.yaml": "settings: { zodVersion: 4 }" }),
     );
     expect(err).toMatch(/because .+[^.]\.\n$/u);
   });
@@ -339,10 +339,10 @@ new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "
           )
         ).out,
       );
-    expect((await read("settings: { zod: 3 }")).tools.find(({ name }) => name === "seen")).not.toHaveProperty(
+    expect((await read("settings: { zodVersion: 3 }")).tools.find(({ name }) => name === "seen")).not.toHaveProperty(
       "inputSchema.properties.at.format",
     );
-    expect((await read("settings: { zod: 4 }")).tools.find(({ name }) => name === "seen")).toHaveProperty(
+    expect((await read("settings: { zodVersion: 4 }")).tools.find(({ name }) => name === "seen")).toHaveProperty(
       "inputSchema.properties.at.format",
       "date",
     );
@@ -358,10 +358,10 @@ new McpServer({ name: "s", version: "1" }).registerTool("seen", { description: "
   it("refuses a faulty configuration", async () => {
     const { code, out, err } = await runCommand(
       ["extract", "a.json"],
-      folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zod: x\n" }),
+      folderOf({ "a.json": `[${toolOf("a")}]`, "mcp-validate.config.yaml": "settings:\n  zodVersion: x\n" }),
     );
     expect([code, out]).toEqual([2, ""]);
-    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zod' cannot be 'x'\./u);
+    expect(err).toMatch(/^INVALID_CONFIG mcp-validate\.config\.yaml:2:\d+: 'settings\.zodVersion' cannot be 'x'\./u);
   });
 
   it("reports the good files of a folder with a bad one", async () => {

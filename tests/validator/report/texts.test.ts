@@ -9,7 +9,7 @@ import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, flowing, flows, folderWith, hostile } from "./sources.ts";
 
 const options = {
-  only: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
+  only: ["require-max-length", "require-title", "description-length", "require-properties"],
   preset: "governance",
 } as const;
 

@@ -89,7 +89,7 @@ export class Handlers {
   readonly #requestHandler = lazyMaybe((): NodeRef | undefined => {
     const { linted } = this.#graph;
     const own = requestHandlerIn(linted);
-    if (own || !this.#settings.project) return own;
+    if (own || !this.#settings.followImporters) return own;
     const { paths } = importersOf((realPathOf(linted.path) ?? linted.path).replaceAll("\\", "/"));
     for (const path of paths) {
       const module = this.#graph.load(path);

@@ -23,8 +23,8 @@ const maxSearched = 50_000;
  * linted as a part of them: the rules see the whole tool, and report what stands in this file.
  */
 export function readSchemaUsers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
-  if (!settings.project) return [];
-  const graph = ModuleGraph.around(source, settings.project);
+  if (!settings.followImporters) return [];
+  const graph = ModuleGraph.around(source, settings.followImporters);
   return graph.importers().defining.flatMap((path) => {
     const module = graph.load(path);
     return module && module !== graph.linted ? borrowersIn(module, graph, settings) : [];

@@ -199,13 +199,14 @@ function profileOf(kind: RegistrationKind, facts: ModuleFacts): EmissionProfile 
     module,
     specifiers,
     project,
-    settings: { framework, sdk },
+    settings: { framework, sdkVersion },
     profiles,
     zodVersion = zodVersionOf(module),
   } = facts;
   const versionOf = (name: string): string | undefined =>
     isOfOthers(name, project) ? undefined : name === "zod" ? zodVersion : project.versionOf(name);
-  const profile = profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdk, framework } });
+  const profile =
+    profiles.get(kind) ?? chooseProfile({ kind, specifiers, versionOf, settings: { sdkVersion, framework } });
   profiles.set(kind, profile);
   return profile;
 }

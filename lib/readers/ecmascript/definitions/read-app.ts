@@ -43,7 +43,7 @@ const lists: ReadonlyMap<string, DefinitionKind> = new Map([
  * `undefined` for a module without such a call. Nothing is read through a call of another function.
  */
 export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | undefined {
-  const graph = ModuleGraph.around(source, settings.project);
+  const graph = ModuleGraph.around(source, settings.followImporters);
   const { linted } = graph;
   const argument = optionsOfCall(linted, settings);
   if (!argument) return undefined;

@@ -49,7 +49,7 @@ export type ModuleSource = Parameters<typeof ModuleGraph.around>[0];
 
 /** Finds the definitions of the linted module and builds each as its server sends it, in all its variants. */
 export function readDefinitions(linted: ModuleSource, settings: McpSettings): ReadDefinitions {
-  const graph = ModuleGraph.around(linted, settings.project);
+  const graph = ModuleGraph.around(linted, settings.followImporters);
   const { linted: module } = graph;
   const { candidates, specifiers, hasDescribed, isCut: hasSkipped, ...discovered } = discover(module, settings);
   if (!candidates.length && !hasDescribed) return { definitions: [], isCut: false };
@@ -58,7 +58,8 @@ export function readDefinitions(linted: ModuleSource, settings: McpSettings): Re
   const own = new Findings(candidates, evaluator, readers);
   own.addOthers();
   const open = [...own.found.keys()].filter(mayBeChanged);
-  const places = settings.project && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
+  const places =
+    settings.followImporters && (hasDescribed || open.length) ? registeredElsewhere(graph, settings) : undefined;
   const elsewhere = new Findings(places?.candidates ?? [], evaluator, readers);
   // Other branches of another module's conditions are read only if they may register something more: they take long.
   const mayBeElsewhere = [...open.map(nameOf), ...discovered.describedNames];

@@ -57,7 +57,7 @@ export function readProgram(linted: Parameters<typeof ModuleGraph.around>[0], se
   const transports = lazy(() => transportsOf(program()));
   const mounts = lazy(() => mountsOf(program()));
   const literals = lazy(() => literalsOf(program()));
-  const stdout = lazy(() => (settings.project ? outputsOf(program(), imports()) : []));
+  const stdout = lazy(() => (settings.followImporters ? outputsOf(program(), imports()) : []));
   return {
     kind: "module",
     surface: "ecmascript",

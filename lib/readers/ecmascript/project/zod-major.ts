@@ -13,7 +13,7 @@ export function isZodSpecifier(specifier: string): boolean {
 
 /**
  * The major version of Zod behind an import specifier. A sub-path decides first ("zod/v3", "zod/v4/core", "zod/mini").
- * For plain "zod" it is the setting `settings.mcp.zod`, otherwise the version that the project uses (3.25 exports Zod 3
+ * For plain "zod" it is the setting `settings.mcp.zodVersion`, otherwise the version that the project uses (3.25 exports Zod 3
  * there), otherwise 4. It is 3 if an SDK before 1.23 or LiteMCP may have installed Zod, because they require 3.
  *
  * @param usesLiteMcp true for a module that imports LiteMCP
@@ -21,12 +21,12 @@ export function isZodSpecifier(specifier: string): boolean {
 export function zodMajorOf(
   specifier: string,
   project: Project,
-  settings: Pick<McpSettings, "zod">,
+  settings: Pick<McpSettings, "zodVersion">,
   usesLiteMcp = false,
 ): ZodMajor {
   if (/^zod\/v3(?:\/|$)/.test(specifier)) return 3;
   if (specifier.startsWith("zod/") || (specifier !== "zod" && isZodSpecifier(specifier))) return 4;
-  if (settings.zod) return settings.zod;
+  if (settings.zodVersion) return settings.zodVersion;
   const version = parseVersion(project.versionOf("zod"));
   if (version && version.major < 4) return 3;
   if (project.knowsMajorOf("zod")) return 4;
@@ -59,7 +59,7 @@ function bundledVersion(text: string): string | undefined {
 export function zodMajorFor(
   specifier: string,
   { path, program }: Module,
-  settings: Pick<McpSettings, "zod">,
+  settings: Pick<McpSettings, "zodVersion">,
 ): ZodMajor {
   const usesLiteMcp = program.body.some(
     (statement) => statement.type === "ImportDeclaration" && statement.source.value === "litemcp",

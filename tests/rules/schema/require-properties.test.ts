@@ -1,5 +1,5 @@
-import type { Json } from "../../../lib/model/json.ts";
-import rule from "../../../lib/rules/schema/no-empty-properties.ts";
+import type { Json, JsonObject } from "../../../lib/model/json.ts";
+import rule from "../../../lib/rules/schema/require-properties.ts";
 import { sources } from "../../harness/sources.ts";
 import { codeSurfaces, jsonSchemaSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
@@ -38,10 +38,12 @@ function found(description = "Gets the current server status. Takes no parameter
 }
 
 surfaces(rule, {
+  options: { checkEmpty: true },
   valid: [
     { name: "the seed's good example", tool: tool({ type: "object", properties: { userId: { type: "string" } } }) },
     { name: "the seed's acceptable example", tool: tool(empty, "Gets current server status. Takes no parameters.") },
     {
+      settings: { clients: ["claude"] },
       name: "what the specification recommends",
       except: notClosed,
       tool: tool({ type: "object", additionalProperties: false }),
@@ -51,9 +53,18 @@ surfaces(rule, {
       except: notClosed,
       tool: tool({ type: "object", properties: {}, additionalProperties: false }),
     },
-    { name: "a map", tool: tool({ type: "object", additionalProperties: { type: "string" } }) },
-    { name: "properties by pattern", tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }) },
     {
+      settings: { clients: ["claude"] },
+      name: "a map",
+      tool: tool({ type: "object", additionalProperties: { type: "string" } }),
+    },
+    {
+      settings: { clients: ["claude"] },
+      name: "properties by pattern",
+      tool: tool({ type: "object", patternProperties: { "^x-": { type: "string" } } }),
+    },
+    {
+      settings: { clients: ["claude"] },
       name: "properties in branches",
       tool: tool({
         type: "object",
@@ -113,11 +124,13 @@ surfaces(rule, {
         {
           ...found(),
           pointer: "/inputSchema",
-          message: "The input schema of 'get-server-status' has no properties and accepts any argument.",
+          message:
+            "Tool 'get-server-status' declares no parameters, but accepts any argument. Declare them, or set 'additionalProperties' to false.",
         },
       ],
     },
     {
+      settings: { clients: ["claude"] },
       name: "no properties at all",
       tool: tool({ type: "object" }),
       only: written,
@@ -201,6 +214,7 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 `;
 
 sources(rule, {
+  options: { checkEmpty: true },
   valid: [
     {
       name: "a shape that is not known",
@@ -232,7 +246,7 @@ sources(rule, {
           name: `the root ${root} of Zod ${String(zod)}, in whose place ${sdk} sends something else`,
           language: "typescript" as const,
           filename: "server.ts",
-          settings: { zod },
+          settings: { zodVersion: zod, clients: ["claude"] },
           text: `import { McpServer } from "${sdk}";
 import { z } from "zod${zod === 4 ? "/v4" : ""}";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
@@ -246,7 +260,7 @@ server.registerTool("forms", { description: "Manages forms.", inputSchema: ${roo
       name: "a converter that makes nothing of the schema",
       language: "typescript",
       filename: "server.ts",
-      settings: { zod: 4 },
+      settings: { zodVersion: 4 },
       text: `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { zodToJsonSchema } from "zod-to-json-schema";
@@ -285,7 +299,7 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: 
       name: "an open object of Zod",
       language: "typescript",
       filename: "server.ts",
-      settings: { zod: 4 },
+      settings: { zodVersion: 4 },
       text: `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod/v4";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
@@ -316,9 +330,10 @@ inJson(rule, {
     {
       name: "no properties",
       code: `{ "name": "ping", "inputSchema": { "type": "object" } }`,
+      options: [{ checkEmpty: true }],
       errors: [
         {
-          messageId: "empty",
+          messageId: "missing",
           line: 1,
           column: 19,
           endLine: 1,
@@ -339,15 +354,16 @@ inYaml(rule, {
   invalid: [
     {
       name: "a description in a block, which ends in a line break",
-      code: "name: ping\ndescription: |\n  Says pong.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
+      code: "name: ping\ndescription: |\n  Says pong.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: true\n",
+      options: [{ checkEmpty: true }],
       errors: [
         {
           messageId: "empty",
           suggestions: [
             {
-              messageId: "sayInDescriptionDraft",
+              messageId: "sayInDescription",
               output:
-                "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  additionalProperties: true\n",
+                "name: ping\ndescription: |\n  Says pong. Takes no parameters.\ninputSchema:\n  type: object\n  properties: {}\n  additionalProperties: true\n",
             },
           ],
         },
@@ -356,6 +372,7 @@ inYaml(rule, {
     {
       name: "no properties",
       code: "name: ping\ndescription: Says pong.\ninputSchema:\n  type: object\n  properties: {}\n",
+      options: [{ checkEmpty: true }],
       errors: [
         {
           messageId: "empty",
@@ -379,4 +396,100 @@ inYaml(rule, {
       ],
     },
   ],
+});
+
+const ping = (inputSchema: JsonObject, description = "Says pong.") => ({ name: "ping", description, inputSchema });
+const fix = { change: { pointer: "/inputSchema/properties", value: {} } } as const;
+
+surfaces(rule, {
+  valid: [
+    { name: "empty properties", tool: ping({ type: "object", properties: {} }) },
+    { name: "a reference", tool: ping({ type: "object", $ref: "#/$defs/a" }), only: written },
+    {
+      name: "an object within",
+      tool: ping({ type: "object", properties: { map: { type: "object" } } }),
+      only: written,
+    },
+    {
+      name: "an output schema",
+      tool: { ...ping({ type: "object", properties: {} }), outputSchema: { type: "object" } },
+      only: written,
+    },
+    { name: "other clients", settings: { clients: ["claude"] }, tool: ping({ type: "object" }), only: written },
+    { name: "a root without a type, which another rule reports", tool: ping({}), only: written },
+    {
+      name: "an object, if only empty ones count",
+      options: { checkMissing: false },
+      tool: ping({ type: "object" }),
+      only: written,
+    },
+  ],
+  invalid: [
+    {
+      name: "what the specification recommends",
+      settings: { clients: ["copilot-cli"] },
+      tool: ping({ type: "object", additionalProperties: false }),
+      only: written,
+      errors: [
+        {
+          messageId: "missing",
+          at: "inputSchema",
+          pointer: "/inputSchema",
+          message:
+            "Copilot CLI 1.0.10 refuses tool 'ping': its input schema has no 'properties'. Declare them, or write {} for none.",
+          fix,
+        },
+      ],
+    },
+    {
+      name: "an object",
+      tool: ping({ type: "object" }),
+      only: written,
+      errors: [{ messageId: "missing", at: "inputSchema", fix }],
+    },
+    {
+      name: "an object, of which an edit must leave nothing to report",
+      options: { checkEmpty: true },
+      tool: ping({ type: "object" }),
+      only: written,
+      errors: [
+        {
+          messageId: "missing",
+          at: "inputSchema",
+          suggestions: [
+            {
+              messageId: "closeSchema",
+              draft: true,
+              change: [
+                { pointer: "/inputSchema/properties", value: {} },
+                { pointer: "/inputSchema/additionalProperties", value: false },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    ...[
+      ping({ type: "object", additionalProperties: false }),
+      ping({ type: "object" }, "Says pong. Takes no parameters."),
+    ].map((tool) => ({
+      name: `a tool that says that it takes nothing: ${JSON.stringify(tool)}`,
+      options: { checkEmpty: true },
+      tool,
+      only: written,
+      errors: [{ messageId: "missing", at: "inputSchema", fix }],
+    })),
+  ],
+});
+
+sources(rule, {
+  valid: [
+    {
+      name: "a shape",
+      language: "typescript",
+      filename: "server.ts",
+      text: `${head}server.registerTool("find", { description: "Finds.", inputSchema: {} }, async () => ({ content: [] }));\n`,
+    },
+  ],
+  invalid: [],
 });

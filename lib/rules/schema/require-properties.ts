@@ -8,61 +8,79 @@ import { saysNoParameters } from "../../prose/parameter-mentions.ts";
 import { completionOf, hasPhrase, isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 import { appendToText } from "../../schema/descriptions.ts";
 
 export default defineRule({
-  name: "no-empty-properties",
+  name: "require-properties",
   family: "schema",
-  description: "Require tools without properties to state that they take no parameters",
-  reason:
-    "If a tool has no properties, nobody knows whether it takes nothing or its author forgot them, and models invent arguments.",
+  description: "Require input schemas to have 'properties', and tools without parameters to say so",
+  reason: "Clients refuse the whole request for one tool whose input schema has no 'properties', not even empty ones.",
   severity: "warning",
-  presets: [],
-  edit: ["suggest", "draft"],
+  presets: ["recommended", "strict", "portability"],
+  edit: ["fix", "suggest", "draft"],
   options: {
+    checkMissing: option.boolean(true, {
+      about: "Whether schemas without 'properties' are reported that clients refuse",
+    }),
+    checkEmpty: option.boolean(false, {
+      about: "Whether empty 'properties' are reported, too, if the schema accepts any argument and no text says why",
+    }),
     phrases: option.strings([], { about: "More phrases that say that a tool takes no parameters" }),
   },
   messages: {
-    empty: "The input schema of '{{tool}}' has no properties and accepts any argument.",
+    missing: "{{clients}} tool '{{tool}}'{{also}}: its input schema has no 'properties'.",
+    empty: "Tool '{{tool}}' declares no parameters, but accepts any argument.",
     closeSchema: "Accept no arguments.",
     sayInDescription: "Say in the description that the tool takes no parameters.",
   },
   remedies: {
-    empty: "Declare the parameters, or set additionalProperties to false.",
+    missing: "Declare them, or write {} for none.",
+    empty: "Declare them, or set 'additionalProperties' to false.",
   },
   check: {
-    tool(tool, { options, server, report }) {
+    tool(tool, { options, server, settings, report }) {
       const { inputSchema } = tool;
       // A schema that the server sends instead of a rejected root says nothing about parameters.
-      if (
-        inputSchema.state !== "known" ||
-        tool.source.nonObjectSchemas?.has("inputSchema") ||
-        !isEmpty(inputSchema.value)
-      )
-        return;
-      // Zod lists the properties of every object. Without them the source was not an object, such as `z.any()`.
-      if (tool.isConverted("inputSchema") && inputSchema.value.keyword("properties").state === "absent") return;
-      const { description } = tool;
-      const text = knownValue(description) ?? "";
-      if (description.state === "unknown" || saysNoParameters(text) || hasPhrase(text, options.phrases)) return;
+      if (inputSchema.state !== "known" || tool.source.nonObjectSchemas?.has("inputSchema")) return;
       const schema = inputSchema.value;
+      const isUnexplained = options.checkEmpty && mayTakeAnything(tool, schema, options.phrases);
       // Without `properties` nothing shows whether the author has thought of them.
       const draft = schema.keyword("properties").state === "absent";
-      const isSupplied = tool.isSupplied("inputSchema");
-      report(schema, "empty", {
-        at: isSupplied ? tool.span : schema.anchor,
-        suggest: [
-          {
-            message: "closeSchema",
-            edit: schema.keyword("additionalProperties").state === "absent" ? closing(schema) : undefined,
-            draft,
-          },
-          { message: "sayInDescription", edit: sayingSo(tool, server.surface), draft },
-        ],
-      });
+      const isOpen = schema.keyword("additionalProperties").state === "absent";
+      const close = { message: "closeSchema", edit: isOpen ? closing(schema) : undefined, draft } as const;
+      const effect = effectOn(settings.clients, "objectWithoutProperties");
+      if (effect && options.checkMissing && lacksProperties(tool, schema)) {
+        // With empty `properties` this rule would report the schema again.
+        const edits = isUnexplained ? { suggest: [close] } : { fix: schema.editor?.set("properties", {}) };
+        report(schema, "missing", { data: effect, ...edits });
+      } else if (isUnexplained) {
+        report(schema, "empty", {
+          at: tool.isSupplied("inputSchema") ? tool.span : schema.anchor,
+          suggest: [close, { message: "sayInDescription", edit: sayingSo(tool, server.surface), draft }],
+        });
+      }
     },
   },
 });
+
+/** True for an object schema without the keyword, unless an SDK adds it: its author cannot change that one. */
+function lacksProperties(tool: Tool, schema: Schema): boolean {
+  if (tool.isSupplied("inputSchema")) return false;
+  const { types } = schema;
+  const isObject = types.state === "known" && types.value.includes("object");
+  return isObject && ["properties", "$ref"].every((keyword) => schema.keyword(keyword).state === "absent");
+}
+
+/** True if neither the schema nor the description says what the tool takes, and the schema accepts anything. */
+function mayTakeAnything(tool: Tool, schema: Schema, phrases: readonly string[]): boolean {
+  if (!isEmpty(schema)) return false;
+  // Zod lists the properties of every object. Without them the source was not an object, such as `z.any()`.
+  if (tool.isConverted("inputSchema") && schema.keyword("properties").state === "absent") return false;
+  const { description } = tool;
+  const text = knownValue(description) ?? "";
+  return description.state !== "unknown" && !saysNoParameters(text) && !hasPhrase(text, phrases);
+}
 
 /** Keywords that may add properties besides `properties`, or change the type of the schema. */
 const others = [

@@ -1,0 +1,60 @@
+import type { ClientName } from "../model/client.ts";
+import { type TraitName, traits } from "./client-facts.ts";
+import { type ClientFact, type Effect, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
+
+/** What clients do with a definition, as the two parts around its name: "Claude and OpenAI refuse" tool 'x'. */
+export interface ClientEffect {
+  readonly clients: string;
+  /** What follows the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
+  readonly also: string;
+}
+
+/** True if one of the clients has trouble with the trait. */
+export function isMinded(clients: readonly ClientName[], name: TraitName): boolean {
+  const { facts }: Trait = traits[name];
+  return facts.some(({ client }) => clients.includes(client));
+}
+
+/**
+ * What the clients do with a definition that has one of the traits, for messages: `{{clients}} {{subject}}{{also}}: …`.
+ * Says the gravest of what each client does: what is confirmed, else what is only reported, else
+ * what newer versions do not do.
+ *
+ * @returns `undefined` if none of the clients minds
+ */
+export function effectOn(clients: readonly ClientName[], ...names: readonly TraitName[]): ClientEffect | undefined {
+  const facts = names
+    .flatMap((name): readonly ClientFact[] => traits[name].facts)
+    .filter(({ client }) => clients.includes(client));
+  const found = [
+    facts.filter(({ isReported, isPast }) => !isReported && !isPast),
+    facts.filter(({ isReported, isPast }) => isReported && !isPast),
+    facts.filter(({ isPast }) => isPast),
+  ].find((group) => group.length);
+  const told = new Set<ClientName>();
+  const clauses = Object.keys(effects).flatMap((effect) => {
+    const ofEffect = (found ?? []).filter(
+      ({ does, client }) => does === effect && !told.has(client) && told.add(client),
+    );
+    const [first] = ofEffect;
+    return first ? [{ does: first.does, facts: ofEffect }] : [];
+  });
+  const [main, ...others] = clauses;
+  if (!main) return undefined;
+  const { before, after } = wordsFor(main.does);
+  const isReported = main.facts.every((fact) => fact.isReported);
+  const more = others.map(({ does, facts: own }) => `, and ${actionOf(does, own)} ${wordsFor(does).again}`).join("");
+  return {
+    clients: [actionOf(main.does, main.facts), before].filter(Boolean).join(" "),
+    also: `${after === undefined ? "" : ` ${after}`}${isReported ? " (reported)" : ""}${more}`,
+  };
+}
+
+/** "Claude and OpenAI refuse", "Claude Code 2.1.7 sent" */
+function actionOf(does: Effect, facts: readonly ClientFact[]): string {
+  const names = facts.map(whoOf);
+  const { one, several, past } = wordsFor(does);
+  const verb = facts.every(({ isPast }) => isPast) ? past : names.length > 1 ? several : one;
+  const last = names.at(-1) ?? "";
+  return `${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last} ${verb}`;
+}
