@@ -1,3 +1,4 @@
+import type { Json } from "../model/json.ts";
 import { catalogue } from "./catalogue.ts";
 import { checklist } from "./checklist.ts";
 import { framework } from "./framework.ts";
@@ -47,21 +48,34 @@ function isWord(id: string): boolean {
 
 const byRule: ReadonlyMap<string, StatedRule> = statedRules();
 
+/** The options of two requirements for one rule: lists add up. */
+function addedUp(earlier: Options = {}, later: Options): Options {
+  const both: Record<string, Json> = { ...earlier, ...later };
+  for (const [name, value] of Object.entries(later)) {
+    const before = earlier[name];
+    if (Array.isArray(before) && Array.isArray(value)) both[name] = [...new Set([...before, ...value])];
+  }
+  return both;
+}
+
+type Options = NonNullable<RuleChanges["options"]>;
+
 function statedRules(): Map<string, StatedRule> {
   const found = new Map<string, StatedRule>();
   for (const { preset, sections } of all) {
     for (const { id, rules = [], isIdOfIssues } of sections.flatMap(({ rows }) => rows)) {
       for (const use of rules) {
-        const { rule, severity, options } = useOf(use);
+        const { rule, severity, options, messages } = useOf(use);
         const stated = found.get(rule) ?? { ids: [], presets: {} };
         found.set(rule, stated);
         if (isIdOfIssues) stated.ids.push(id);
         if (!preset) continue;
-        // A rule of several requirements is stated in full at one of them.
+        const before = stated.presets[preset] ?? {};
         stated.presets[preset] = {
-          ...stated.presets[preset],
-          ...(severity ? { severity } : {}),
-          ...(options ? { options } : {}),
+          ...before,
+          // A severity of some messages is not that of the rule.
+          ...(severity && !messages ? { severity } : {}),
+          ...(options ? { options: addedUp(before.options, options) } : {}),
         };
       }
     }

@@ -272,7 +272,7 @@ export const traits = {
     ],
   },
   longDescription: {
-    rule: "description-portability",
+    rule: "description-length",
     what: "a description of more than 2,048 characters",
     facts: [
       {

@@ -175,7 +175,9 @@ describe("the score", () => {
     expect(await scoreOf(faults.short)).toBe(90);
     expect(await scoreOf(faults.silentOnUse)).toBe(98);
     expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(90)}` })).toBe(100);
-    const costs = weights.filter(({ caps }) => !caps).map(({ cost }) => cost);
+    const costs = weights
+      .filter(({ caps }) => !caps)
+      .map(({ cost }) => (typeof cost === "number" ? cost : Math.max(...Object.values(cost))));
     const counting = costs.filter((cost) => cost > 0);
     expect(counting).toEqual(counting.toSorted((a, b) => b - a));
   });
@@ -219,7 +221,7 @@ describe("the score", () => {
         "require-title",
         "require-output-schema",
         "require-max-length",
-        "require-read-only-hint",
+        "require-annotations",
       ]),
     );
     expect(summary.score).toBe(90);
@@ -314,7 +316,7 @@ describe("the table of weights", () => {
     const { messages = {}, schema: optionsSchema, docs } = rules[rule]?.meta ?? {};
     expect(weight.evidence).toMatch(/\.$/u);
     if (weight.cost || weight.caps) expect(weight.evidence).toMatch(/\b20\d\d-\d\d-\d\d\b/u);
-    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(weight.messages ?? [])]));
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(weight.messages ?? []), ...Object.keys(weight.cost)]));
     const [known = {}] = (optionsSchema ?? []) as [{ readonly properties?: object }?];
     const options = Object.keys("properties" in known ? known.properties : {});
     expect(options).toEqual(expect.arrayContaining(Object.keys(weight.options ?? {})));

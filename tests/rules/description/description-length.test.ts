@@ -22,6 +22,7 @@ const least = "Gets one user by ID.";
 const longest = `Gets users. ${"x".repeat(488)}`;
 
 surfaces(rule, {
+  options: { min: 20, max: 500 },
   valid: [
     {
       name: "the seed's good example",

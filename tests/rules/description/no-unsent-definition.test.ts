@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
-import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
-import requireIdempotentHint from "../../../lib/rules/annotations/require-idempotent-hint.ts";
-import requireOpenWorldHint from "../../../lib/rules/annotations/require-open-world-hint.ts";
-import requireReadOnlyHint from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import requireAnnotations from "../../../lib/rules/annotations/require-annotations.ts";
 import requireTitle from "../../../lib/rules/annotations/require-title.ts";
 import rule from "../../../lib/rules/description/no-unsent-definition.ts";
 import descriptionRequired from "../../../lib/rules/schema/description-required.ts";
@@ -482,23 +479,30 @@ describe("the rules about what is missing", () => {
   ]
 }
 `;
-  const missing = [
-    descriptionRequired,
-    requireTitle,
-    requireReadOnlyHint,
-    requireDestructiveHint,
-    requireIdempotentHint,
-    requireOpenWorldHint,
-  ];
+  const missing = [descriptionRequired, requireTitle, requireAnnotations];
   const source = { language: "json", filename: "tools.json", text } as const;
-  const rulesOf = ({ reports }: Pass) => reports.map(({ message }) => message.ruleId);
+  const rulesOf = ({ reports }: Pick<Pass, "reports">) => reports.map(({ message }) => message.ruleId);
+
+  const entries = {
+    "mcp/description-required": "error",
+    "mcp/require-title": "error",
+    "mcp/require-annotations": ["error", { hints: ["idempotentHint", "openWorldHint"], checkPresumed: true }],
+  } as const;
 
   it("say nothing of what stands elsewhere", () => {
-    expect(rulesOf(lint([rule, ...missing], source))).toEqual(Array(6).fill("mcp/no-unsent-definition"));
+    const { reports } = lint([rule, ...missing], source, {
+      entries: { ...entries, "mcp/no-unsent-definition": "error" },
+    });
+    expect(rulesOf({ reports })).toEqual(Array(6).fill("mcp/no-unsent-definition"));
   });
 
   it("do so if this rule is off", () => {
-    expect(rulesOf(lint(missing, source)).sort()).toEqual(missing.map(({ name }) => `mcp/${name}`).sort());
+    const { reports } = lint(missing, source, { entries });
+    expect(rulesOf({ reports }).sort()).toEqual([
+      "mcp/description-required",
+      ...Array<string>(4).fill("mcp/require-annotations"),
+      "mcp/require-title",
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import rule from "../../../lib/rules/naming/no-empty-name.ts";
+import rule from "../../../lib/rules/schema/name-required.ts";
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
