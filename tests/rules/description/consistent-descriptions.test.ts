@@ -13,7 +13,7 @@ function toolsOf(descriptions: { readonly [name: string]: string }) {
 }
 
 surfaces(rule, {
-  options: { actionless: false, clearMajority: true },
+  options: { checkMissingVerb: false, onlyClearMajority: true },
   valid: [
     {
       name: "the seed's good example",
@@ -64,7 +64,7 @@ surfaces(rule, {
     },
     {
       name: "a text that does not say what the tool does, which description-what reports",
-      options: { actionless: false },
+      options: { checkMissingVerb: false },
       tools: toolsOf({
         "user-create": "Creates a user",
         "user-update": "Updates a user",
@@ -162,7 +162,7 @@ surfaces(rule, {
   invalid: [
     {
       name: "the seed's bad example",
-      options: { actionless: true },
+      options: { checkMissingVerb: true },
       tools: toolsOf({
         "user-create": "Creates a new user account...",
         "user-update": "User modification endpoint",
@@ -179,7 +179,7 @@ surfaces(rule, {
     },
     {
       name: "one without a verb",
-      options: { actionless: true },
+      options: { checkMissingVerb: true },
       tools: toolsOf({
         list_users: "Lists users.",
         get_user: "Gets a user.",
@@ -271,7 +271,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
-  options: { actionless: false, clearMajority: true },
+  options: { checkMissingVerb: false, onlyClearMajority: true },
   valid: [
     {
       name: "a description that is not known",

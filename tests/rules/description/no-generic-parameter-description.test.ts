@@ -3,6 +3,9 @@ import rule from "../../../lib/rules/description/no-generic-parameter-descriptio
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
+import { withOptions } from "../exact.ts";
+
+const options = { ignoreSelfEvident: false };
 
 const unknown = {
   name: "a description that only the running server knows",
@@ -33,22 +36,22 @@ surfaces(rule, {
   valid: [
     {
       name: "an identifier of which only the name is said, unless asked for",
-      options: { repetitions: false },
+      options: { checkRepetitions: false },
       tool: taking({ jobId: text("The job ID") }),
     },
     {
       name: "an identifier that says where it comes from",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ jobId: text("The job ID, as list_jobs returns it") }),
     },
     {
       name: "an identifier with its values",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ languageId: { type: "string", enum: ["php", "perl"], description: "Language ID" } }),
     },
     {
       name: "what a model writes",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ commitMessage: text("The commit message") }),
     },
     { name: "a placeholder, which no-placeholder-text reports", tool: taking({ data: text("TODO: describe data") }) },
@@ -196,7 +199,7 @@ surfaces(rule, {
     },
     {
       name: "an identifier of which only the name is said",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ jobId: text("The job ID") }),
       errors: [
         {
@@ -215,4 +218,4 @@ surfaces(rule, {
   ],
 });
 
-sources(rule, { valid: [unknown], invalid: [] });
+sources(rule, withOptions(options, { valid: [unknown], invalid: [] }));

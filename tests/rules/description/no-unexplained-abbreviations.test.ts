@@ -215,7 +215,7 @@ surfaces(rule, {
     },
     {
       name: "no description at all",
-      options: { undescribed: true },
+      options: { checkUndescribed: true },
       tool: taking({ qty: { type: "integer" } }),
       errors: [
         {
@@ -305,7 +305,7 @@ surfaces(rule, {
     },
     {
       name: "abbreviations of one's own",
-      options: { also: ["kyx: know your xylophone"] },
+      options: { abbreviations: ["kyx: know your xylophone"] },
       tool: taking({ kyxLevel: text("The level"), note: text("After kyx") }),
       errors: [
         inName("kyxLevel", "The level", " (know your xylophone)"),

@@ -1,3 +1,4 @@
+import type { Linter } from "eslint";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -483,11 +484,11 @@ describe("the rules about what is missing", () => {
   const source = { language: "json", filename: "tools.json", text } as const;
   const rulesOf = ({ reports }: Pick<Pass, "reports">) => reports.map(({ message }) => message.ruleId);
 
-  const entries = {
+  const entries: Linter.RulesRecord = {
     "mcp/description-required": "error",
     "mcp/require-title": "error",
     "mcp/require-annotations": ["error", { hints: ["idempotentHint", "openWorldHint"], checkPresumed: true }],
-  } as const;
+  };
 
   it("say nothing of what stands elsewhere", () => {
     const { reports } = lint([rule, ...missing], source, {
