@@ -1,8 +1,8 @@
-import type { Json } from "../model/json.ts";
 import { catalogue } from "./catalogue.ts";
 import { checklist } from "./checklist.ts";
 import { framework } from "./framework.ts";
-import type { DocumentPreset, Requirement, RequirementDocument, RuleChanges } from "./requirement.ts";
+import type { Json } from "../model/json.ts";
+import type { DocumentPreset, Requirement, RequirementDocument, RuleChanges, RuleSeverity } from "./requirement.ts";
 import { review } from "./review.ts";
 import { specification } from "./specification.ts";
 import { useOf } from "./requirement.ts";
@@ -22,7 +22,14 @@ interface StatedRule {
   /** The ids of its issues. */
   readonly ids: string[];
   /** The presets of the documents that name it, with what differs there from the rule's own severity and options. */
-  readonly presets: Partial<Record<DocumentPreset, Omit<RuleChanges, "rule" | "messages">>>;
+  readonly presets: Partial<Record<DocumentPreset, StatedChanges>>;
+}
+
+/** What a document says of a rule in all of its requirements together. */
+interface StatedChanges extends Pick<RuleChanges, "options"> {
+  severity?: RuleSeverity;
+  /** The severities of some messages, for a rule of several requirements. */
+  messageSeverity?: Readonly<Record<string, RuleSeverity>>;
 }
 
 /** What the documents say of a rule: the ids of its issues, and the presets that hold it because of them. */
@@ -48,37 +55,67 @@ function isWord(id: string): boolean {
 
 const byRule: ReadonlyMap<string, StatedRule> = statedRules();
 
-/** The options of two requirements for one rule: lists add up. */
-function addedUp(earlier: Options = {}, later: Options): Options {
-  const both: Record<string, Json> = { ...earlier, ...later };
-  for (const [name, value] of Object.entries(later)) {
-    const before = earlier[name];
-    if (Array.isArray(before) && Array.isArray(value)) both[name] = [...new Set([...before, ...value])];
-  }
-  return both;
-}
-
-type Options = NonNullable<RuleChanges["options"]>;
-
 function statedRules(): Map<string, StatedRule> {
   const found = new Map<string, StatedRule>();
   for (const { preset, sections } of all) {
     for (const { id, rules = [], isIdOfIssues } of sections.flatMap(({ rows }) => rows)) {
-      for (const use of rules) {
-        const { rule, severity, options, messages } = useOf(use);
-        const stated = found.get(rule) ?? { ids: [], presets: {} };
-        found.set(rule, stated);
+      for (const use of rules.map(useOf)) {
+        const stated = found.get(use.rule) ?? { ids: [], presets: {} };
+        found.set(use.rule, stated);
         if (isIdOfIssues) stated.ids.push(id);
-        if (!preset) continue;
-        const before = stated.presets[preset] ?? {};
-        stated.presets[preset] = {
-          ...before,
-          // A severity of some messages is not that of the rule.
-          ...(severity && !messages ? { severity } : {}),
-          ...(options ? { options: addedUp(before.options, options) } : {}),
-        };
+        if (preset) stated.presets[preset] = withUse(stated.presets[preset] ?? {}, use);
       }
     }
   }
   return found;
+}
+
+/** A rule of several requirements has the options of all, and the severity that each gives its messages. */
+function withUse(stated: StatedChanges, { severity, options, messages }: RuleChanges): StatedChanges {
+  const levels = Object.fromEntries(severity && messages ? messages.map((message) => [message, severity]) : []);
+  return {
+    ...stated,
+    ...(severity && !messages ? { severity } : {}),
+    ...(options ? { options: joinedOptions(stated.options ?? {}, options) } : {}),
+    ...(severity && messages ? { messageSeverity: { ...stated.messageSeverity, ...levels } } : {}),
+  };
+}
+
+function joinedOptions(some: StatedOptions, more: StatedOptions): StatedOptions {
+  const joined: Record<string, Json> = { ...some };
+  for (const [name, value] of Object.entries(more)) {
+    const before = joined[name];
+    joined[name] = Array.isArray(before) ? [...new Set([...itemsOf(before), ...itemsOf(value)])] : value;
+  }
+  return joined;
+}
+
+function itemsOf(value: Json): readonly Json[] {
+  const items: readonly Json[] = Array.isArray(value) ? value : [];
+  return items;
+}
+
+type StatedOptions = NonNullable<RuleChanges["options"]>;
+
+/**
+ * What a requirement says of a rule; `undefined` for a word that is no id of it. Several may say something: the
+ * catalogue has SEC-001 for all messages of its rule, and LLM-004 for one part of another.
+ *
+ * @param id in any case
+ */
+export function useOfId(id: string, rule: string): RuleChanges | undefined {
+  return usesById.get(`${id.toLowerCase()} ${rule}`);
+}
+
+const usesById: ReadonlyMap<string, RuleChanges> = new Map(
+  all.flatMap((document) =>
+    requirementsOf(document).flatMap(({ id, rules = [] }) =>
+      rules.map(useOf).map((use) => [`${id.toLowerCase()} ${use.rule}`, use] as const),
+    ),
+  ),
+);
+
+/** True if the issues with a message of a rule have an id: the message is one that the requirement is about. */
+export function isIdOf(id: string, rule: string, messageId: string): boolean {
+  return useOfId(id, rule)?.messages?.includes(messageId) ?? true;
 }

@@ -50,9 +50,12 @@ export interface Requirement {
 /** A rule of a requirement: its name, or the name with what differs from the rule's own severity and options. */
 export type RuleUse = string | RuleChanges;
 
+/** The severity of a rule or of its messages. */
+export type RuleSeverity = "error" | "warning" | "suggestion";
+
 export interface RuleChanges {
   readonly rule: string;
-  readonly severity?: "error" | "warning" | "suggestion";
+  readonly severity?: RuleSeverity;
   readonly options?: { readonly [option: string]: Json };
   /** The messages that are about this requirement, for a rule that checks several. */
   readonly messages?: readonly string[];

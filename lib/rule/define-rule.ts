@@ -107,6 +107,8 @@ export interface RuleDocs {
   readonly reportsSecrets: boolean;
   /** The severities of presets that differ from the rule's own. */
   readonly presetSeverity: Readonly<Partial<Record<RulePreset, Severity>>>;
+  /** The severities of some messages in presets, for a rule of several requirements. ESLint has one for the rule. */
+  readonly messageSeverity: Readonly<Partial<Record<RulePreset, Readonly<Record<string, Severity>>>>>;
   /** The options of presets that differ from the defaults. */
   readonly presetOptions: Readonly<Partial<Record<RulePreset, GivenOptions>>>;
   /**
@@ -216,21 +218,24 @@ function placeOf({
   presetOptions = {},
 }: Pick<RuleSpec<Messages, OptionSpec>, "name" | "ids" | "presets" | "presetSeverity" | "presetOptions">): Pick<
   RuleDocs,
-  "ids" | "presets" | "presetSeverity" | "presetOptions"
+  "ids" | "presets" | "presetSeverity" | "messageSeverity" | "presetOptions"
 > {
   const stated = statedOf(name);
   const ids = [...stated.ids, ...own];
   const severity: Partial<Record<RulePreset, Severity>> = { ...presetSeverity };
+  const messageSeverity: Partial<Record<RulePreset, Readonly<Record<string, Severity>>>> = {};
   const options: Partial<Record<RulePreset, GivenOptions>> = { ...presetOptions };
   for (const preset of documentPresets) {
     const changes = stated.presets[preset];
     if (changes?.severity) severity[preset] = changes.severity;
+    if (changes?.messageSeverity) messageSeverity[preset] = changes.messageSeverity;
     if (changes?.options) options[preset] = changes.options;
   }
   return {
     ids: ids.length ? ids : [name],
     presets: [...presets, ...documentPresets.filter((preset) => stated.presets[preset])],
     presetSeverity: severity,
+    messageSeverity,
     presetOptions: options,
   };
 }

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { applied, lint, type Pass } from "../harness/lint.ts";
+import { applied } from "../harness/lint.ts";
+import { lintExample } from "./lint-example.ts";
 import { examplesIn, pageOf, sourceOf, type Example } from "./page.ts";
-
-function lintExample(rule: McpRule, example: Example): Pass {
-  const { options, settings } = example;
-  return lint(rule, sourceOf(example), { ...(options ? { options } : {}), ...(settings ? { settings } : {}) });
-}
 
 /** What the first fix or suggestion of the first report makes of an example. */
 function edited(rule: McpRule, example: Example): string | undefined {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { JsonObject } from "../../lib/model/json.ts";
+import type { Json, JsonObject } from "../../lib/model/json.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { Source } from "../harness/lint.ts";
 
@@ -11,6 +11,58 @@ export const pagesFolder = fileURLToPath(new URL("../../rules-docs", import.meta
 
 /** What an example is there to show: a defect, its absence, or what the first edit makes of the defect before it. */
 export type Role = "bad" | "good" | "after";
+
+/** What a page says before a block, by the role of the block. The info string of a fence is not shown. */
+const labels: Readonly<Record<Role, string>> = { bad: "❌ Incorrect", good: "✅ Correct", after: "→ After the edit" };
+
+/**
+ * The page with a label before each example, and its message below each incorrect one. Those of before are replaced.
+ *
+ * @param rule the rule whose page it is
+ * @param messageOf the message about an example
+ */
+export function labelledPage(page: string, rule: McpRule, messageOf: (example: Example) => string): string {
+  const bare = page
+    .replace(/^(?:❌ Incorrect|✅ Correct|→ After the edit).*:\n\n(?=```)/gmu, "")
+    .replace(/(?<=^```\n)\n> [^\n]+\n/gmu, "");
+  const examples = examplesIn(bare);
+  let index = 0;
+  return bare.replace(fence, (block: string, language: string, info: string) => {
+    if (!isRead(language) || / beside=/u.test(info)) return block;
+    const example = examples[index++];
+    if (!example) return block;
+    const message = example.role === "bad" ? messageOf(example) : "";
+    return `${labelOf(example, rule)}:\n\n${block}${message === "" ? "" : `\n\n> ${escaped(message)}`}`;
+  });
+}
+
+function labelOf({ role, options, settings, file }: Example, { name, meta }: McpRule): string {
+  const level = meta.docs.severity === "error" ? "error" : "warn";
+  const setup = [
+    ...(options ? [`\`"mcp/${name}": ["${level}", ${configurationOf(options)}]\``] : []),
+    ...(settings ? [`\`settings: { mcp: ${configurationOf(settings)} }\``] : []),
+  ];
+  const place = file === undefined ? "" : ` in \`${file}\``;
+  return `${labels[role]}${place}${setup.length ? ` with ${setup.join(" and ")}` : ""}`;
+}
+
+/** Options as they stand in a configuration in JavaScript. */
+export function configurationOf(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => configurationOf(item)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, item]) => `${/^[\w$]+$/u.test(key) ? key : JSON.stringify(key)}: ${configurationOf(item)}`,
+  );
+  return `{ ${members.join(", ")} }`;
+}
+
+/** A message in a quotation. A name in angle brackets would be markup. */
+export function escaped(message: string): string {
+  return message
+    .replaceAll("<", "&lt;")
+    .replaceAll("*", "\\*")
+    .replace(/_(?=_)/gu, "\\_");
+}
 
 /** A fenced block of code that says what it is an example of. */
 export interface Example {
@@ -43,6 +95,14 @@ export function sectionOf(page: string, name: string): string {
   const [, after = ""] = page.split(`\n### ${name}\n`);
   const [section = ""] = after.split(/^#{1,3} /m);
   return section;
+}
+
+/** The page with the part under `### name` changed. */
+export function withSection(page: string, name: string, change: (section: string) => string): string {
+  const section = sectionOf(page, name);
+  const [before = ""] = page.split(`\n### ${name}\n`);
+  const start = before.length + `\n### ${name}\n`.length;
+  return page.slice(0, start) + change(section) + page.slice(start + section.length);
 }
 
 /** The names of all pages but the index. */

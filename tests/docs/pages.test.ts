@@ -5,13 +5,16 @@ import {
   examplesIn,
   guidePages,
   headingsIn,
+  labelledPage,
   pageNames,
   pageOf,
   pagesFolder,
   readPage,
   sectionOf,
   withPart,
+  withSection,
 } from "./page.ts";
+import { leadingMessage, messageAbout } from "./lint-example.ts";
 import {
   optionNamesOf,
   renderClients,
@@ -100,6 +103,7 @@ describe.each(shared)("the page %s", (name) => {
     let text = withPart(page, "header", renderFamily(own));
     for (const rule of own)
       if (optionNamesOf(rule).length) text = withPart(text, `options ${rule.name}`, renderOptions(rule));
+    for (const rule of own) text = withSection(text, rule.name, (section) => labelled(section, rule));
     await expect(text).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
   });
 
@@ -127,7 +131,7 @@ describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $na
   const options = optionNamesOf(rule);
 
   it("says what the metadata says", async () => {
-    let page = withPart(readPage(name), "header", renderHeader(rule));
+    let page = withPart(labelled(readPage(name), rule), "header", renderHeader(rule, leadingMessage(rule)));
     if (options.length) page = withPart(page, "options", renderOptions(rule));
     if (traitsOf(name).length) page = withPart(page, "clients", renderClients(rule));
     await expect(page).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
@@ -135,11 +139,11 @@ describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $na
 
   it("has its chapters in order", () => {
     const chapters = [
-      "Why",
       "Examples",
       ...(options.length ? ["Options"] : []),
       ...(hasEdits(rule) ? ["Edits"] : []),
       "When not to use it",
+      "Details",
       "Sources",
     ];
     expect(headingsIn(readPage(name)).filter((heading) => chapters.includes(heading))).toEqual(chapters);
@@ -166,6 +170,10 @@ describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $na
     ).toBe(true);
   });
 });
+
+function labelled(page: string, rule: (typeof all)[number]): string {
+  return labelledPage(page, rule, (example) => messageAbout(rule, example));
+}
 
 function assertDatedSources(page: string): void {
   const [, sources = ""] = page.split("## Sources\n");

@@ -1,28 +1,45 @@
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { rulePresets } from "../../lib/rule/groups.ts";
+import { configurationOf, escaped } from "./page.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
 import { clientTitles, type Trait } from "../../lib/schema/clients.ts";
 
-/** The top of a rule's page: what its metadata says. */
-export function renderHeader({ name, meta }: McpRule): string {
-  const { description, ids, presets, presetOptions } = meta.docs;
+/**
+ * The top of a rule's page: a message that leads here, the harm, and what the metadata says.
+ *
+ * @param message a message about an example of the page
+ */
+export function renderHeader(rule: McpRule, message: string): string {
+  const { name, meta } = rule;
+  const { ids, presets, presetOptions, reason } = meta.docs;
+  const shownPresets = presets.map((preset) => presetOf(preset, presetOptions[preset]));
   return `# mcp/${name}
 
-${description}.
+> ${escaped(message)}
+
+${reason}
 
 | | |
 |---|---|
+| in ESLint | \`${configurationLine(rule)}\` |
 | ids | ${ids.map((id) => `\`${id}\``).join(", ")} |
 | severity | ${severitiesOf(meta)} |
-| presets | ${presetsOf(
-    name,
-    presets.map((preset) => presetOf(preset, presetOptions[preset])),
-  )} |
+| presets | ${presetsOf(name, shownPresets)} |
 | edits | ${editsOf(meta)} |
 `;
+}
+
+/** A line of configuration to copy, with the first option of the rule. */
+function configurationLine({ name, meta }: McpRule): string {
+  const { severity, defaultOptions } = meta.docs;
+  const level = severity === "error" ? "error" : "warn";
+  const [first] = Object.entries(defaultOptions);
+  if (!first) return `"mcp/${name}": "${level}"`;
+  const [option, value] = first;
+  return `"mcp/${name}": ["${level}", ${configurationOf({ [option]: Array.isArray(value) ? [] : value })}]`;
 }
 
 /** The table at the top of a page that several rules share. */

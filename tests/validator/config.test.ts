@@ -257,7 +257,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "a regular expression that may take long, of some files only",
       "c.json",
       `{ "overrides": [{ "files": ["*"],\n "rules": { "w3c-service-action-resource": ["error", { "pattern": "(?=a)b" }] } }] }`,
-      "c.json:2:52",
+      "c.json:2:56",
       /^'overrides\.0\.rules\.w3c-service-action-resource\.1\.pattern' may take too long to match/u,
       /./u,
     ],

@@ -1,4 +1,4 @@
-import { rulesById } from "../../requirements/index.ts";
+import { rulesById, useOfId } from "../../requirements/index.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { families } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
@@ -63,6 +63,14 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
   return index;
 });
 
+/** Rules, each with the messages that are meant; `undefined` for all of them. */
+export type ChosenRules = ReadonlyMap<McpRule, ReadonlySet<string> | undefined>;
+
+/** The messages of a rule that an id stands for; `undefined` for all of them, and for every other word. */
+export function messagesNamed(word: string, { name }: McpRule): readonly string[] | undefined {
+  return useOfId(word, name)?.messages;
+}
+
 /**
  * The rules for words: families, categories, names or ids. Words that stand for probes are accepted and add no rule.
  *
@@ -74,20 +82,20 @@ export function chosenRules(
   words: readonly string[],
   place: string,
   what = "a rule, a family or a category",
-): ReadonlySet<McpRule> {
-  return new Set(
-    words.flatMap((word) => {
-      const found = rulesOfGroup(word);
-      if (!found && probesOfWord(word)) return [];
-      if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word));
-      return found;
-    }),
-  );
-}
-
-/** The rules among some words that are named individually, by name or id. */
-export function rulesByName(words: readonly string[]): ReadonlySet<McpRule> {
-  return new Set(words.flatMap(rulesNamed));
+): ChosenRules {
+  const chosen = new Map<McpRule, ReadonlySet<string> | undefined>();
+  for (const word of words) {
+    const found = rulesOfGroup(word);
+    if (!found && probesOfWord(word)) continue;
+    if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word));
+    for (const rule of found) {
+      const messages = messagesNamed(word, rule);
+      const before = chosen.get(rule);
+      const isWhole = messages === undefined || (chosen.has(rule) && before === undefined);
+      chosen.set(rule, isWhole ? undefined : new Set([...(before ?? []), ...messages]));
+    }
+  }
+  return chosen;
 }
 
 function remedyFor(word: string): string {

@@ -1,16 +1,23 @@
 import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules.ts";
+import { useOfId } from "../../requirements/index.ts";
+import type { RuleChanges } from "../../requirements/requirement.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { type GivenOptions, mergedOptions } from "../../rule/option.ts";
 import { rules } from "../../rules/index.ts";
-import { rulesNamed } from "../catalogue/find-rules.ts";
+import { type ChosenRules, rulesNamed } from "../catalogue/find-rules.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
 import { mayBeGrave } from "../score/scoring.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
+type Level = IssueSeverity | "off";
+
 /** An enabled rule with its configuration. */
 export interface ActiveRule {
   readonly rule: McpRule;
-  readonly severity: IssueSeverity;
+  /** The severity of its messages, but for those of `levels`. */
+  readonly severity: Level;
+  /** The severities of messages that requirements of their own are about. */
+  readonly levels?: ReadonlyMap<string, Level> | undefined;
   /** What the preset and the configuration say of its options. */
   readonly options: GivenOptions | undefined;
   /** True if only its errors of security and refusals are reported. */
@@ -26,14 +33,14 @@ export interface RuleChoice {
   /** Settings on top of the preset; later ones win. */
   readonly layers: readonly RuleSettings[];
   /**
-   * Rules that somebody asks for by name. They are enabled even if the preset omits them, each with its own severity,
-   * unless the layers say otherwise.
+   * Names and ids of rules that somebody asks for. They are enabled even if the preset omits them, each with its own
+   * severity, unless the layers say otherwise.
    */
-  readonly named?: ReadonlySet<McpRule> | undefined;
+  readonly named?: readonly string[] | undefined;
   /** If given, no other rules are enabled. */
-  readonly only?: ReadonlySet<McpRule> | undefined;
-  readonly except?: ReadonlySet<McpRule> | undefined;
-  /** Rules with a lower severity are disabled. */
+  readonly only?: ChosenRules | undefined;
+  readonly except?: ChosenRules | undefined;
+  /** Messages with a lower severity are not reported. */
   readonly minSeverity?: LeastSeverity | undefined;
 }
 
@@ -41,58 +48,123 @@ export interface RuleChoice {
 export function activeRulesOf({
   preset,
   layers,
-  named = new Set(),
+  named = [],
   only,
   except,
   minSeverity = "suggestion",
 }: RuleChoice): ActiveRules {
   const configured = presetOf(preset);
-  for (const rule of named)
-    if (!configured.has(rule.name)) configured.set(rule.name, configuredRule(rule, true, undefined));
-  for (const layer of layers) {
-    for (const [word, setting] of Object.entries(layer)) {
-      for (const rule of rulesNamed(word))
-        configured.set(rule.name, configuredRule(rule, setting, configured.get(rule.name)));
+  for (const word of named) {
+    for (const rule of rulesNamed(word)) {
+      const use = useOfId(word, rule.name);
+      const before = configured.get(rule.name);
+      if (!before || use?.messages) configured.set(rule.name, configuredRule(rule, true, before, use));
     }
   }
+  for (const layer of layers) {
+    for (const [word, setting] of Object.entries(layer)) {
+      for (const rule of rulesNamed(word)) {
+        const use = useOfId(word, rule.name);
+        configured.set(rule.name, configuredRule(rule, setting, configured.get(rule.name), use));
+      }
+    }
+  }
+  const onlyGrave = minSeverity === "critical";
   const active = new Map<string, ActiveRule>();
-  for (const [name, { rule, severity, options }] of configured) {
-    if (severity === "off" || !isReported(rule, severity, minSeverity)) continue;
-    const onlyGrave = minSeverity === "critical";
-    if ((only?.has(rule) ?? true) && !except?.has(rule))
-      active.set(name, { rule, severity, options, ...(onlyGrave ? { onlyGrave } : {}) });
+  for (const [name, one] of configured) {
+    if (only && !only.has(one.rule)) continue;
+    const chosen = withoutMessages(withMessages(one, only?.get(one.rule)), except, one.rule);
+    const reported = atLeast(chosen, minSeverity);
+    if (isOn(reported)) active.set(name, { ...reported, ...(onlyGrave ? { onlyGrave } : {}) });
   }
   return active;
 }
 
-function isReported({ name, meta }: McpRule, severity: IssueSeverity, least: LeastSeverity): boolean {
-  if (least === "critical") return severity === "error" && mayBeGrave(name, meta.docs.family);
-  return isAtLeast(severity, least === "info" ? "suggestion" : least);
+/** The highest severity of the messages of a rule. */
+export function highestSeverity({ severity, levels }: Pick<ActiveRule, "severity" | "levels">): Level {
+  const all = [severity, ...(levels?.values() ?? [])];
+  return (["error", "warning", "suggestion"] as const).find((level) => all.includes(level)) ?? "off";
 }
 
-/**
- * A rule with its configuration so far. A disabled rule keeps its options, because a later layer may enable it again.
- */
-interface ConfiguredRule extends Omit<ActiveRule, "severity"> {
-  readonly severity: IssueSeverity | "off";
+/** The severity of one message. */
+export function severityOfMessage(active: ActiveRule | undefined, messageId: string | undefined): Level | undefined {
+  return (messageId === undefined ? undefined : active?.levels?.get(messageId)) ?? active?.severity;
 }
 
-function presetOf(preset: PresetName): Map<string, ConfiguredRule> {
+function isOn(rule: ActiveRule): boolean {
+  return highestSeverity(rule) !== "off";
+}
+
+/** The rule with every level changed. */
+function mapped(rule: ActiveRule, change: (level: Level, messageId: string | undefined) => Level): ActiveRule {
+  const levels = rule.levels && new Map([...rule.levels].map(([id, level]) => [id, change(level, id)]));
+  return { ...rule, severity: change(rule.severity, undefined), levels };
+}
+
+/** The rule with some of its messages alone. */
+function withMessages(rule: ActiveRule, messages: ReadonlySet<string> | undefined): ActiveRule {
+  if (!messages) return rule;
+  const levels = new Map(rule.levels);
+  for (const id of messages) levels.set(id, severityOfMessage(rule, id) ?? rule.severity);
+  return mapped({ ...rule, levels }, (level, id) => (id !== undefined && messages.has(id) ? level : "off"));
+}
+
+function withoutMessages(one: ActiveRule, except: ChosenRules | undefined, rule: McpRule): ActiveRule {
+  if (!except?.has(rule)) return one;
+  const messages = except.get(rule);
+  if (!messages) return { ...one, severity: "off", levels: undefined };
+  return { ...one, levels: new Map([...(one.levels ?? []), ...[...messages].map((id) => [id, "off"] as const)]) };
+}
+
+function atLeast(one: ActiveRule, least: LeastSeverity): ActiveRule {
+  const { name, meta } = one.rule;
+  return mapped(one, (level) => {
+    if (level === "off") return level;
+    if (least === "critical") return level === "error" && mayBeGrave(name, meta.docs.family) ? level : "off";
+    return isAtLeast(level, least === "info" ? "suggestion" : least) ? level : "off";
+  });
+}
+
+function presetOf(preset: PresetName): Map<string, ActiveRule> {
   const entries = rulesOf(preset);
-  const configured = new Map<string, ConfiguredRule>();
+  const configured = new Map<string, ActiveRule>();
   for (const rule of Object.values(rules)) {
     const entry = entries[`mcp/${rule.name}`];
     if (entry === undefined) continue;
     const options = Array.isArray(entry) ? (entry[1] as GivenOptions) : undefined;
-    configured.set(rule.name, { rule, severity: severityIn(preset, rule), options });
+    const own = preset === "all" ? undefined : rule.meta.docs.messageSeverity[preset];
+    const levels = own && new Map<string, Level>(Object.entries(own));
+    configured.set(rule.name, { rule, severity: severityIn(preset, rule), options, levels });
   }
   return configured;
 }
 
-function configuredRule(rule: McpRule, setting: RuleSetting, before: ConfiguredRule | undefined): ConfiguredRule {
-  const [level, options] = isPair(setting) ? setting : [setting];
-  const severity = level === true ? rule.meta.docs.severity : level === false ? "off" : level;
-  return { rule, severity, options: options ? mergedOptions(before?.options ?? {}, options) : before?.options };
+/**
+ * A rule with one more setting. A disabled rule keeps its options, because a later layer may enable it again.
+ *
+ * @param use what the requirement asks of the rule whose id stands in the configuration
+ */
+function configuredRule(
+  rule: McpRule,
+  setting: RuleSetting,
+  before: ActiveRule | undefined,
+  use: RuleChanges | undefined,
+): ActiveRule {
+  const [level, own] = isPair(setting) ? setting : [setting];
+  const { docs } = rule.meta;
+  const severity = level === true ? (use?.severity ?? docs.severity) : level === false ? "off" : level;
+  if (!use?.messages) {
+    const options = own ? mergedOptions(before?.options ?? {}, own) : before?.options;
+    return { rule, severity, options };
+  }
+  // The id of one part: other messages of the rule keep their level.
+  const asked = severity === "off" ? {} : (use.options ?? {});
+  return {
+    rule,
+    severity: before?.severity ?? "off",
+    levels: new Map([...(before?.levels ?? []), ...use.messages.map((id) => [id, severity] as const)]),
+    options: mergedOptions(mergedOptions(before?.options ?? {}, asked), own ?? {}),
+  };
 }
 
 function isPair(setting: RuleSetting): setting is Exclude<RuleSetting, RuleLevel> {

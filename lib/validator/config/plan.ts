@@ -7,7 +7,7 @@ import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
 import { checkProbeWords } from "../catalogue/find-probes.ts";
-import { chosenRules, rulesByName } from "../catalogue/find-rules.ts";
+import { chosenRules } from "../catalogue/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration and its file. */
@@ -172,8 +172,8 @@ export class Plan {
     return activeRulesOf({
       preset: preset ?? ofFiles ?? this.preset,
       layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
-      named: only && rulesByName(only),
-      only: only && new Set([...chosenRules(only, words.only, what), ...rulesByName(Object.keys(chosen))]),
+      named: only,
+      only: only && new Map([...chosenRules(Object.keys(chosen), ""), ...chosenRules(only, words.only, what)]),
       except: exclude && chosenRules(exclude, words.exclude, what),
       minSeverity,
     });

@@ -13,7 +13,8 @@ import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
 import type { Origin, Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
-import type { ActiveRules } from "../config/active-rules.ts";
+import { isIdOf } from "../../requirements/index.ts";
+import { type ActiveRule, type ActiveRules, severityOfMessage } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
@@ -61,17 +62,20 @@ export function issueOf(
   const described = edits.find(({ kind }) => kind === "suggestion");
   const suggestion =
     described?.description ?? finding?.remedy ?? edits.find(({ kind }) => kind === "draft")?.description;
+  const messageId = message.messageId === undefined ? undefined : singularIdOf(message.messageId);
+  const [id = name, ...otherIds] = (docs?.ids ?? []).filter((one) => isIdOf(one, name, messageId ?? ""));
   const issue: ValidationIssue = {
-    id: docs?.ids[0] ?? name,
+    id,
+    ids: [id, ...otherIds],
     rule: name,
     category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
-    severity: severityOf(message, active.get(name)?.severity),
+    severity: severityOf(message, active.get(name), messageId),
     message: finding?.message ?? message.message,
     // The tool of a schema may be registered in another module.
     tool: about?.name ?? finding?.definition ?? "",
     kind: about?.kind ?? (finding?.definition === undefined ? "server" : (kindOf(finding) ?? "server")),
-    ...(message.messageId === undefined ? {} : { messageId: singularIdOf(message.messageId) }),
+    ...(messageId === undefined ? {} : { messageId }),
     ...(finding?.part ? { part: finding.part } : {}),
     ...(finding ? pathOfFinding(finding, about) : pathTo("")),
     ...(others.length
@@ -146,9 +150,23 @@ function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {
 }
 
 /** A comment in the file may change the level. ESLint has only two levels. */
-function severityOf({ severity }: Linter.LintMessage, configured: IssueSeverity = "warning"): IssueSeverity {
+function severityOf(
+  { severity }: Linter.LintMessage,
+  active: ActiveRule | undefined,
+  messageId: string | undefined,
+): IssueSeverity {
+  const own = messageId === undefined ? undefined : active?.levels?.get(messageId);
+  if (own !== undefined && own !== "off") return own;
   if (severity === 2) return "error";
-  return configured === "error" ? "warning" : configured;
+  const configured = active?.severity ?? "warning";
+  return configured === "error" || configured === "off" ? "warning" : configured;
+}
+
+/** True for a message that the configuration asks for: of a rule of several requirements, some may be off. */
+export function isAskedFor({ rule, message }: Pick<Found, "rule" | "message">, active: ActiveRules): boolean {
+  const one = active.get(rule);
+  const id = message.messageId === undefined ? undefined : singularIdOf(message.messageId);
+  return one === undefined || severityOfMessage(one, id) !== "off";
 }
 
 interface DescribedOffer extends Offer {

@@ -25,6 +25,7 @@ import {
 } from "../sources/source-text.ts";
 import {
   defectIssues,
+  isAskedFor,
   issueOf,
   limitIssue,
   type LocatedIssue,
@@ -107,6 +108,7 @@ function linted(
   const reported = sentences.size ? messages.filter(({ message }) => !sentences.has(message)) : messages;
   const shown = { name: source.name, base: baseOf(source) };
   const found = matchFindings(reported, sourceCode)
+    .filter((one) => isAskedFor(one, active))
     .map((one) => issueOf(one, shown, subjects, active))
     .filter(({ issue }) => !active.get(issue.rule)?.onlyGrave || isGrave(issue));
   const ofSource = [

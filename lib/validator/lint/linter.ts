@@ -10,7 +10,7 @@ import type { McpSettings } from "../../readers/settings.ts";
 import { faultOf } from "../../rule/findings.ts";
 import { rootListeners } from "../../rule/shared-traversal.ts";
 import { rules as allRules } from "../../rules/index.ts";
-import type { ActiveRules } from "../config/active-rules.ts";
+import { type ActiveRules, highestSeverity } from "../config/active-rules.ts";
 import { parsingOf } from "../sources/parsers.ts";
 import { baseOf, parsedAs, type SourceText } from "../sources/source-text.ts";
 
@@ -99,8 +99,9 @@ function configOf(
   settings: Partial<McpSettings>,
   reader: Rule.RuleModule,
 ): Linter.Config[] {
-  const entries = [...active.values()].map(({ rule, severity, options }): [string, Linter.RuleEntry] => {
-    const level = severity === "error" ? "error" : "warn";
+  const entries = [...active.values()].map((one): [string, Linter.RuleEntry] => {
+    const { rule, options } = one;
+    const level = highestSeverity(one) === "error" ? "error" : "warn";
     return [`mcp/${rule.name}`, options ? [level, options] : level];
   });
   const parsing = parsingOf(parsedAs(source.language));

@@ -96,6 +96,8 @@ export interface ValidationIssue {
    * The rule's first seed id (`SEC-001`), or its name if it has none; the error code for a source that cannot be read.
    */
   readonly id: string;
+  /** All ids of the requirements that the issue of a rule is about, the `id` first. */
+  readonly ids?: readonly string[];
   /** The rule's name without prefix; the `id` if no rule found the issue (a syntax error). */
   readonly rule: string;
   readonly category: IssueCategory;
