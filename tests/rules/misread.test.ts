@@ -10,7 +10,7 @@ import { reportsOf, taking, text, told, type Case, hint, part } from "./lone-too
  * a description says of a tool counts before what its name reminds of.
  */
 const silent: readonly Case[] = [
-  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+  ...[hint("destructiveHint"), part("sideEffects")].flatMap((rule): Case[] =>
     [
       told("optimize_lineup", "Get recommendations for the best lineup."),
       told("optimize_route", "Analyze a route and suggest a shorter one."),
@@ -20,7 +20,7 @@ const silent: readonly Case[] = [
       told("import_graph", "Show which modules import which."),
       told("resolve_ens", "Resolves a name to its address."),
       told("clean_text", "Clean and format text"),
-    ].map((tool) => ({ rule, tool })),
+    ].map((tool) => ({ ...rule, tool })),
   ),
   {
     rule: "annotation-coherence",
@@ -176,7 +176,7 @@ const silent: readonly Case[] = [
   },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
   // What a tool is told to tell, of a name whose verb is a noun.
-  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+  ...[hint("destructiveHint"), part("sideEffects", { requireResult: true })].flatMap((rule): Case[] =>
     [
       told("order_book", "Top-10 bids/asks for a CLOB token id (from search_markets)."),
       told("order_book_scan", "Order book depth + OBI signal at a target price. Returns the spread."),
@@ -194,11 +194,7 @@ const silent: readonly Case[] = [
       told("clear_sky_index", "Clear sky index at a location."),
       told("correct_grammar", "Correct the grammar of a text."),
       told("merge_json", "Merge two JSON documents."),
-    ].map((tool) => ({
-      rule,
-      ...(rule === "describe-side-effects" ? { options: { requireResult: true } } : {}),
-      tool,
-    })),
+    ].map((tool) => ({ ...rule, tool })),
   ),
   ...[
     told(

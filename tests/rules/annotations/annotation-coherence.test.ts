@@ -38,7 +38,8 @@ surfaces(
           {
             messageId: "meaninglessHint",
             at: "destructiveHint",
-            message: "'get_user' is read-only, so its destructiveHint has no meaning.",
+            message:
+              "Tool 'get_user' has readOnlyHint true, so clients ignore its destructiveHint. Remove destructiveHint.",
             fix: removed,
           },
         ],
@@ -61,7 +62,8 @@ surfaces(
           {
             messageId: "changesDespiteReadOnly",
             at: "readOnlyHint",
-            message: "'delete_user' has readOnlyHint true, but its name says that it changes something ('delete').",
+            message:
+              "Tool 'delete_user' has readOnlyHint true, but 'delete' in its name suggests a change. Set readOnlyHint to false, or rename the tool.",
           },
         ],
       },
@@ -80,7 +82,8 @@ surfaces(
           {
             messageId: "looksDespiteDestructive",
             at: "destructiveHint",
-            message: "'list-users' has destructiveHint true, but its name says that it only reads ('list').",
+            message:
+              "Tool 'list-users' has destructiveHint true, but 'list' in its name suggests that it only reads. Set readOnlyHint to true or destructiveHint to false.",
             suggestions: [
               {
                 messageId: "readsOnly",

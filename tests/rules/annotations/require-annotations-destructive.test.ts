@@ -62,7 +62,8 @@ surfaces(
         errors: [
           {
             ...missing("delete-account", true),
-            message: "'delete-account' changes something ('delete') and has no destructiveHint.",
+            message:
+              "The verb 'delete' suggests that tool 'delete-account' changes something, but it has no destructiveHint. Set it to false if the tool only adds.",
           },
         ],
       },

@@ -71,7 +71,8 @@ surfaces(
         errors: [
           {
             ...missing("create_user", false),
-            message: "'create_user' has no idempotentHint.",
+            message:
+              "Tool 'create_user' does not say whether repeating a call is safe: it has no idempotentHint. Set it to true if it is.",
           },
         ],
       },

@@ -53,7 +53,8 @@ surfaces(
         errors: [
           {
             ...report("closedWorld", "add", [false]),
-            message: "Without openWorldHint, 'add' counts as reaching the outside world.",
+            message:
+              "The texts of tool 'add' suggest that it does not reach the outside world, but it has no openWorldHint. Set it to false.",
           },
         ],
       },
@@ -70,7 +71,13 @@ surfaces(
       {
         name: "a tool that reaches web pages",
         tool: tool("find_news", "Searches the web for news."),
-        errors: [{ ...report("openWorld", "find_news", [true]), message: "'find_news' has no openWorldHint." }],
+        errors: [
+          {
+            ...report("openWorld", "find_news", [true]),
+            message:
+              "Tool 'find_news' has no openWorldHint, so clients presume that it reaches the outside world. Set it to false if it does not.",
+          },
+        ],
       },
       {
         name: "a tool of which only the name says that it reaches web pages",

@@ -46,7 +46,8 @@ surfaces(
         errors: [
           {
             ...missing("list-users", true),
-            message: "'list-users' has no readOnlyHint.",
+            message:
+              "Tool 'list-users' has no readOnlyHint, so clients presume that it changes something. Set it to true if the tool only reads.",
           },
         ],
       },

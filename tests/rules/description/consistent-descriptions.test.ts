@@ -63,7 +63,7 @@ surfaces(rule, {
       }),
     },
     {
-      name: "a text that does not say what the tool does, which description-what reports",
+      name: "a text that does not say what the tool does, which require-description-parts reports",
       options: { checkMissingVerb: false },
       tools: toolsOf({
         "user-create": "Creates a user",

@@ -125,7 +125,11 @@ surfaces(rule, {
     },
     { name: "a description of a description", tool: taking({ description: text("Description") }) },
     { name: "another script", tool: taking({ data: text("用户资料") }) },
-    { name: "words of one's own", options: { terms: ["blob"] }, tool: taking({ data: text("The data to process") }) },
+    {
+      name: "words of one's own",
+      options: { replaceTerms: ["blob"] },
+      tool: taking({ data: text("The data to process") }),
+    },
     { name: "absurd schemas", only: open, tool: taking({ a: true, b: null, data: { description: 7 }, d: [] }) },
   ],
   invalid: [

@@ -127,7 +127,7 @@ surfaces(
           {
             ...odd("include_details", "includeDetails", 1),
             pointer: "/inputSchema/properties/include_details",
-            message: "Parameter 'include_details' of 'find-users' is not in camelCase.",
+            message: "Parameter 'include_details' of tool 'find-users' is not in camelCase. Write it in camelCase.",
           },
           odd("MaxResults", "maxResults", 2),
         ],
@@ -139,7 +139,8 @@ surfaces(
           {
             messageId: "uniformCasing",
             at: "user_id",
-            message: "The parameters of 'find-users' are in snake_case instead of camelCase.",
+            message:
+              "The parameters of tool 'find-users' are in snake_case, not in camelCase. Write them in camelCase.",
             suggestions: [
               {
                 messageId: "renameAll",
@@ -179,7 +180,7 @@ surfaces(
             messageId: "otherCasing",
             at: "sort_by",
             pointer: "/inputSchema/properties/filter/properties/sort_by",
-            message: "Parameter 'filter.sort_by' of 'find-users' is not in camelCase.",
+            message: "Parameter 'filter.sort_by' of tool 'find-users' is not in camelCase. Write it in camelCase.",
             suggestions: [
               {
                 messageId: "rename",
@@ -198,7 +199,8 @@ surfaces(
         errors: [
           {
             ...odd("maxResults", "max_results", 1, "oddCasing"),
-            message: "Parameter 'maxResults' of 'find-users' is not in snake_case, as most of its parameters are.",
+            message:
+              "Parameter 'maxResults' of tool 'find-users' is not in snake_case, as most parameters of the tool are. Write it in snake_case.",
           },
         ],
       },
@@ -374,7 +376,8 @@ sources(
           {
             messageId: "otherCasing",
             at: "user_id",
-            message: "Parameter 'user_id' of 'find' is not in camelCase. The same holds for 'get'.",
+            message:
+              "Parameter 'user_id' of tool 'find' is not in camelCase. Write it in camelCase. The same holds for 'get'.",
           },
         ],
       },

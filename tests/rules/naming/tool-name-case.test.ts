@@ -70,7 +70,7 @@ surfaces(
           {
             messageId: "otherCasing",
             at: "getUser",
-            message: "The tool name 'getUser' is not in kebab-case.",
+            message: "The name of tool 'getUser' is not in kebab-case. Write it in kebab-case.",
             suggestions: [
               { messageId: "rename", draft: true, change: { pointer: "/name", value: "get-user" }, except: elsewhere },
             ],
@@ -122,7 +122,8 @@ surfaces(
           {
             messageId: "oddCasing",
             at: "listUsers",
-            message: "The tool name 'listUsers' is not in snake_case, as most tool names of this server are.",
+            message:
+              "The name of tool 'listUsers' is not in snake_case, as most tool names of this server are. Write it in snake_case.",
             suggestions: [
               {
                 messageId: "rename",

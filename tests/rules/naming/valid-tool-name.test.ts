@@ -15,7 +15,7 @@ function renamed(from: string, to: string | undefined, characters: string) {
       {
         messageId: "illegalCharacter",
         at: from,
-        message: `The tool name '${from}' contains ${characters}.`,
+        message: `The name of tool '${from}' contains ${characters}. Use only letters A to Z, digits, '_', '-' and '.'.`,
         suggestions:
           to === undefined
             ? []
@@ -73,7 +73,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The tool name '${long}' has 129 characters; the protocol allows 128.`,
+          message: `The name of tool '${long}' has 129 characters; the protocol allows 128. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -28,11 +28,6 @@ surfaces(
       { name: "placeholders, which no-placeholder-text reports", tool: described("get-user", "TODO") },
       { name: "a description that says something", tool: described("get-user", "Retrieves user information by ID.") },
       { name: "one word beyond the name", tool: described("get_user", "Get a user's profile.") },
-      {
-        name: "a missing description, which another rule reports",
-        tool: { name: "get-user", inputSchema: { type: "object" } },
-      },
-      { name: "a blank description, which another rule reports", tool: described("get-user", "  ") },
       { name: "the things that are to be done", tool: described("add_task", "Create a TODO in the list of the day.") },
       { name: "notes in code", tool: described("scan", "Finds TODO and FIXME comments in a file.") },
       {
@@ -53,7 +48,13 @@ surfaces(
         name: "a placeholder, where they are reported",
         options: { checkPlaceholders: true },
         tool: described("get-user", "TODO"),
-        errors: [{ messageId: "placeholder", at: "TODO", message: "The description of 'get-user' is a placeholder." }],
+        errors: [
+          {
+            messageId: "placeholder",
+            at: "TODO",
+            message: "The description of tool 'get-user' is a placeholder. Write what it does and when to use it.",
+          },
+        ],
       },
       {
         name: "a word that is a placeholder elsewhere and repeats the name here",
@@ -67,7 +68,8 @@ surfaces(
           {
             messageId: "repetition",
             at: "This tool gets the users.",
-            message: "The description of 'get_user' only repeats its name.",
+            message:
+              "The description of tool 'get_user' only repeats its name. Say what it works on, what it returns or when to use it.",
           },
         ],
       },
@@ -88,7 +90,8 @@ surfaces(
           {
             messageId: "repetition",
             at: "Navigates to a URL.",
-            message: "The description of 'go' only repeats its title.",
+            message:
+              "The description of tool 'go' only repeats its title. Say what it works on, what it returns or when to use it.",
           },
         ],
       },
@@ -104,47 +107,49 @@ surfaces(
         errors: [{ messageId: "repetition", at: "Get user profile." }],
       },
       {
-        name: "a missing description on request",
-        options: { missing: true },
-        tool: { name: "get-user", inputSchema: { type: "object" } },
-        errors: [
-          {
-            messageId: "missing",
-            at: "get-user",
-            message: "'get-user' has no description.",
-          },
-        ],
+        name: "a blank description",
+        tool: described("get-user", " "),
+        errors: [{ messageId: "empty", at: " " }],
       },
       {
-        name: "a blank description on request",
-        options: { missing: true },
-        tool: described("get-user", " "),
-        errors: [
-          {
-            messageId: "empty",
-            at: " ",
-            message: "The description of 'get-user' is blank.",
-          },
-        ],
+        name: "a placeholder of the project's own",
+        options: { placeholders: ["see wiki"] },
+        tool: described("get-user", " See Wiki"),
+        errors: [{ messageId: "placeholder", at: " See Wiki" }],
       },
     ],
   }),
 );
 
-sources(rule, withOptions(options, { valid: [{ ...unknown, options: { missing: true } }], invalid: [] }));
+sources(rule, withOptions(options, { valid: [unknown], invalid: [] }));
 
 inJson(rule, {
-  valid: [
-    `{ "tools": [{ "name": "get", "description": null, "inputSchema": {} }] }`,
-    `{ "tools": [{ "name": "get", "description": ["TODO"], "inputSchema": {} }] }`,
-    `{ "tools": [{ "name": 7, "description": "7", "inputSchema": {} }] }`,
-  ],
+  valid: [`{ "tools": [{ "name": 7, "description": "7", "inputSchema": {} }] }`],
   invalid: [
     {
-      name: "null on request",
+      name: "null",
       code: `{ "tools": [{ "name": "get", "description": null, "inputSchema": {} }] }`,
-      options: [{ missing: true }],
-      errors: [{ messageId: "empty", line: 1, column: 45, endLine: 1, endColumn: 49 }],
+      errors: [
+        {
+          messageId: "empty",
+          line: 1,
+          column: 45,
+          endLine: 1,
+          endColumn: 49,
+          suggestions: [
+            {
+              messageId: "addDescriptionDraft",
+              output: `{ "tools": [{ "name": "get", "description": "TODO: describe get", "inputSchema": {} }] }`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: "a list",
+      code: `{ "tools": [{ "name": "get", "description": ["TODO"], "inputSchema": {} }] }`,
+      options: [{ checkPlaceholders: true }],
+      errors: [{ messageId: "notText", line: 1, column: 45, endLine: 1, endColumn: 46 }],
     },
   ],
 });

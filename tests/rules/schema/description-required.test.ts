@@ -29,7 +29,7 @@ surfaces(
           {
             messageId: "missing",
             at: "get-user-profile",
-            message: "The tool 'get-user-profile' has no description.",
+            message: "Tool 'get-user-profile' has no description. Write what it does and when to use it.",
             suggestions: [
               { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
             ],
@@ -104,7 +104,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "code-review",
-          message: "The prompt 'code-review' has no description.",
+          message: "Prompt 'code-review' has no description. Write what it does and when to use it.",
           suggestions: [
             {
               messageId: "addDescription",
@@ -126,7 +126,7 @@ inJson(rule, {
       code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
       errors: [
         {
-          message: "The tool '(unnamed)' has no description.",
+          message: "Tool '(unnamed)' has no description. Write what it does and when to use it.",
         },
       ],
     },
