@@ -172,7 +172,7 @@ surfaces(rule, {
         {
           messageId: "noVerb",
           at: "User modification endpoint",
-          message: "The description of 'user-update' begins with 'User', those of 'user-create' with a verb.",
+          message: "The description of tool 'user-update' begins with 'User', those of 'user-create' with a verb. Begin it with a verb, too.",
         },
         { messageId: "noVerb", at: "This tool is for deleting..." },
       ],
@@ -201,7 +201,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Update a user",
           message:
-            "The description of 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' with a verb as in 'Lists'.",
+            "The description of tool 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' as 'Lists' does. Use the same form of the verb.",
         },
       ],
     },
@@ -218,7 +218,7 @@ surfaces(rule, {
           messageId: "open",
           at: "Updates a user",
           message:
-            "The description of 'update_user' ends without a full stop, those of 'list_users' and 'get_user' with one.",
+            "The description of tool 'update_user' ends without a full stop, those of 'list_users' and 'get_user' with one. End it with a full stop.",
         },
       ],
     },
@@ -241,7 +241,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Returns the messages of the console",
           message:
-            "The description of 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … with a verb as in 'Click'.",
+            "The description of tool 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … as 'Click' does. Use the same form of the verb.",
         },
       ],
     },

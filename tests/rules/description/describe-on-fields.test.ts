@@ -268,7 +268,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("userId", "/inputSchema/properties/userId"),
-          message: "Parameter 'userId' of 'find' has no description.",
+          message: "Parameter 'userId' of tool 'find' has no description. Say what it means and in which format.",
         },
       ],
     },
@@ -412,7 +412,7 @@ surfaces(rule, {
           messageId: "missingOnElement",
           at: "items",
           pointer: "/inputSchema/properties/pages/items",
-          message: "The elements of 'inputSchema.properties.pages' of 'find' have no description.",
+          message: "Parameter 'pages[]' of tool 'find' has no description. Say what an element is.",
         },
         {
           messageId: "missingOnOption",

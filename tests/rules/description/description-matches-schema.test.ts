@@ -418,7 +418,7 @@ surfaces(rule, {
         {
           messageId: "toolRequired",
           at: `Changes a book. ${said}`,
-          message: "The description of 'update_book' says that every call needs 'id', but its schema does not.",
+          message: "The description of tool 'update_book' says that every call needs 'id', its schema does not. Correct one of them.",
         },
       ],
     })),
@@ -482,7 +482,7 @@ surfaces(rule, {
         {
           messageId: "toolName",
           at: "getBook",
-          message: "The description of 'list_books' names the tool 'getBook', which does not exist.",
+          message: "The description of tool 'list_books' names 'getBook', which is not a tool of this server. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",

@@ -46,7 +46,7 @@ surfaces(rule, {
           at: "description",
           pointer: "/annotations/description",
           message:
-            "'description' of the tool 'add_note' stands in the annotations, where no client reads it; it belongs in 'description'.",
+            "'description' of tool 'add_note' stands in the annotations, but clients read 'description'. Move it to 'description'.",
           suggestions: [
             {
               messageId: "move",
@@ -89,7 +89,7 @@ surfaces(rule, {
           messageId: "needless",
           at: "description",
           message:
-            "'description' of the tool 'add_note' stands in the annotations, where no client reads it; clients read 'description'.",
+            "'description' of tool 'add_note' stands in the annotations, but clients read 'description'. Say in 'description' what it adds, and remove it.",
         },
       ],
     },
@@ -130,7 +130,7 @@ surfaces(rule, {
         {
           messageId: "misspelled",
           at: "readonlyHint",
-          message: "No client reads 'readonlyHint' of the tool 'add_note'; the hint is 'readOnlyHint'.",
+          message: "No client reads the hint 'readonlyHint' of tool 'add_note': its name is 'readOnlyHint'. Write 'readOnlyHint'.",
           suggestions: [
             {
               messageId: "rename",
@@ -181,7 +181,7 @@ surfaces(rule, {
           messageId: "confirmation",
           at: "requiresConfirmation",
           message:
-            "No client reads 'requiresConfirmation' of the tool 'add_note'; whether they ask first follows from the hints.",
+            "No client reads 'requiresConfirmation' of tool 'add_note': clients decide by the hints whether they ask first. Set readOnlyHint and destructiveHint.",
         },
       ],
     },
@@ -284,7 +284,7 @@ server.addTool({ name: "list", title: "List", description: "Lists the notes", an
           at: "title",
           pointer: "/title",
           message:
-            "'title' of the tool 'list' stands in the registration, where no client reads it; it belongs in 'annotations.title'.",
+            "'title' of tool 'list' stands in the registration, but clients read 'annotations.title'. Move it to 'annotations.title'.",
           suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations/title", value: "List" }] }],
         },
       ],
@@ -318,7 +318,7 @@ server.registerTool(tool.name, { title: tool.title, description: tool.descriptio
           messageId: "leftOut",
           at: "inputSchema",
           pointer: "/inputSchema",
-          message: "'inputSchema' of the tool 'add' is not among what registers it, so no client gets it.",
+          message: "'inputSchema' of tool 'add' is not given to the call that registers it, so no client gets it. Add it to that call, or remove it.",
         },
       ],
     },
@@ -412,7 +412,7 @@ It returns its id.\`,
           messageId: "misplaced",
           at: "readOnlyHint",
           message:
-            "'readOnlyHint' of the tool 'add' stands in the registration, where no client reads it; it belongs in 'annotations.readOnlyHint'.",
+            "'readOnlyHint' of tool 'add' stands in the registration, but clients read 'annotations.readOnlyHint'. Move it to 'annotations.readOnlyHint'.",
           suggestions: [
             {
               messageId: "move",

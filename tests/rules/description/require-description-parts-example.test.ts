@@ -66,7 +66,7 @@ surfaces(
             messageId: "noExample",
             at: bare,
             pointer: "",
-            message: "The description of 'find' has no example.",
+            message: "The description of tool 'find' has no example. Add one, such as 'Example: pattern=\"*.json\"'.",
           },
         ],
       },

@@ -104,7 +104,7 @@ surfaces(
               messageId: "noAction",
               at: "User account management endpoint.",
               pointer: "",
-              message: "The description of 'user' does not begin with what the tool does.",
+              message: "The description of tool 'user' does not begin with what the tool does. Begin with a verb, such as 'Lists' or 'Create'.",
             },
           ],
         },

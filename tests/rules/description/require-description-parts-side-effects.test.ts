@@ -136,7 +136,7 @@ surfaces(
             messageId: "unstatedLoss",
             at: "Removes a user from the system.",
             message:
-              "'delete-user' removes something ('delete'), but its description does not say if that can be undone.",
+              "The description of tool 'delete-user' does not say whether 'delete' can be undone. Say what is lost for good.",
           },
         ],
       },
@@ -155,7 +155,7 @@ surfaces(
           {
             messageId: "unstatedChange",
             at: "User modification endpoint",
-            message: "'user-update' changes something ('update'), but its description does not say what results.",
+            message: "The description of tool 'user-update' does not say what 'update' results in. Say what it creates, overwrites or sends.",
           },
         ],
       },
@@ -166,7 +166,7 @@ surfaces(
           {
             messageId: "unstatedDestruction",
             at: "Run a statement.",
-            message: "'execute_sql' has destructiveHint true, but its description does not say what it destroys.",
+            message: "Tool 'execute_sql' has destructiveHint true, but its description does not say what it destroys. Say what is lost for good.",
           },
         ],
       },

@@ -55,7 +55,7 @@ surfaces(
             messageId: "noOccasion",
             at: "Lists all users in a workspace.",
             pointer: "",
-            message: "The description of 'list_users' does not say when to use it.",
+            message: "The description of tool 'list_users' does not say when to use it. Add a sentence such as 'Use this when …'.",
           },
         ],
       },

@@ -136,7 +136,7 @@ surfaces(
           {
             messageId: "noOrder",
             at: "Updates a record's fields.",
-            message: "The description of 'update-record' does not say what comes before or after a call.",
+            message: "The description of tool 'update-record' names no tool to call before, after or instead of it. Add a sentence such as 'Call get-record first'.",
           },
         ],
       },
