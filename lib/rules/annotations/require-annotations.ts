@@ -39,7 +39,7 @@ export default defineRule({
   },
   messages: {
     readOnly: "{{Subject}} has no readOnlyHint, so clients presume that it changes something.",
-    destructive: "The verb '{{verb}}' suggests that {{subject}} changes something, but it has no destructiveHint.",
+    destructive: "'{{verb}}' suggests that {{subject}} changes something, but it has no destructiveHint.",
     idempotent: "{{Subject}} does not say whether repeating a call is safe: it has no idempotentHint.",
     idempotentReading: "{{Subject}} has readOnlyHint true, but no idempotentHint.",
     openWorld: "{{Subject}} has no openWorldHint, so clients presume that it reaches the outside world.",
@@ -55,11 +55,11 @@ export default defineRule({
     inside: "Say that it reaches nothing outside (openWorldHint: false).",
   },
   remedies: {
-    readOnly: "Set it to true if the tool only reads.",
-    destructive: "Set it to false if the tool only adds.",
-    idempotent: "Set it to true if it is.",
+    readOnly: "Set it to true if it only reads, else to false.",
+    destructive: "Set it to false if it only adds, else to true.",
+    idempotent: "Set it to true if it is, else to false.",
     idempotentReading: "Set idempotentHint to true.",
-    openWorld: "Set it to false if it does not.",
+    openWorld: "Set it to true if it does, else to false.",
     closedWorld: "Set it to false.",
   },
   check: {

@@ -28,7 +28,8 @@ export default defineRule({
   },
   messages: {
     noVerb: "The description of {{subject}} begins with '{{word}}', those of {{relatives}} with a verb.",
-    otherForm: "The description of {{subject}} begins with '{{word}}', those of {{relatives}} as '{{example}}' does.",
+    otherForm:
+      "The description of {{subject}} begins with '{{word}}', those of {{relatives}} with a form such as '{{example}}'.",
     open: "The description of {{subject}} ends without a full stop, those of {{relatives}} with one.",
     closed: "The description of {{subject}} ends with a full stop, those of {{relatives}} without.",
   },

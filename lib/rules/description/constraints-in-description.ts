@@ -46,7 +46,7 @@ export default defineRule({
     missing: "{{count}} descriptions in {{source}} do not state the limits of their parameters: {{names}}.",
   },
   remedies: {
-    missing: "Add it, so that a model keeps to it.",
+    missing: "Add it to the description.",
   },
   check: {
     parameter(parameter, { options, report, server, tool }) {

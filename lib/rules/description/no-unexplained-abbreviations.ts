@@ -37,8 +37,8 @@ export default defineRule({
     }),
   },
   messages: {
-    inName: "The name of {{subject}} abbreviates without an explanation: {{abbreviations}}.",
-    inDescription: "The description of {{subject}} abbreviates without an explanation: {{abbreviations}}.",
+    inName: "The name of {{subject}} is abbreviated without an explanation: {{abbreviations}}.",
+    inDescription: "The description of {{subject}} abbreviates words without an explanation: {{abbreviations}}.",
     explain: "Append '{{addition}}'.",
     describe: "Write '{{text}}' as the description, for you to replace.",
   },

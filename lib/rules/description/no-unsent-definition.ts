@@ -5,7 +5,6 @@ import { type ReadPlace, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } from "../../prose/unread-edits.ts";
 
-/** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
 export default defineRule({
   name: "no-unsent-definition",
   family: "description",
@@ -16,14 +15,14 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
-    misplaced: "'{{key}}' of {{subject}} stands in {{holder}}, but clients read '{{place}}'.",
-    needless: "'{{key}}' of {{subject}} stands in {{holder}}, but clients read '{{place}}'.",
+    misplaced: "'{{key}}' of {{subject}} stands in {{holder}}, where no client reads it: its place is '{{place}}'.",
+    needless: "'{{key}}' of {{subject}} stands in {{holder}}, where no client reads it: clients read '{{place}}'.",
     misspelled: "No client reads the hint '{{key}}' of {{subject}}: its name is '{{place}}'.",
     lost: "The description of {{subject}} is lost: this version of Zod drops it at the next call.",
     leftOut: "'{{key}}' of {{subject}} is not given to the call that registers it, so no client gets it.",
     confirmation: "No client reads '{{key}}' of {{subject}}: clients decide by the hints whether they ask first.",
     notInstructions:
-      "'{{key}}' is given with the server's name and version, but clients read '{{place}}' of the options.",
+      "'{{key}}' stands beside the server's name, where no client reads it: its place is '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",
     last: "Call '.describe()' last.",
     call: "Call '{{method}}', which takes a configuration.",
@@ -32,7 +31,7 @@ export default defineRule({
   },
   remedies: {
     misplaced: "Move it to '{{place}}'.",
-    needless: "Say in '{{place}}' what it adds, and remove it.",
+    needless: "Say there what it adds, and remove it.",
     misspelled: "Write '{{place}}'.",
     lost: "Call '.describe()' last, or use Zod 4.3.",
     leftOut: "Add it to that call, or remove it.",

@@ -13,8 +13,8 @@ export default defineRule({
     max: option.integer(50, { min: 1, about: "The maximum number of characters" }),
   },
   messages: {
-    tooShort: "The name of {{subject}} has {{length}} characters; the minimum is {{min}}.",
-    tooLong: "The name of {{subject}} has {{length}} characters; the maximum is {{max}}.",
+    tooShort: "The name of {{subject}} is too short: {{length}} of at least {{min}} characters.",
+    tooLong: "The name of {{subject}} is too long: {{length}} of at most {{max}} characters.",
   },
   remedies: {
     tooShort: "Write the words out.",

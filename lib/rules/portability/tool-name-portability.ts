@@ -18,18 +18,18 @@ export default defineRule({
   family: "portability",
   description: "Require tool names that clients accept together with the name of the server",
   reason:
-    "Clients pass on tool names with the server's name before them, and model providers refuse dots and long names.",
+    "A client refuses a whole request, or leaves out the server, if one name has a dot or is too long beside the server's.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
-    dot: "The name of tool '{{tool}}' has a dot: {{effect}}.",
-    tooLong: "The name of tool '{{tool}}' has {{length}} characters, of at most {{most}}: {{effect}}.",
+    dot: "The name of {{subject}} has a dot: {{effect}}.",
+    tooLong: "The name of {{subject}} has {{length}} characters, more than {{most}}: {{effect}}.",
     rename: "Rename it to '{{name}}'.",
   },
   remedies: {
     dot: "Write '_' in place of dots.",
-    tooLong: "Shorten it.",
+    tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
     tool(tool, { server, settings, report }) {
