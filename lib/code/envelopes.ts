@@ -2,7 +2,7 @@ import type { CodeValue, FunctionForm, ObjectCode, Place } from "../model/handle
 import type { Tool } from "../model/tool.ts";
 import { entryOf, functionsFrom, handlerFunctionOf, statementsOf, valuesOf } from "./inside.ts";
 
-/** An object that stands for a text that was cut (seed 002, §3), as a handler makes it. */
+/** An object that stands for a text that was cut (the token-budget checklist, §3), as a handler makes it. */
 export interface Envelope {
   readonly place: Place;
   /** `undefined` if a spread may add others. */
@@ -11,7 +11,7 @@ export interface Envelope {
   readonly previewLength: number | undefined;
 }
 
-/** A text that names the action with which the rest of an answer is read (seed 002, §3 and §4). */
+/** A text that names the action with which the rest of an answer is read (the token-budget checklist, §3 and §4). */
 export interface NamedAction {
   readonly key: string;
   readonly action: string;

@@ -3,8 +3,8 @@ import { domainIn } from "./openings.ts";
 import { firstSentenceOf } from "./text.ts";
 
 /**
- * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: seed 002, §9,
- * which cites arXiv 2602.14878.
+ * The elements of a tool's description; the first sentence is the purpose, behind the domain. Source: the token-budget
+ * checklist, §9, which cites arXiv 2602.14878.
  */
 export const templateElements = ["domain", "purpose", "when-to-use", "parameters", "limitations"] as const;
 export type TemplateElement = (typeof templateElements)[number];

@@ -7,12 +7,15 @@ import { secretWords } from "./lexicon/roles.ts";
 import { namesSecret } from "./roles.ts";
 import { endsAsSentence, firstSentenceOf, listOf } from "./text.ts";
 
-/** The parameters of the canonical shape that need no explanation of their own. Source: seed 002, §5 and §9. */
+/**
+ * The parameters of the canonical shape that need no explanation of their own. Source: the token-budget checklist, §5
+ * and §9.
+ */
 const standard = ["fields", "limit", "cursor"];
 
 /**
- * The description with the four elements of the template (seed 002, §9). The list of parameters is made from the
- * schema. Everything else is kept; what is missing is added, as a draft if nothing states it.
+ * The description with the four elements of the template (the token-budget checklist, §9). The list of parameters is
+ * made from the schema. Everything else is kept; what is missing is added, as a draft if nothing states it.
  */
 export function generatedDescription(facts: TemplateFacts): string {
   const description = facts.description.trim();

@@ -26,7 +26,7 @@ function partOf(
 /**
  * The catalogue of 46 rules. `governance` is this list, with the options that make each rule literal.
  *
- * Source: seed 000; seed 001 lists 44 of them.
+ * The validator specification (specification.ts) lists 44 of them.
  */
 export const catalogue: RequirementDocument = {
   title: "The catalogue of tool descriptions",

@@ -129,7 +129,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The linter of the framework `@cyanheads/mcp-ts-core`. Source: seed 004. */
+/** The linter of the framework `@cyanheads/mcp-ts-core`. */
 export const framework: RequirementDocument = {
   title: "The linter of mcp-ts-core",
   about:

@@ -111,7 +111,7 @@ const technical: readonly Requirement[] = [
     level: "SHOULD",
     statement: "Accuracy on good and bad servers",
     met: "Measured on public servers before each release; every false report becomes a test.",
-    shownBy: ["tests/contract/silence.test.ts", "tests/contract/seed-examples.test.ts"],
+    shownBy: ["tests/contract/silence.test.ts", "tests/contract/catalogue-examples.test.ts"],
   },
   {
     id: "10.3",
@@ -122,7 +122,9 @@ const technical: readonly Requirement[] = [
   },
 ];
 
-/** What a validator offers: its command line, its reports and their levels. Source: seed 003, section 6. */
+/**
+ * What a validator offers: its command line, its reports and their levels. Source: the conformance review, section 6.
+ */
 export const ofInterfaces: readonly RequirementSection[] = [
   { title: "The command line", about: "Section 6.1.", rows: command },
   {
@@ -145,7 +147,7 @@ export const ofInterfaces: readonly RequirementSection[] = [
   },
 ];
 
-/** Its languages, its rules and the criteria of its success. Source: seed 003, sections 9 and 10. */
+/** Its languages, its rules and the criteria of its success. Source: the conformance review, sections 9 and 10. */
 export const ofTechnique: readonly RequirementSection[] = [
   { title: "Technical requirements and success criteria", about: "Sections 9 and 10.", rows: technical },
 ];

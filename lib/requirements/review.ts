@@ -284,7 +284,7 @@ export const countedRequirements: readonly Requirement[] = [...serverRequirement
   ({ rules }) => rules,
 );
 
-/** The requirements of a validator of servers. Source: seed 003. */
+/** The requirements of a validator of servers. */
 export const review: RequirementDocument = {
   title: "The requirements of a server validator",
   about:

@@ -6,7 +6,7 @@ const texts = "tests/validator/report/texts.test.ts";
 const config = "tests/validator/config.test.ts";
 const service = "tests/validator/service/requests.test.ts";
 
-/** The specification of a validator of definitions. Source: seed 001. Its rules are those of the catalogue. */
+/** The specification of a validator of definitions. Its rules are those of the catalogue. */
 export const specification: RequirementDocument = {
   title: "The specification of a validator of definitions",
   about: "What a validator of tool definitions reads, returns and prints. Its rules are those of the catalogue.",

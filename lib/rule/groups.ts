@@ -4,7 +4,7 @@ import type { DocumentPreset } from "../requirements/requirement.ts";
 interface FamilyRow {
   /** The heading of its section in the checklist. */
   readonly title: string;
-  /** The category of its issues. The categories are those of seed 001. */
+  /** The category of its issues. The categories are those of the validator specification. */
   readonly category: "schema" | "security" | "llm-compatibility" | "naming" | "best-practice";
 }
 

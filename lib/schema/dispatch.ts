@@ -23,8 +23,8 @@ export interface Dispatch {
 }
 
 /**
- * The actions of a tool that has one parameter `action` for all of them (seed 002, §5): the values of its enumeration,
- * the constants of its alternatives, or those of the branches of a whole schema.
+ * The actions of a tool that has one parameter `action` for all of them (the token-budget checklist, §5): the values of
+ * its enumeration, the constants of its alternatives, or those of the branches of a whole schema.
  *
  * @returns `undefined` if the tool has no such parameter, if it is optional, or does not choose between several texts.
  */

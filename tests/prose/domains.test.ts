@@ -11,7 +11,7 @@ import { openingOf } from "../../lib/prose/openings.ts";
 import { returnsList, returnsRecord } from "../../lib/prose/tool-answers.ts";
 import { formsOf, isNounOrVerb } from "../../lib/prose/verbs.ts";
 
-/** Seed 002's template begins with the domain: "orders: Lists orders." */
+/** the token-budget checklist's template begins with the domain: "orders: Lists orders." */
 const verbs = [...Object.values(verbsByEffect), otherVerbs, describingVerbs]
   .flatMap((list) => [...list])
   .filter((word) => !wordsWithEffect.has(word));

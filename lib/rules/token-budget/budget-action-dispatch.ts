@@ -14,7 +14,9 @@ import { textAbout } from "../../schema/descriptions.ts";
 import { type Action, type Dispatch, dispatchOf } from "../../schema/dispatch.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 
-/** One tool for each domain keeps the list short that every conversation begins with: seed 002, §5. */
+/**
+ * One tool for each domain keeps the list short that every conversation begins with: the token-budget checklist, §5.
+ */
 export default defineRule({
   name: "budget-action-dispatch",
   family: "token-budget",

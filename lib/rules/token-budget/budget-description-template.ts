@@ -15,7 +15,7 @@ import { option } from "../../rule/option.ts";
 import { dispatchOf } from "../../schema/dispatch.ts";
 import { templateFactsOf } from "../../schema/template-facts.ts";
 
-/** A model that knows four things of each tool need not call one to find out: seed 002, §9. */
+/** A model that knows four things of each tool need not call one to find out: the token-budget checklist, §9. */
 export default defineRule({
   name: "budget-description-template",
   family: "token-budget",

@@ -11,7 +11,10 @@ import { dispatchOf } from "../../schema/dispatch.ts";
 import { addedProperties } from "../../schema/properties.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/** A model that needs two properties of an item pays for all of them, in each item of a list: seed 002, §2. */
+/**
+ * A model that needs two properties of an item pays for all of them, in each item of a list: the token-budget
+ * checklist, §2.
+ */
 export default defineRule({
   name: "budget-field-selection",
   family: "token-budget",

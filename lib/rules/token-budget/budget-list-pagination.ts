@@ -12,7 +12,10 @@ import { clampedPageSize, pageSizeOf } from "../../schema/page-size.ts";
 import { addedProperties, closedPropertiesOf, mayHoldItems } from "../../schema/properties.ts";
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
-/** A list of thousands of items fills the context window of the model that asked for one of them: seed 002, §1. */
+/**
+ * A list of thousands of items fills the context window of the model that asked for one of them: the token-budget
+ * checklist, §1.
+ */
 export default defineRule({
   name: "budget-list-pagination",
   family: "token-budget",

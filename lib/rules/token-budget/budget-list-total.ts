@@ -7,8 +7,8 @@ import { addedProperties, closedPropertiesOf, mayHoldItems } from "../../schema/
 import { toolTextsOf } from "../../schema/tool-texts.ts";
 
 /**
- * Without the number of all items, a model reads page after page only to learn how many there are: seed 002, §1. It may
- * be null there, so a list without it is less faulty than one without a next cursor.
+ * Without the number of all items, a model reads page after page only to learn how many there are: the token-budget
+ * checklist, §1. It may be null there, so a list without it is less faulty than one without a next cursor.
  */
 export default defineRule({
   name: "budget-list-total",

@@ -2,7 +2,10 @@ import { droppedMetaOf, returnsWithout } from "../../code/responses.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** One function that every answer goes through keeps all of them within the budget: seed 002, §4 and §7. */
+/**
+ * One function that every answer goes through keeps all of them within the budget: the token-budget checklist, §4 and
+ * §7.
+ */
 export default defineRule({
   name: "budget-respond-helper",
   family: "token-budget",

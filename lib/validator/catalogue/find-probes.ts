@@ -10,7 +10,7 @@ export { severityOfLevel } from "../probes/families.ts";
 const category = "runtime";
 
 /**
- * Finds the probes for a word: a probe, a family, a requirement of seed 003, or `runtime` for all.
+ * Finds the probes for a word: a probe, a family, a requirement of the conformance review, or `runtime` for all.
  *
  * @returns `undefined` for any other word.
  */

@@ -6,7 +6,7 @@ import { mayBeGrave } from "../score/scoring.ts";
 import { pageBlocks } from "./page-examples.ts";
 import { listRules } from "./rule-info.ts";
 
-/** A rule as a document of requirements wants rules to be defined. Source: seed 003, 9.3. */
+/** A rule as a document of requirements wants rules to be defined. Source: the conformance review, 9.3. */
 interface RuleDefinition {
   readonly id: string;
   readonly name: string;

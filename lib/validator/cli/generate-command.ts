@@ -26,8 +26,8 @@ export interface GenerateFlags extends TrustFlags {
 }
 
 /**
- * `mcp-validate generate-descriptions <paths>`: the descriptions of tools after the template of seed 002, §9, with the
- * lists of parameters and actions from the schemas.
+ * `mcp-validate generate-descriptions <paths>`: the descriptions of tools after the template of the token-budget
+ * checklist, §9, with the lists of parameters and actions from the schemas.
  *
  * @returns the exit code: 0; 1 if a description has drifted; 2 if an input is wrong or defines no tools.
  */

@@ -105,7 +105,10 @@ function makeValidating(command: Command, outputs: Outputs, streams: Streams, ex
   });
 }
 
-/** The word for what happens without a command, as in `mcp-validator validate server.py`. Source: seed 003, 6.1. */
+/**
+ * The word for what happens without a command, as in `mcp-validator validate server.py`. Source: the conformance
+ * review, 6.1.
+ */
 function addValidateCommand(program: Command, outputs: Outputs, streams: Streams, exit: (code: number) => void): void {
   const validate = program
     .command("validate")

@@ -124,7 +124,8 @@ export function checkTrust(
 }
 
 /**
- * Refuses probes without the user's consent, and flags that apply only to probes. Source: seed 003, SEC-NFR-001.
+ * Refuses probes without the user's consent, and flags that apply only to probes. Source: the conformance review,
+ * SEC-NFR-001.
  *
  * @throws InputError `USAGE`.
  */

@@ -53,7 +53,7 @@ export interface Choices {
   readonly words?: ChoiceWords | undefined;
 }
 
-/** What to check: definitions, the behavior of a running server, or both. Source: seed 003, 6.1. */
+/** What to check: definitions, the behavior of a running server, or both. Source: the conformance review, 6.1. */
 export const levels = ["static", "runtime", "both"] as const;
 export type Level = (typeof levels)[number];
 

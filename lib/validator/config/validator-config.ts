@@ -29,8 +29,8 @@ export interface ValidatorConfig {
 }
 
 /**
- * The analysis of descriptions by a language model. Source: seed 001, "LLM Analysis". This version has none: the
- * settings are checked, and `enabled: true` is refused.
+ * The analysis of descriptions by a language model. Source: the validator specification, "LLM Analysis". This version
+ * has none: the settings are checked, and `enabled: true` is refused.
  */
 export interface LlmConfig {
   /** Default: false. */

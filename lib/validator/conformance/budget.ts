@@ -14,7 +14,7 @@ import {
 import { textsIn } from "./content-blocks.ts";
 import type { ServerFacts } from "./facts.ts";
 
-/* The requirements of the token budget of seed 002 for answers: pages, requested fields, truncated texts, and size. */
+/* The requirements of the token-budget checklist for answers: pages, requested fields, truncated texts, and size. */
 
 /** More than any list may give at once. */
 export const highLimit = 1_000;

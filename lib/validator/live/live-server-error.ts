@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { shownTarget } from "./shown-target.ts";
 import { UserError } from "../result/input-error.ts";
 
-/** The kinds of failures of a running server. Source: seed 001, "Error Codes". */
+/** The kinds of failures of a running server. Source: the validator specification, "Error Codes". */
 export type LiveServerErrorCode = "CONNECTION_FAILED" | "PROTOCOL_ERROR" | "TIMEOUT";
 
 /** A server that cannot be read. Its place is the URL or the command line, without credentials. */

@@ -15,7 +15,7 @@ export type RequirementLevel = "MUST" | "SHOULD" | "ADVICE";
 export interface Probe {
   readonly name: string;
   readonly family: ProbeFamily;
-  /** The requirements of seed 003 that it covers. */
+  /** The requirements of the conformance review that it covers. */
   readonly requirements: readonly RequirementId[];
   readonly level: RequirementLevel;
   /** What the server must do, as a sentence. */
@@ -63,7 +63,7 @@ export interface Failure {
   readonly remedy?: string;
   /** A level below that of the probe, for a less binding part of the requirement. */
   readonly level?: RequirementLevel;
-  /** For a requirement of seed 003 that asks for more than the protocol: what the protocol says. */
+  /** For a requirement of the conformance review that asks for more than the protocol: what the protocol says. */
   readonly protocol?: ProtocolText;
   /** The tool, resource or prompt that it is about, and the place in its definition (a JSON pointer). */
   readonly subject?: Subject;

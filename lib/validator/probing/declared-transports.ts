@@ -7,8 +7,8 @@ import type { ProbeChannel } from "../result/result.ts";
 const manifestName = "server.json";
 
 /**
- * Finds transports that a `server.json` declares but that were not probed. Source: seed 003, REQ-CONN-001. The format
- * is that of https://github.com/modelcontextprotocol/registry (2025-12).
+ * Finds transports that a `server.json` declares but that were not probed. Source: the conformance review,
+ * REQ-CONN-001. The format is that of https://github.com/modelcontextprotocol/registry (2025-12).
  *
  * @param paths the files and folders with the server's source.
  * @param channels the channels that were probed.

@@ -14,7 +14,7 @@ export const reportFormats = ["human", "json", "yaml", "sarif", "html", "github"
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Other words for formats. Source: seed 003, 6.1. */
+/** Other words for formats. Source: the conformance review, 6.1. */
 const otherWords = { console: "human" } as const satisfies Readonly<Record<string, ReportFormat>>;
 
 /** A format as a flag or a configuration may name it. */

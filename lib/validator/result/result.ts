@@ -4,9 +4,9 @@ import { families, type Family } from "../../rule/groups.ts";
 import type { EditKind } from "../../rule/report.ts";
 
 /**
- * The result of a validation. Source: seed 001, "Data Models", with additions. The JSON report has the same shape, but
- * for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues in the list. The
- * lists are those of the caller, who may sort or filter them.
+ * The result of a validation. Source: the validator specification, "Data Models", with additions. The JSON report has
+ * the same shape, but for the texts of the sources, and each of its tools has `issueIndexes`, the places of its issues
+ * in the list. The lists are those of the caller, who may sort or filter them.
  */
 export interface ValidationResult {
   /** True if no issue is an error. False where parts of servers were seen and nothing was read. */
@@ -27,8 +27,8 @@ export interface ValidationResult {
 }
 
 /**
- * The categories of seed 001, and `runtime` for the issues of running servers. Our families `description`,
- * `annotations` and `design` use the names of seed 001.
+ * The categories of the validator specification, and `runtime` for the issues of running servers. Our families
+ * `description`, `annotations` and `design` use the names of the validator specification.
  */
 export type IssueCategory = (typeof families)[Family]["category"] | "runtime";
 
@@ -85,15 +85,16 @@ export interface CheckCounts {
  */
 export type ScoreKind = "usability" | "catalogue";
 
-/** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: seed 000, "Maturity Scoring". */
+/** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: the catalogue, "Maturity Scoring". */
 export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
 
-/** Bands of the compliance rate: from 90, 70, 50, 25 percent. Source: seed 003, 6.3. */
+/** Bands of the compliance rate: from 90, 70, 50, 25 percent. Source: the conformance review, 6.3. */
 export type ComplianceLevel = "EXCELLENT" | "GOOD" | "MODERATE" | "POOR" | "CRITICAL";
 
 export interface ValidationIssue {
   /**
-   * The rule's first seed id (`SEC-001`), or its name if it has none; the error code for a source that cannot be read.
+   * The rule's first requirement id (`SEC-001`), or its name if it has none; the error code for a source that cannot be
+   * read.
    */
   readonly id: string;
   /** All ids of the requirements that the issue of a rule is about, the `id` first. */
@@ -143,7 +144,7 @@ export interface ValidationIssue {
   readonly exchange?: { readonly sent?: string; readonly received?: string };
 }
 
-/** A text with a defect and without it. Source: seed 003, 6.2, "example fix". */
+/** A text with a defect and without it. Source: the conformance review, 6.2, "example fix". */
 export interface IssueExample {
   /**
    * `edit`: the lines of the source that the first of the `edits` changes, if they are short. `page`: an example of the
@@ -309,7 +310,7 @@ export interface RuntimeResult {
   readonly channels: ProbeChannel[];
   /** The result of each probe on each channel that it applies to: channel by channel, family by family. */
   readonly probes: ProbeResult[];
-  /** The requirements of seed 003 for servers, in its order. */
+  /** The requirements of the conformance review for servers, in its order. */
   readonly requirements: RequirementResult[];
   /** Of the probes. One that failed counts as `failed` even if it only gives advice, see `failedLevel`. */
   readonly counts: Readonly<Record<ProbeStatus, number>>;
@@ -320,7 +321,7 @@ export interface RuntimeResult {
   readonly complianceRate: number | null;
   /**
    * At most "MODERATE" if a MUST failed, "CRITICAL" if one of security did. Outside of the preset `conformance`, a MUST
-   * that only a requirement of seed 003 asks for limits nothing. `null` if no such probe ran.
+   * that only a requirement of the conformance review asks for limits nothing. `null` if no such probe ran.
    */
   readonly compliance: ComplianceLevel | null;
   /** Remarks about the servers, as sentences: a deprecated transport, or probes that did not run for lack of time. */
@@ -365,7 +366,7 @@ export interface ProbeResult {
   readonly milliseconds: number;
 }
 
-/** A requirement of seed 003, and whether it is met. */
+/** A requirement of the conformance review, and whether it is met. */
 export interface RequirementResult {
   /** For example `REQ-ERROR-001`. */
   readonly id: string;
@@ -415,7 +416,7 @@ export interface ValidationMetadata {
   /** Milliseconds. */
   readonly duration: number;
   readonly preset: string;
-  /** The validated sources: the name and the language of each, as in `sources`. Source: seed 003, 6.2. */
+  /** The validated sources: the name and the language of each, as in `sources`. Source: the conformance review, 6.2. */
   readonly files: SourceLanguage[];
   /** The configuration file's path relative to the working directory; empty if there is none. */
   readonly configUsed: string;
@@ -449,7 +450,8 @@ export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolea
 
 /**
  * The lowest severity that a run reports, as flags and options name it: `critical` for errors of security and for those
- * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: seed 003, 6.1.
+ * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: the conformance
+ * review, 6.1.
  */
 export const leastSeverities = ["critical", "error", "warning", "info", "suggestion"] as const;
 

@@ -93,7 +93,10 @@ export function scoreKindOf(preset: string): ScoreKind {
   return preset === "governance" ? "catalogue" : "usability";
 }
 
-/** What the first violation of a rule takes from a tool. Source: seed 000, "Maturity Scoring"; the numbers are ours. */
+/**
+ * What the first violation of a rule takes from a tool. Source: the catalogue, "Maturity Scoring"; the numbers are
+ * ours.
+ */
 const costs: Readonly<Record<IssueSeverity, number>> = { error: 10, warning: 4, suggestion: 1 };
 
 /**

@@ -1,0 +1,114 @@
+import type { Linter } from "eslint";
+import { describe, expect, it } from "vitest";
+import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
+import mcp from "../../lib/index.ts";
+import type { Json } from "../../lib/model/json.ts";
+import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { mergedOptions, valuesOf } from "../../lib/rule/option.ts";
+import { rules } from "../../lib/rules/index.ts";
+import { activeRulesOf } from "../../lib/validator/config/active-rules.ts";
+import { ESLint } from "../harness/eslint.ts";
+import { lint, type Report, type Source } from "../harness/lint.ts";
+import { fixturesIn } from "./corpus.ts";
+
+/** Every fourth tool of the published lists: enough for each option to meet texts that it decides on. */
+const tools = fixturesIn("corpus").flatMap(({ name, sources: [source] }) => {
+  if (!source || name.endsWith("index.json")) return [];
+  const { tools: list = [] } = JSON.parse(source.text) as { readonly tools?: readonly Json[] };
+  return list.filter((_, index) => index % 4 === 0);
+});
+const corpus: Source = { language: "json", filename: "tools.json", text: JSON.stringify({ tools }, null, 1) };
+
+const withOptions = Object.values(rules).filter(({ meta }) => Object.keys(meta.docs.defaultOptions).length > 0);
+
+type Preset = (typeof presetNames)[number];
+
+/** What a rule reports under a preset, with some options of a user. */
+function reportsIn(preset: Preset, { name }: McpRule, options: Readonly<Record<string, Json>>): readonly string[] {
+  const rule = rules[name];
+  if (!rule) throw new Error(`There is no rule ${name}.`);
+  const entries: Linter.RulesRecord = { [`mcp/${name}`]: ["error", options] };
+  const { reports, fatal } = lint(rule, corpus, { entries, settings: { presets: { [preset]: true } } });
+  expect(fatal).toBeUndefined();
+  return reports.map(
+    ({ message, finding }: Report) => `${String(message.line)}: ${finding.pointer} ${message.message}`,
+  );
+}
+
+/** The values that a rule has in a preset. */
+function valuesIn(preset: Preset, { meta }: McpRule): Readonly<Record<string, Json>> {
+  const given = preset === "all" ? undefined : meta.docs.presetOptions[preset];
+  return valuesOf(meta.docs.defaultOptions, given ?? {});
+}
+
+const cases = presetNames.flatMap((preset) =>
+  withOptions.filter(({ name }) => `mcp/${name}` in rulesOf(preset)).map((rule) => ({ preset, name: rule.name, rule })),
+);
+
+describe("an option that is set to the value that it has", () => {
+  it.each(cases)("changes no finding of $name in $preset", ({ preset, rule }) => {
+    const without = reportsIn(preset, rule, {});
+    for (const [option, value] of Object.entries(valuesIn(preset, rule)))
+      expect([option, reportsIn(preset, rule, { [option]: value })]).toEqual([option, without]);
+  });
+});
+
+describe("a preset of the product", () => {
+  it.each(["recommended", "strict"] as const)("%s has the defaults of nearly every rule", (preset) => {
+    const special = Object.values(rules).filter(({ meta }) => meta.docs.presetOptions[preset]);
+    expect(special.length).toBeLessThan(preset === "recommended" ? 3 : 9);
+  });
+});
+
+describe("options of a configuration", () => {
+  const list = ["a", "b"];
+
+  it("keep those that they do not name, and add to lists unless they replace them", () => {
+    const defaults = { max: 10, words: list };
+    expect(valuesOf(defaults, {})).toEqual(defaults);
+    expect(valuesOf(defaults, { words: ["c", "a"] })).toEqual({ max: 10, words: ["a", "b", "c"] });
+    expect(valuesOf(defaults, { replaceWords: ["c"] })).toEqual({ max: 10, words: ["c"] });
+    expect(mergedOptions({ max: 5, words: ["c"] }, { words: ["d"] })).toEqual({ max: 5, words: ["c", "d"] });
+    expect(mergedOptions({ max: 5, words: ["c"] }, { replaceWords: [] })).toEqual({ max: 5, replaceWords: [] });
+  });
+
+  /** A rule that `governance` sets literally, with a second option for the user. */
+  const changed = Object.values(rules).flatMap((rule) => {
+    const literal = rule.meta.docs.presetOptions.governance;
+    const own = Object.entries(rule.meta.docs.defaultOptions).find(
+      ([name, value]) => literal && !(name in literal) && typeof value === "number",
+    );
+    return literal && own ? [{ name: rule.name, literal, own: { [own[0]]: Number(own[1]) + 1 } }] : [];
+  });
+
+  it("there are such rules", () => {
+    expect(changed.length).toBeGreaterThan(2);
+  });
+
+  it.each(changed)("keep those of governance for $name, in ESLint and in the command", ({ name, literal, own }) => {
+    const active = activeRulesOf({ preset: "governance", layers: [{ [name]: ["error", own] }] });
+    expect(active.get(name)?.options).toEqual({ ...literal, ...own });
+  });
+
+  it("keep those of governance in a project with ESLint", async () => {
+    const text = JSON.stringify(
+      { tools: [tools.find((tool) => JSON.stringify(tool).includes('"array"')), ...tools.slice(0, 40)] },
+      null,
+      1,
+    );
+    const found = async (rule: Linter.RuleEntry | undefined): Promise<string[]> => {
+      const overrideConfig = [
+        ...mcp.configs.governance,
+        ...(rule === undefined ? [] : [{ rules: { "mcp/require-number-range": rule } }]),
+      ];
+      const eslint = new ESLint({ cwd: import.meta.dirname, overrideConfigFile: true, overrideConfig });
+      const [result] = await eslint.lintText(text, { filePath: "tools.json" });
+      const messages = result?.messages ?? [];
+      return messages.flatMap(({ ruleId, message }) => (ruleId === "mcp/require-number-range" ? [message] : []));
+    };
+    const all = await found(undefined);
+    expect(all.length).toBeGreaterThan(2);
+    // The catalogue asks for both bounds. A user's list of names does not take that away.
+    expect(await found(["error", { allow: ["no such name"] }])).toEqual(all);
+  });
+});
