@@ -68,7 +68,7 @@ describe("the score", () => {
       { rules: ["no-leading-digit"] },
       { exclude: ["schema"] },
       { minSeverity: "error" },
-      { config: { rules: { "SCH-008": false, "LLM-006": ["error", { evident: false }] } } },
+      { config: { rules: { "SCH-008": false, "LLM-006": ["error", { ignoreSelfEvident: false }] } } },
     ] as const;
     for (const choice of choices) {
       const { tools: results } = await validate(tools, choice);
@@ -212,7 +212,9 @@ describe("the score", () => {
   });
 
   it("does not depend on style, titles, output schemas and maximum lengths", async () => {
-    const config = { rules: { "tool-name-case": "warning", "require-max-length": "warning" } } as const;
+    const config = {
+      rules: { "tool-name-case": ["warning", { case: "kebab" }], "require-max-length": "warning" },
+    } as const;
     const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all", config });
     expect(issues.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining([
@@ -221,7 +223,6 @@ describe("the score", () => {
         "require-title",
         "require-output-schema",
         "require-max-length",
-        "require-annotations",
       ]),
     );
     expect(summary.score).toBe(90);
@@ -316,7 +317,9 @@ describe("the table of weights", () => {
     const { messages = {}, schema: optionsSchema, docs } = rules[rule]?.meta ?? {};
     expect(weight.evidence).toMatch(/\.$/u);
     if (weight.cost || weight.caps) expect(weight.evidence).toMatch(/\b20\d\d-\d\d-\d\d\b/u);
-    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(weight.messages ?? []), ...Object.keys(weight.cost)]));
+    expect(Object.keys(messages)).toEqual(
+      expect.arrayContaining([...(weight.messages ?? []), ...Object.keys(weight.cost)]),
+    );
     const [known = {}] = (optionsSchema ?? []) as [{ readonly properties?: object }?];
     const options = Object.keys("properties" in known ? known.properties : {});
     expect(options).toEqual(expect.arrayContaining(Object.keys(weight.options ?? {})));

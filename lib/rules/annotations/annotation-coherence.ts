@@ -30,7 +30,7 @@ export default defineRule({
   remedies: {
     meaninglessHint: "Remove destructiveHint.",
     changesDespiteReadOnly: "Set readOnlyHint to false, or rename the tool.",
-    looksDespiteDestructive: "Set readOnlyHint to true or destructiveHint to false.",
+    looksDespiteDestructive: "Set destructiveHint to false.",
   },
   check: {
     tool(tool, { options, report }) {

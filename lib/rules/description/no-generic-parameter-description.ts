@@ -40,7 +40,7 @@ export default defineRule({
   remedies: {
     generic: "Say what it contains and in which format.",
     genericText: "Say what it contains and in which format.",
-    repetition: "Say where it comes from: 'ID of the job, as list_jobs returns it'.",
+    repetition: "Say where it comes from, such as 'from list_jobs'.",
     bare: "Say what it contains and in which format.",
   },
   check: ({ options }) => {

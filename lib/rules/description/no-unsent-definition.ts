@@ -36,7 +36,7 @@ export default defineRule({
     lost: "Call '.describe()' last, or use Zod 4.3.",
     leftOut: "Add it to that call, or remove it.",
     confirmation: "Set readOnlyHint and destructiveHint.",
-    notInstructions: "Move it to '{{place}}' in the second argument.",
+    notInstructions: "Move it to the second argument.",
   },
   check: {
     schema({ schema }, { report }) {

@@ -51,7 +51,7 @@ export default defineRule({
     noAction: "The description of {{subject}} does not begin with what the tool does.",
     noOccasion: "The description of {{subject}} does not say when to use it.",
     noExample: "The description of {{subject}} has no example.",
-    noOrder: "The description of {{subject}} names no tool to call before, after or instead of it.",
+    noOrder: "The description of {{subject}} names no tool to call before or after it.",
     noResult: "The description of {{subject}} does not say what it returns.",
     unstatedLoss: "The description of {{subject}} does not say whether '{{verb}}' can be undone.",
     unstatedChange: "The description of {{subject}} does not say what '{{verb}}' results in.",

@@ -201,7 +201,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Update a user",
           message:
-            "The description of tool 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' as 'Lists' does. Use the same form of the verb.",
+            "The description of tool 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' with a form such as 'Lists'. Use the same form of the verb.",
         },
       ],
     },
@@ -241,7 +241,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Returns the messages of the console",
           message:
-            "The description of tool 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … as 'Click' does. Use the same form of the verb.",
+            "The description of tool 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … with a form such as 'Click'. Use the same form of the verb.",
         },
       ],
     },

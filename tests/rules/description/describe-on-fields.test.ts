@@ -418,7 +418,7 @@ surfaces(rule, {
           messageId: "missingOnOption",
           at: "anyOf",
           pointer: "/inputSchema/properties/at/anyOf/0",
-          message: "The option 'inputSchema.properties.at.anyOf[0]' of 'find' has no description.",
+          message: "Parameter 'at' of tool 'find' has no description. Say what this option means.",
         },
       ],
     },

@@ -496,7 +496,7 @@ surfaces(rule, {
         {
           messageId: "parameterName",
           at: "pageSize",
-          message: "The description of 'list_books' names the parameter 'pageSize', which does not exist.",
+          message: "The description of tool 'list_books' names 'pageSize', which is not a parameter of the tool. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",
@@ -510,7 +510,7 @@ surfaces(rule, {
         {
           messageId: "parameterName",
           at: "maxAge",
-          message: "The description of 'page_size' of 'list_books' names the parameter 'maxAge', which does not exist.",
+          message: "The description of parameter 'page_size' of tool 'list_books' names 'maxAge', which is not a parameter of the tool. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",

@@ -209,7 +209,7 @@ surfaces(rule, {
         {
           messageId: "repetition",
           at: "The job ID",
-          message: "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from: 'ID of the job, as list_jobs returns it'.",
+          message: "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from, such as 'from list_jobs'.",
         },
       ],
     },

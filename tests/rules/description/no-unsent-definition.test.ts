@@ -46,7 +46,7 @@ surfaces(rule, {
           at: "description",
           pointer: "/annotations/description",
           message:
-            "'description' of tool 'add_note' stands in the annotations, but clients read 'description'. Move it to 'description'.",
+            "'description' of tool 'add_note' stands in the annotations, where no client reads it: its place is 'description'. Move it to 'description'.",
           suggestions: [
             {
               messageId: "move",
@@ -89,7 +89,7 @@ surfaces(rule, {
           messageId: "needless",
           at: "description",
           message:
-            "'description' of tool 'add_note' stands in the annotations, but clients read 'description'. Say in 'description' what it adds, and remove it.",
+            "'description' of tool 'add_note' stands in the annotations, where no client reads it: clients read 'description'. Say there what it adds, and remove it.",
         },
       ],
     },
@@ -284,7 +284,7 @@ server.addTool({ name: "list", title: "List", description: "Lists the notes", an
           at: "title",
           pointer: "/title",
           message:
-            "'title' of tool 'list' stands in the registration, but clients read 'annotations.title'. Move it to 'annotations.title'.",
+            "'title' of tool 'list' stands in the registration, where no client reads it: its place is 'annotations.title'. Move it to 'annotations.title'.",
           suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations/title", value: "List" }] }],
         },
       ],
@@ -412,7 +412,7 @@ It returns its id.\`,
           messageId: "misplaced",
           at: "readOnlyHint",
           message:
-            "'readOnlyHint' of tool 'add' stands in the registration, but clients read 'annotations.readOnlyHint'. Move it to 'annotations.readOnlyHint'.",
+            "'readOnlyHint' of tool 'add' stands in the registration, where no client reads it: its place is 'annotations.readOnlyHint'. Move it to 'annotations.readOnlyHint'.",
           suggestions: [
             {
               messageId: "move",
