@@ -121,12 +121,13 @@ function mayChange(tool: Tool): boolean {
 }
 
 const offers = {
-  readOnlyHint: { true: "readsOnly", false: "changes" },
-  destructiveHint: { true: "destroys", false: "adds" },
-  idempotentHint: { true: "repeatable", false: "adding" },
-  openWorldHint: { true: "open", false: "inside" },
+  readOnlyHint: ["readsOnly", "changes"],
+  destructiveHint: ["destroys", "adds"],
+  idempotentHint: ["repeatable", "adding"],
+  openWorldHint: ["open", "inside"],
 } as const;
 
 function offer(tool: Tool, hint: HintName, value: boolean, isTold: boolean) {
-  return { message: offers[hint][`${value}`], edit: tool.setAnnotation(hint, value), draft: !isTold };
+  const [ifTrue, ifFalse] = offers[hint];
+  return { message: value ? ifTrue : ifFalse, edit: tool.setAnnotation(hint, value), draft: !isTold };
 }

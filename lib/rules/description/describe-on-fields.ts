@@ -1,4 +1,5 @@
 import { type Parameter, parametersOf } from "../../model/parameter.ts";
+import { tokensOf } from "../../model/plain.ts";
 import { knownValue } from "../../model/reading.ts";
 import { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -48,7 +49,7 @@ export default defineRule({
     missingInOutput: "{{Subject}} has no description.",
     missingInSource: "{{Subject}} has no description.",
     missingOnElement: "{{Subject}} has no description.",
-    missingOnOption: "{{Subject}} has no description.",
+    missingOnOption: "Option {{number}} of {{subject}} has no description.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   plurals: {
@@ -71,7 +72,11 @@ export default defineRule({
         if (describedBy(parameter.schema) === "no")
           report(parameter, "missingInSource", { suggest: suggestionsFor(parameter) });
       }
-      if (options.checkNestedSchemas) for (const { part, id } of undescribedIn(schema)) report(part, id);
+      if (!options.checkNestedSchemas) return;
+      for (const { part, number } of undescribedIn(schema)) {
+        if (number === undefined) report(part, "missingOnElement");
+        else report(part, "missingOnOption", { data: { number } });
+      }
     },
     schema({ tool, key, schema: sent }, { options, report, isOn }) {
       const schema = key === "outputSchema" ? ownOutputOf(tool, sent) : sent;
@@ -109,7 +114,11 @@ export default defineRule({
           suggest: suggestionsFor(parameter),
         });
       }
-      if (options.checkNestedSchemas) for (const { part, id } of undescribedIn(schema)) report(part, id);
+      if (!options.checkNestedSchemas) return;
+      for (const { part, number } of undescribedIn(schema)) {
+        if (number === undefined) report(part, "missingOnElement");
+        else report(part, "missingOnOption", { data: { number } });
+      }
     },
   },
 });
@@ -122,11 +131,11 @@ function ownOutputOf(tool: Tool, sent: Schema): Schema {
     : sent;
 }
 
-/** The elements and options of a whole schema without a description, each with its message. */
+/** The elements and options of a whole schema without a description; an option has a number. */
 function undescribedIn(schema: Schema) {
   return undescribedPartsOf(schema).map(({ kind, schema: part }) => ({
     part,
-    id: kind === "element" ? ("missingOnElement" as const) : ("missingOnOption" as const),
+    number: kind === "element" ? undefined : String(Number(tokensOf(part.pointer).at(-1)) + 1),
   }));
 }
 

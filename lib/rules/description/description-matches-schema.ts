@@ -78,8 +78,7 @@ export default defineRule({
           const { depth, name, isRequired, schema } = parameter;
           if (depth > 0 || isRequired !== false || !needed.includes(name)) continue;
           if (mayRequireElsewhere(parameter) || hasSubstitute(schema)) continue;
-          if (!isOn("require-required-list") || !isListMissing(parameter, tool))
-            report(parameter, "toolRequired", { at: description.span });
+          if (!isListOthers(parameter, tool, isOn)) report(parameter, "toolRequired", { at: description.span });
         }
       },
       parameter(parameter, { tool, isOn, report }) {
@@ -103,11 +102,7 @@ export default defineRule({
         }
 
         const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
-        const isUnlisted =
-          isOn("require-required-list") &&
-          said === "required" &&
-          isListMissing(parameter, tool) &&
-          saysRequired(description);
+        const isUnlisted = said === "required" && isListOthers(parameter, tool, isOn) && saysRequired(description);
         if (said && !hasSubstitute(schema) && !isUnlisted && isRequired === (said === "optional"))
           report(parameter, said, { at });
         if (said) return;
@@ -126,9 +121,10 @@ function hasSubstitute(schema: Schema): boolean {
   return valueFactsOf(schema)?.acceptsNull !== false || defaultOf(schema).state !== "absent";
 }
 
-/** True for a parameter of a schema without a list of required ones, which `require-required-list` reports. */
-function isListMissing({ depth, parent }: Parameter, tool: Tool): boolean {
-  if (depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return false;
+/** True if require-required-list reports the schema, because it has no list of required parameters. */
+function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: string) => boolean): boolean {
+  if (!isOn("require-required-list") || depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema"))
+    return false;
   return parent.keyword("required").state === "absent";
 }
 
