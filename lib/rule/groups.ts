@@ -1,7 +1,22 @@
 import type { DocumentPreset } from "../requirements/requirement.ts";
 
+/** What an author asks of a server. The rules are shown under these questions, in this order. */
+export const questions = {
+  loads: { title: "Does it load?", about: "what a client or a model provider refuses, with the whole list" },
+  understood: { title: "Is it understood?", about: "what a model reads before it chooses a tool and its arguments" },
+  agrees: { title: "Does the code agree?", about: "where the code does not do what the definition says" },
+  abuse: { title: "Can it be abused?", about: "injection, paths, secrets, poisoned texts, unlimited input" },
+  hints: { title: "Are the hints right?", about: "annotations, titles, and what a client shows to its user" },
+  style: { title: "House style", about: "the rules of one framework or one review" },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly about: string }>>;
+
+/** A question under which rules are shown. */
+export type Question = keyof typeof questions;
+
 /** A family of rules. */
 interface FamilyRow {
+  /** The question that most of its rules answer. */
+  readonly question: Question;
   /** The heading of its section in the checklist. */
   readonly title: string;
   /** The category of its issues. The categories are those of the validator specification. */
@@ -13,21 +28,56 @@ interface FamilyRow {
  * and its folder.
  */
 export const families = {
-  schema: { title: "Schema", category: "schema" },
-  naming: { title: "Naming", category: "naming" },
-  security: { title: "Security", category: "security" },
-  description: { title: "Descriptions", category: "llm-compatibility" },
-  annotations: { title: "Annotations", category: "best-practice" },
-  design: { title: "Design", category: "best-practice" },
-  portability: { title: "Portability", category: "schema" },
-  "token-budget": { title: "Token budget", category: "best-practice" },
-  resources: { title: "Resources and apps", category: "best-practice" },
-  framework: { title: "The framework mcp-ts-core", category: "best-practice" },
-  registry: { title: "Registry manifest", category: "schema" },
+  schema: { question: "loads", title: "Schema", category: "schema" },
+  naming: { question: "understood", title: "Naming", category: "naming" },
+  security: { question: "abuse", title: "Security", category: "security" },
+  description: { question: "understood", title: "Descriptions", category: "llm-compatibility" },
+  annotations: { question: "hints", title: "Annotations", category: "best-practice" },
+  design: { question: "understood", title: "Design", category: "best-practice" },
+  portability: { question: "loads", title: "Portability", category: "schema" },
+  "token-budget": { question: "style", title: "Token budget", category: "best-practice" },
+  resources: { question: "loads", title: "Resources and apps", category: "best-practice" },
+  framework: { question: "style", title: "The framework mcp-ts-core", category: "best-practice" },
+  registry: { question: "loads", title: "Registry manifest", category: "schema" },
 } as const satisfies Readonly<Record<string, FamilyRow>>;
 
 /** The name of a family. */
 export type Family = keyof typeof families;
+
+/** The rules that answer another question than most of their family. */
+const answersOfRules: Readonly<Partial<Record<Question, readonly string[]>>> = {
+  loads: ["no-duplicate-names", "name-required", "valid-tool-name", "no-sse-transport", "no-stdout-in-stdio-server"],
+  understood: ["constraints-in-schema", "description-required", "prefer-integer", "no-undescribed-object"],
+  agrees: [
+    "annotations-match-handler",
+    "no-deprecated-api",
+    "no-swallowed-error",
+    "no-uncaught-handler-error",
+    "no-undeclared-argument",
+    "no-unsent-definition",
+    "no-unused-parameter",
+    "require-structured-content",
+    "required-matches-handler",
+    "schema-kind-matches-sdk",
+    "template-variables-match",
+    "handler-required",
+  ],
+  style: ["w3c-service-action-resource", "capped-list-no-truncation", "template-params-align"],
+};
+
+const questionsOfRules: ReadonlyMap<string, Question> = new Map(
+  questionNames().flatMap((question) => (answersOfRules[question] ?? []).map((rule) => [rule, question] as const)),
+);
+
+/** The questions, in their order. */
+export function questionNames(): readonly Question[] {
+  return Object.keys(questions) as Question[];
+}
+
+/** The question that a rule answers. */
+export function questionOf(rule: string, family: Family): Question {
+  return questionsOfRules.get(rule) ?? families[family].question;
+}
 
 interface PresetRow {
   /** What it contains, for the documentation. */

@@ -1,6 +1,8 @@
 import { contradictions } from "../../lib/configs/contradictions.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
-import { rulePresets } from "../../lib/rule/groups.ts";
+import { presetCosts } from "../../lib/configs/preset-costs.ts";
+import { presetNames, rulesOf } from "../../lib/configs/preset-rules.ts";
+import { questionNames, questionOf, questions, rulePresets } from "../../lib/rule/groups.ts";
 import { configurationOf, escaped } from "./page.ts";
 import { unusableScore, type Weight, weights } from "../../lib/validator/score/weights.ts";
 import type { EditKind } from "../../lib/rule/report.ts";
@@ -99,38 +101,43 @@ export function optionNamesOf({ meta }: McpRule): string[] {
 }
 
 /**
- * The table of all rules, by family.
+ * The table of all rules, by the question that they answer.
  *
  * @param folder where the pages lie, seen from the page with the table: "" or "rules-docs/".
  */
 export function renderRules(rules: readonly McpRule[], folder = ""): string {
-  const families = [...new Set(rules.map(({ meta }) => meta.docs.family))].sort();
-  return families
-    .map((family) => {
-      const rows = rules
-        .filter(({ meta }) => meta.docs.family === family)
-        .map((rule) => {
-          const { name, meta } = rule;
-          const { description, presets } = meta.docs;
-          return `| [${name}](${folder}${addressOf(rule)}) | ${description} | ${severitiesOf(meta)} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
-        });
-      return [
-        `### ${family}`,
-        "",
-        "| rule | | severity | presets | edits |",
-        "|---|---|---|---|---|",
-        ...rows,
-        "",
-      ].join("\n");
-    })
-    .join("\n");
+  const sections = questionNames().map((question) => {
+    const { title, about } = questions[question];
+    const rows = rules
+      .filter(({ name, meta }) => questionOf(name, meta.docs.family) === question)
+      .map((rule) => {
+        const { name, meta } = rule;
+        const { description, presets } = meta.docs;
+        return `| [${name}](${folder}${addressOf(rule)}) | ${description} | ${severitiesOf(meta)} | ${presets.join(", ")} | ${meta.docs.edits.join(", ")} |`;
+      });
+    const head = ["| rule | | severity | presets | edits |", "|---|---|---|---|---|"];
+    return [`### ${title}`, "", `${about.charAt(0).toUpperCase()}${about.slice(1)}.`, "", ...head, ...rows, ""].join(
+      "\n",
+    );
+  });
+  return sections.join("\n");
 }
 
-/** The table of the presets. */
+/** The table of the presets, with what each costs on published servers. */
 export function renderPresets(): string {
-  const rows = Object.entries(rulePresets).map(([name, { about }]) => `| \`${name}\` | ${about} |`);
-  const all = "| `all` | every rule, except those that contradict another |";
-  return ["| preset | contains |", "|---|---|", ...rows, all].join("\n");
+  const abouts: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(rulePresets).map(([name, { about }]) => [name, about])),
+    all: "every rule, except those that contradict another",
+  };
+  const rows = presetNames.map((name) => {
+    const { findings, passing } = presetCosts.presets[name];
+    return `| \`${name}\` | ${abouts[name] ?? ""} | ${String(Object.keys(rulesOf(name)).length)} | ${findings.toFixed(1)} | ${String(passing)} % |`;
+  });
+  return [
+    "| preset | contains | rules | findings per tool | servers that pass |",
+    "|---|---|--:|--:|--:|",
+    ...rows,
+  ].join("\n");
 }
 
 /** The table of the stable ids, for those who know a requirement by its id. */

@@ -7,9 +7,9 @@ import {
   useOf,
 } from "../../requirements/requirement.ts";
 import { countedRequirements } from "../../requirements/review.ts";
-import { families } from "../../rule/groups.ts";
+import { questionNames, questionOf, questions } from "../../rule/groups.ts";
 import { rules } from "../../rules/index.ts";
-import { familyNames, type ValidationIssue } from "../result/result.ts";
+import type { ValidationIssue } from "../result/result.ts";
 
 /** A section of the checklist. */
 export interface Section {
@@ -33,21 +33,23 @@ interface SectionRow extends Pick<Section, "subject" | "capability"> {
 
 /**
  * The sections of a run: those of the document that the preset follows, those of the token budget if a rule of that
- * family was on, otherwise one for each family. Every rule is in one of them, so that no issue is lost.
+ * family was on, otherwise one for each question. Every rule is in one of them, so that no issue is lost.
  *
  * @param isOn whether a rule was on.
  */
 export function sectionsOf(preset: string, isOn: (rule: string) => boolean): readonly Section[] {
   const numbered = rowsOf(preset, isOn);
   const listed = new Set(numbered.flatMap(({ uses }) => uses.map(({ rule }) => rule)));
-  const byFamily = familyNames.map((family): SectionRow => {
-    const own = Object.values(rules).filter(({ name, meta }) => meta.docs.family === family && !listed.has(name));
-    return { title: families[family].title, uses: own.map(({ name }) => ({ rule: name })), subject: "definition" };
+  const byQuestion = questionNames().map((question): SectionRow => {
+    const own = Object.values(rules).filter(
+      ({ name, meta }) => questionOf(name, meta.docs.family) === question && !listed.has(name),
+    );
+    return { title: questions[question].title, uses: own.map(({ name }) => ({ rule: name })), subject: "definition" };
   });
-  const first = numbered.length ? numbered : byFamily;
+  const first = numbered.length ? numbered : byQuestion;
   return [
     ...first.map((row, index) => sectionOf(row, `§${String(index + 1)}: ${row.title}`, false)),
-    ...(numbered.length ? byFamily.map((row) => sectionOf(row, row.title, true)) : []),
+    ...(numbered.length ? byQuestion.map((row) => sectionOf(row, row.title, true)) : []),
   ];
 }
 
