@@ -83,7 +83,7 @@ surfaces(
             messageId: "looksDespiteDestructive",
             at: "destructiveHint",
             message:
-              "Tool 'list-users' has destructiveHint true, but 'list' in its name suggests that it only reads. Set readOnlyHint to true or destructiveHint to false.",
+              "Tool 'list-users' has destructiveHint true, but 'list' in its name suggests that it only reads. Set destructiveHint to false.",
             suggestions: [
               {
                 messageId: "readsOnly",

@@ -63,7 +63,7 @@ surfaces(
           {
             ...missing("delete-account", true),
             message:
-              "The verb 'delete' suggests that tool 'delete-account' changes something, but it has no destructiveHint. Set it to false if the tool only adds.",
+              "'delete' suggests that tool 'delete-account' changes something, but it has no destructiveHint. Set it to false if it only adds, else to true.",
           },
         ],
       },

@@ -72,7 +72,7 @@ surfaces(
           {
             ...missing("create_user", false),
             message:
-              "Tool 'create_user' does not say whether repeating a call is safe: it has no idempotentHint. Set it to true if it is.",
+              "Tool 'create_user' does not say whether repeating a call is safe: it has no idempotentHint. Set it to true if it is, else to false.",
           },
         ],
       },

@@ -75,7 +75,7 @@ surfaces(
           {
             ...report("openWorld", "find_news", [true]),
             message:
-              "Tool 'find_news' has no openWorldHint, so clients presume that it reaches the outside world. Set it to false if it does not.",
+              "Tool 'find_news' has no openWorldHint, so clients presume that it reaches the outside world. Set it to true if it does, else to false.",
           },
         ],
       },

@@ -47,7 +47,7 @@ surfaces(
           {
             ...missing("list-users", true),
             message:
-              "Tool 'list-users' has no readOnlyHint, so clients presume that it changes something. Set it to true if the tool only reads.",
+              "Tool 'list-users' has no readOnlyHint, so clients presume that it changes something. Set it to true if it only reads, else to false.",
           },
         ],
       },

@@ -172,7 +172,8 @@ surfaces(rule, {
         {
           messageId: "noVerb",
           at: "User modification endpoint",
-          message: "The description of tool 'user-update' begins with 'User', those of 'user-create' with a verb. Begin it with a verb, too.",
+          message:
+            "The description of tool 'user-update' begins with 'User', those of 'user-create' with a verb. Begin it with a verb, too.",
         },
         { messageId: "noVerb", at: "This tool is for deleting..." },
       ],

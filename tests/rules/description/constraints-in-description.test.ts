@@ -317,7 +317,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("pageSize", "Number of results per page", " (1-100)"),
-          message: "The description of parameter 'pageSize' of tool 'find' does not state: 1-100. Add it to the description.",
+          message:
+            "The description of parameter 'pageSize' of tool 'find' does not state: 1-100. Add it to the description.",
         },
       ],
     },
@@ -393,7 +394,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "Issue key",
-          message: "The description of parameter 'value' of tool 'find' does not state: a pattern. Add it to the description.",
+          message:
+            "The description of parameter 'value' of tool 'find' does not state: a pattern. Add it to the description.",
         },
       ],
     },

@@ -376,7 +376,7 @@ surfaces(rule, {
     },
     {
       name: "the fields of the result on request",
-      options: { schemas: ["output"] },
+      options: { replaceSchemas: ["output"] },
       tool: {
         ...taking({ id: { type: "string" } }),
         outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
@@ -385,7 +385,7 @@ surfaces(rule, {
         {
           ...missing("id", "/outputSchema/properties/id"),
           messageId: "missingInOutput",
-          message: "Output field 'id' of 'find' has no description.",
+          message: "Output field 'id' of tool 'find' has no description. Say what it means.",
         },
       ],
     },
@@ -418,7 +418,7 @@ surfaces(rule, {
           messageId: "missingOnOption",
           at: "anyOf",
           pointer: "/inputSchema/properties/at/anyOf/0",
-          message: "Parameter 'at' of tool 'find' has no description. Say what this option means.",
+          message: "Option 1 of parameter 'at' of tool 'find' has no description. Say what this option means.",
         },
       ],
     },

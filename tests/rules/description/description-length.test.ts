@@ -48,7 +48,8 @@ surfaces(rule, {
           messageId: "short",
           at: "Gets user",
           pointer: "",
-          message: "The description of tool 'get_user' has 9 characters; the minimum is 20. Say what it works on, what it returns or when to use it.",
+          message:
+            "The description of tool 'get_user' has 9 characters; the minimum is 20. Say what it works on, what it returns or when to use it.",
         },
       ],
     },
@@ -69,7 +70,8 @@ surfaces(rule, {
         {
           messageId: "long",
           at: `${longest}x`,
-          message: "The description of tool 'get_user' has 501 characters; the maximum is 500. Move details to the descriptions of the parameters.",
+          message:
+            "The description of tool 'get_user' has 501 characters; the maximum is 500. Move details to the descriptions of the parameters.",
         },
       ],
     },

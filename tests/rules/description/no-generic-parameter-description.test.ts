@@ -141,7 +141,8 @@ surfaces(rule, {
           messageId: "generic",
           at: "The data to process",
           pointer: "/inputSchema/properties/data",
-          message: "The name and the description of parameter 'data' of tool 'process' are only generic words. Say what it contains and in which format.",
+          message:
+            "The name and the description of parameter 'data' of tool 'process' are only generic words. Say what it contains and in which format.",
         },
       ],
     },
@@ -173,7 +174,8 @@ surfaces(rule, {
         {
           messageId: "genericText",
           at: "The value of this parameter (required).",
-          message: "The description of parameter 'userId' of tool 'process' is only generic words. Say what it contains and in which format.",
+          message:
+            "The description of parameter 'userId' of tool 'process' is only generic words. Say what it contains and in which format.",
         },
       ],
     },
@@ -209,7 +211,8 @@ surfaces(rule, {
         {
           messageId: "repetition",
           at: "The job ID",
-          message: "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from, such as 'from list_jobs'.",
+          message:
+            "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from, such as 'from list_jobs'.",
         },
       ],
     },

@@ -145,7 +145,8 @@ surfaces(rule, {
         {
           messageId: "inArgument",
           at: "TODO: describe who",
-          message: "The description of argument 'who' of prompt 'greet' is a placeholder: 'TODO: describe who'. Write the real text.",
+          message:
+            "The description of argument 'who' of prompt 'greet' is a placeholder: 'TODO: describe who'. Write the real text.",
         },
       ],
     },

@@ -147,7 +147,8 @@ surfaces(rule, {
         {
           ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
           pointer: "/inputSchema/properties/uid",
-          message: "The name of parameter 'uid' of tool 'find' is abbreviated without an explanation: 'uid'. Write it out in the description.",
+          message:
+            "The name of parameter 'uid' of tool 'find' is abbreviated without an explanation: 'uid'. Write it out in the description.",
         },
       ],
     },
@@ -242,7 +243,8 @@ surfaces(rule, {
           messageId: "inDescription",
           at: "Text of the msg",
           pointer: "/inputSchema/properties/text",
-          message: "The description of parameter 'text' of tool 'find' abbreviates words without an explanation: 'msg'. Write the words out once.",
+          message:
+            "The description of parameter 'text' of tool 'find' abbreviates words without an explanation: 'msg'. Write the words out once.",
           suggestions: [
             {
               messageId: "explain",
@@ -259,7 +261,8 @@ surfaces(rule, {
         {
           messageId: "inDescription",
           at: "Sends a msg to the usr.",
-          message: "The description of tool 'find' abbreviates words without an explanation: 'msg' and 'usr'. Write the words out once.",
+          message:
+            "The description of tool 'find' abbreviates words without an explanation: 'msg' and 'usr'. Write the words out once.",
           suggestions: [
             {
               messageId: "explain",

@@ -130,7 +130,8 @@ surfaces(rule, {
         {
           messageId: "misspelled",
           at: "readonlyHint",
-          message: "No client reads the hint 'readonlyHint' of tool 'add_note': its name is 'readOnlyHint'. Write 'readOnlyHint'.",
+          message:
+            "No client reads the hint 'readonlyHint' of tool 'add_note': its name is 'readOnlyHint'. Write 'readOnlyHint'.",
           suggestions: [
             {
               messageId: "rename",
@@ -318,7 +319,8 @@ server.registerTool(tool.name, { title: tool.title, description: tool.descriptio
           messageId: "leftOut",
           at: "inputSchema",
           pointer: "/inputSchema",
-          message: "'inputSchema' of tool 'add' is not given to the call that registers it, so no client gets it. Add it to that call, or remove it.",
+          message:
+            "'inputSchema' of tool 'add' is not given to the call that registers it, so no client gets it. Add it to that call, or remove it.",
         },
       ],
     },

@@ -61,7 +61,8 @@ surfaces(
             messageId: "short",
             at: "User ID",
             pointer: "/inputSchema/properties/userId",
-            message: "The description of parameter 'userId' of tool 'find' has 7 characters; the minimum is 10. Say what it means and in which format.",
+            message:
+              "The description of parameter 'userId' of tool 'find' has 7 characters; the minimum is 10. Say what it means and in which format.",
           },
         ],
       },
@@ -78,7 +79,8 @@ surfaces(
           {
             messageId: "long",
             at: "x".repeat(201),
-            message: "The description of parameter 'term' of tool 'find' has 201 characters; the maximum is 200. Move what concerns the whole tool to its description.",
+            message:
+              "The description of parameter 'term' of tool 'find' has 201 characters; the maximum is 200. Move what concerns the whole tool to its description.",
           },
         ],
       },

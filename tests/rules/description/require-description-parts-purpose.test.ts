@@ -104,7 +104,8 @@ surfaces(
               messageId: "noAction",
               at: "User account management endpoint.",
               pointer: "",
-              message: "The description of tool 'user' does not begin with what the tool does. Begin with a verb, such as 'Lists' or 'Create'.",
+              message:
+                "The description of tool 'user' does not begin with what the tool does. Begin with a verb, such as 'Lists' or 'Create'.",
             },
           ],
         },

@@ -36,7 +36,12 @@ surfaces(
       {
         ...reported("Creates an issue."),
         errors: [
-          { messageId: "noResult", at: "Creates an issue.", message: "The description of tool 'create_issue' does not say what it returns. Say it, or declare 'outputSchema'." },
+          {
+            messageId: "noResult",
+            at: "Creates an issue.",
+            message:
+              "The description of tool 'create_issue' does not say what it returns. Say it, or declare 'outputSchema'.",
+          },
         ],
       },
       reported("Runs the report of the month."),

@@ -155,7 +155,8 @@ surfaces(
           {
             messageId: "unstatedChange",
             at: "User modification endpoint",
-            message: "The description of tool 'user-update' does not say what 'update' results in. Say what it creates, overwrites or sends.",
+            message:
+              "The description of tool 'user-update' does not say what 'update' results in. Say what it creates, overwrites or sends.",
           },
         ],
       },
@@ -166,7 +167,8 @@ surfaces(
           {
             messageId: "unstatedDestruction",
             at: "Run a statement.",
-            message: "Tool 'execute_sql' has destructiveHint true, but its description does not say what it destroys. Say what is lost for good.",
+            message:
+              "Tool 'execute_sql' has destructiveHint true, but its description does not say what it destroys. Say what is lost for good.",
           },
         ],
       },

@@ -55,7 +55,8 @@ surfaces(
             messageId: "noOccasion",
             at: "Lists all users in a workspace.",
             pointer: "",
-            message: "The description of tool 'list_users' does not say when to use it. Add a sentence such as 'Use this when …'.",
+            message:
+              "The description of tool 'list_users' does not say when to use it. Add a sentence such as 'Use this when …'.",
           },
         ],
       },

@@ -136,7 +136,8 @@ surfaces(
           {
             messageId: "noOrder",
             at: "Updates a record's fields.",
-            message: "The description of tool 'update-record' names no tool to call before or after it. Add a sentence such as 'Call get-record first'.",
+            message:
+              "The description of tool 'update-record' names no tool to call before or after it. Add a sentence such as 'Call get-record first'.",
           },
         ],
       },

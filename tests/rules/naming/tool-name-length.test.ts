@@ -22,7 +22,7 @@ surfaces(rule, {
         {
           messageId: "tooShort",
           at: "gu",
-          message: "The name of tool 'gu' has 2 characters; the minimum is 3. Write the words out.",
+          message: "The name of tool 'gu' is too short: 2 of at least 3 characters. Write the words out.",
         },
       ],
     },
@@ -33,7 +33,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The name of tool '${long}' has 76 characters; the maximum is 50. Leave out words that every tool of the server has.`,
+          message: `The name of tool '${long}' is too long: 76 of at most 50 characters. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -36,8 +36,8 @@ surfaces(rule, {
     { name: "prompts, whose names are for people", prompt: { name: "Review my code", arguments: [] } },
   ],
   invalid: [
-    renamed("get user", "get_user", "' '"),
-    renamed("get-user profile!", "get-user-profile", "' ' and '!'"),
+    renamed("get user", "get_user", "a space"),
+    renamed("get-user profile!", "get-user-profile", "a space and '!'"),
     renamed("users/list", "users_list", "'/'"),
     renamed("créer_note", "creer_note", "'é'"),
     renamed("查询", undefined, "'查' and '询'"),

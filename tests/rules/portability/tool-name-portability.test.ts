@@ -22,7 +22,7 @@ surfaces(rule, {
           messageId: "dot",
           at: "books.find",
           message:
-            "The name of tool 'books.find' has a dot: server left out by Claude; request refused by OpenAI; tool left out by Cursor.",
+            "The name of tool 'books.find' has a dot: server left out by Claude; request refused by OpenAI; tool left out by Cursor. Write '_' in place of dots.",
           suggestions: [
             { messageId: "rename", draft: true, change: { pointer: "/name", value: "books_find" }, except: elsewhere },
           ],
@@ -41,7 +41,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(57),
-          message: `The name of tool '${"x".repeat(57)}' has 57 characters, of at most 56: request refused by Claude.`,
+          message: `The name of tool '${"x".repeat(57)}' has 57 characters, more than 56: request refused by Claude. Leave out words that every tool of the server has.`,
         },
       ],
     },
@@ -53,7 +53,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(53),
-          message: `The name of tool '${"x".repeat(53)}' has 53 characters, of at most 50: request refused by Claude; tool left out by Cursor.`,
+          message: `The name of tool '${"x".repeat(53)}' has 53 characters, more than 50: request refused by Claude; tool left out by Cursor. Leave out words that every tool of the server has.`,
         },
       ],
     },
@@ -65,7 +65,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(65),
-          message: `The name of tool '${"x".repeat(65)}' has 65 characters, of at most 64: request refused by OpenAI.`,
+          message: `The name of tool '${"x".repeat(65)}' has 65 characters, more than 64: request refused by OpenAI. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -109,7 +109,19 @@ surfaces(
       {
         name: "a blank description",
         tool: described("get-user", " "),
-        errors: [{ messageId: "empty", at: " " }],
+        errors: [
+          {
+            messageId: "empty",
+            at: " ",
+            suggestions: [
+              {
+                messageId: "addDescription",
+                draft: true,
+                change: { pointer: "/description", value: "TODO: describe get-user" },
+              },
+            ],
+          },
+        ],
       },
       {
         name: "a placeholder of the project's own",
@@ -149,7 +161,7 @@ inJson(rule, {
       name: "a list",
       code: `{ "tools": [{ "name": "get", "description": ["TODO"], "inputSchema": {} }] }`,
       options: [{ checkPlaceholders: true }],
-      errors: [{ messageId: "notText", line: 1, column: 45, endLine: 1, endColumn: 46 }],
+      errors: [{ messageId: "notText", line: 1 }],
     },
   ],
 });
