@@ -128,7 +128,7 @@ describe("below an import", () => {
     expect(said).toEqual([
       "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push').",
       "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no maxLength: 'margin', 'color' and 'hue' (in 'send' and 'push').",
-      "5:87 Parameter 'userId' of 'send' has no description. See src/common/flex.ts:8.",
+      "5:87 Parameter 'userId' of tool 'send' has no description. See src/common/flex.ts:8.",
       "5:87 String parameter 'userId' of 'send' has no maxLength. See src/common/flex.ts:8.",
     ]);
   });
@@ -137,7 +137,7 @@ describe("below an import", () => {
     const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
     const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
     expect(said[0]).toBe(
-      "5:75 The description of parameter 'message.margin' of 'send' has 3 characters; the minimum is 10. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
     );
   });
 
