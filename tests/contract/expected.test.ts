@@ -10,7 +10,7 @@ import { fixturesIn } from "./corpus.ts";
 const chosen = coveredRules.flatMap((name) => rules[name] ?? []);
 const literal = Object.fromEntries(chosen.map(({ name }) => [`mcp/${name}`, "error" as const]));
 
-/** The literal reading also asks for a description of each element of a list and each branch of a union. */
+/** The literal reading, but for a description of each element of a list and each branch of a union. */
 const setup = {
   entries: { ...literal, "mcp/describe-on-fields": ["error", { ignoreSelfEvident: false }] },
 } satisfies Setup;
