@@ -12,7 +12,12 @@ const literal = Object.fromEntries(chosen.map(({ name }) => [`mcp/${name}`, "err
 
 /** The literal reading, but for a description of each element of a list and each branch of a union. */
 const setup = {
-  entries: { ...literal, "mcp/describe-on-fields": ["error", { ignoreSelfEvident: false }] },
+  entries: {
+    ...literal,
+    "mcp/annotation-coherence": ["error", { checkRedundant: true }],
+    "mcp/describe-on-fields": ["error", { ignoreSelfEvident: false }],
+    "mcp/description-required": ["error", { checkResources: true }],
+  },
 } satisfies Setup;
 
 /** What is found in the files of a server that are in one format: rule, definition and place, one line each. */
