@@ -44,7 +44,7 @@ async function reportsOf(repo, commit) {
     const found = [];
     for (const path of sourcesIn(folder)) {
       try {
-        const { issues } = await validateFile(path, { cwd: folder, rules: Object.values(ruleOf), preset: "strict" });
+        const { issues } = await validateFile(path, { cwd: folder, only: Object.values(ruleOf), preset: "strict" });
         found.push(...issues);
       } catch (error) {
         // Most files define nothing.

@@ -1,6 +1,6 @@
 import type { Keywords } from "./keywords.ts";
 import { isSameBase, joinedBase, type Base } from "./bases.ts";
-import type { ClassForm, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { IrClass, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import type { Result } from "./results.ts";
 
@@ -11,7 +11,7 @@ export type Aspect = "host" | "relative" | "parents" | "part";
  * One way in which a value depends on an input of a function: on a parameter, on `this`, or on a variable of the
  * function around it, or on a part of that.
  */
-export interface Strand {
+export interface Taint {
   readonly root: Variable;
   /** The keys that lead to the part; "*" for an item whose key is not known. */
   readonly keys: readonly string[];
@@ -22,7 +22,7 @@ export interface Strand {
   /** The dangers that the value is safe from, because of what was made of it. */
   readonly safe: number;
   /** The dangers that the input is safe from if a check of this value passes. */
-  readonly grants: number;
+  readonly sanitizesOnPass: number;
   readonly aspect: Aspect | undefined;
   /** True for a path without links. A check of the path before does not count. */
   readonly isReal: boolean;
@@ -41,7 +41,7 @@ export interface Strand {
 }
 
 /** Finds the value of a variable that a function uses and the code around it declares. */
-export type Closure = (variable: Variable) => Abstract | undefined;
+export type Closure = (variable: Variable) => AbstractValue | undefined;
 
 /** How a value was chosen from several that stand under different keys: the handlers of a table. */
 export interface Choosing {
@@ -57,10 +57,10 @@ export type Target = Choosing & TargetKind;
 type TargetKind =
   | {
       readonly kind: "function";
-      readonly form: FunctionForm;
+      readonly form: IrFunction;
       readonly closure: Closure;
-      readonly self: Abstract | undefined;
-      readonly bound: readonly Abstract[];
+      readonly self: AbstractValue | undefined;
+      readonly bound: readonly AbstractValue[];
       readonly conditions: readonly Condition[];
       /** True for one of several functions, of which nobody knows which one is called. */
       readonly isOneOfSeveral?: boolean;
@@ -69,12 +69,12 @@ type TargetKind =
       readonly kind: "external";
       readonly name: string;
       /** What it is a member of, if more is known of that than its name: a schema. */
-      readonly self?: Abstract;
+      readonly self?: AbstractValue;
     }
-  | { readonly kind: "class"; readonly form: ClassForm }
-  | { readonly kind: "instance"; readonly form: ClassForm }
+  | { readonly kind: "class"; readonly form: IrClass }
+  | { readonly kind: "instance"; readonly form: IrClass }
   /** A method of a text, a list or a table: `names.includes`. */
-  | { readonly kind: "method"; readonly receiver: Abstract; readonly name: string };
+  | { readonly kind: "method"; readonly receiver: AbstractValue; readonly name: string };
 
 /** An input has a value, or does not have it. */
 export interface Condition {
@@ -87,7 +87,7 @@ export interface Condition {
 }
 
 /** An input, as far as a check has shown it to be safe. */
-export interface Fact {
+export interface CheckResult {
   readonly root: Variable;
   readonly keys: readonly string[];
   readonly isReal: boolean;
@@ -99,27 +99,27 @@ export interface Fact {
   /** True if each item of a list shows it that was made of the input: each address of a host. */
   readonly isOfItem?: boolean;
   /** The input that has to end with a separator; the fact says nothing before its caller knows that it does. */
-  readonly ifEnds?: Pick<Strand, "root" | "keys">;
+  readonly ifEnds?: Pick<Taint, "root" | "keys">;
 }
 
 /** A call of a function that the caller hands in. What it does is known when the caller is. */
 export interface PendingCall {
   readonly root: Variable;
   readonly keys: readonly string[];
-  readonly args: readonly Abstract[];
+  readonly args: readonly AbstractValue[];
   readonly keywords: Keywords | undefined;
   readonly place: Place;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly CheckResult[];
   readonly conditions: readonly Condition[];
 }
 
 /** What the analysis knows of a value. */
-export interface Abstract {
-  readonly strands: readonly Strand[];
+export interface AbstractValue {
+  readonly taints: readonly Taint[];
   readonly targets: readonly Target[];
-  readonly members: ReadonlyMap<string, Abstract> | undefined;
+  readonly members: ReadonlyMap<string, AbstractValue> | undefined;
   /** Any item of a list, any member with a key that is not known. */
-  readonly items: Abstract | undefined;
+  readonly items: AbstractValue | undefined;
   readonly constant: Scalar | undefined;
   readonly pattern: { readonly source: string; readonly flags: string } | undefined;
   /** What a text begins with, if more follows that is not known. */
@@ -133,13 +133,13 @@ export interface Abstract {
   /** The results of these calls may be the value. */
   readonly pending: readonly PendingCall[];
   /** What is known if the value is true, or is not. */
-  readonly whenTrue: readonly Fact[];
-  readonly whenFalse: readonly Fact[];
+  readonly whenTrue: readonly CheckResult[];
+  readonly whenFalse: readonly CheckResult[];
   readonly equals: readonly Condition[];
   /** The value whose type is asked for: `typeof x`. */
-  readonly typeOf: Abstract | undefined;
+  readonly typeOf: AbstractValue | undefined;
   /** What a test of this value, or of its members, shows: the result of a function that checks. */
-  readonly about: readonly Fact[];
+  readonly about: readonly CheckResult[];
   /** Answers of tools that it may be. */
   readonly results: readonly Result[];
   /** True if it may be something else than what is known of it. */
@@ -149,8 +149,8 @@ export interface Abstract {
 const none: readonly never[] = [];
 
 /** A value of which nothing is known. It does not depend on any input. */
-export const nothing: Abstract = {
-  strands: none,
+export const nothing: AbstractValue = {
+  taints: none,
   targets: none,
   members: undefined,
   items: undefined,
@@ -171,26 +171,26 @@ export const nothing: Abstract = {
 };
 
 /** The value of an expression of which nothing is known. Unlike {@link nothing}, it is one value of several. */
-export const unseen: Abstract = { ...nothing, isMixed: true };
+export const unseen: AbstractValue = { ...nothing, isMixed: true };
 
 /** Longer paths are cut. */
 export const maxKeys = 5;
-const limits = { strands: 24, targets: 24, chosen: 200, way: 12, depth: 6, results: 16 };
+const limits = { taints: 24, targets: 24, chosen: 200, way: 12, depth: 6, results: 16 };
 
 /** A value with some facts. */
-export function abstract(facts: Partial<Abstract>): Abstract {
+export function abstract(facts: Partial<AbstractValue>): AbstractValue {
   return { ...nothing, ...facts };
 }
 
 /** The input itself. */
-export function inputOf(root: Variable): Strand {
+export function inputOf(root: Variable): Taint {
   return {
     root,
     keys: none,
     isExact: true,
     part: "whole",
     safe: 0,
-    grants: -1,
+    sanitizesOnPass: -1,
     aspect: undefined,
     isReal: false,
     isNormal: false,
@@ -203,7 +203,7 @@ export function inputOf(root: Variable): Strand {
 }
 
 /** True if the two depend on the same input in the same way. */
-function isSame(a: Strand, b: Strand): boolean {
+function isSame(a: Taint, b: Taint): boolean {
   return (
     a.root === b.root &&
     a.isExact === b.isExact &&
@@ -219,14 +219,14 @@ function isSame(a: Strand, b: Strand): boolean {
   );
 }
 
-/** The strands of both, without repetitions. */
-export function joinStrands(a: readonly Strand[], b: readonly Strand[]): readonly Strand[] {
+/** The taints of both, without repetitions. */
+export function joinTaints(a: readonly Taint[], b: readonly Taint[]): readonly Taint[] {
   if (!a.length || a === b) return b;
   if (!b.length) return a;
   const joined = [...a];
-  for (const strand of b) {
-    if (joined.length >= limits.strands) break;
-    if (!joined.some((other) => isSame(strand, other))) joined.push(strand);
+  for (const taint of b) {
+    if (joined.length >= limits.taints) break;
+    if (!joined.some((other) => isSame(taint, other))) joined.push(taint);
   }
   return joined;
 }
@@ -252,12 +252,12 @@ function isSameTarget(a: Target, b: Target): boolean {
 }
 
 /** A value that is one of two. */
-export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
+export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractValue {
   if (a === b || b === nothing) return a;
   if (a === nothing) return b;
   if (b === unseen) return a.isMixed ? a : { ...a, isMixed: true };
   if (a === unseen) return b.isMixed ? b : { ...b, isMixed: true };
-  if (depth > limits.depth) return abstract({ strands: joinStrands(allStrands(a), allStrands(b)) });
+  if (depth > limits.depth) return abstract({ taints: joinTaints(allTaints(a), allTaints(b)) });
   const items = a.items && b.items ? join(a.items, b.items, depth + 1) : (a.items ?? b.items);
   let members = a.members ?? b.members;
   if (a.members && b.members && a.members !== b.members) {
@@ -269,7 +269,7 @@ export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
     members = both;
   }
   return {
-    strands: joinStrands(a.strands, b.strands),
+    taints: joinTaints(a.taints, b.taints),
     targets: joinTargets(a.targets, b.targets),
     members,
     items,
@@ -284,37 +284,37 @@ export function join(a: Abstract, b: Abstract, depth = 0): Abstract {
     whenFalse: none,
     equals: none,
     typeOf: undefined,
-    about: [...a.about, ...b.about].slice(0, limits.strands),
+    about: [...a.about, ...b.about].slice(0, limits.taints),
     results: a.results.length ? [...new Set([...a.results, ...b.results])].slice(0, limits.results) : b.results,
     isMixed: a.isMixed || b.isMixed || a.constant === undefined || a.constant !== b.constant,
   };
 }
 
 /** One of several values. */
-export function joinAll(values: readonly Abstract[]): Abstract {
+export function joinAll(values: readonly AbstractValue[]): AbstractValue {
   return values.reduce((joined, value) => join(joined, value), nothing);
 }
 
 /** Every input that a value, or a part of it, depends on: `JSON.stringify({ path })`. */
-export function allStrands(value: Abstract, depth = 0): readonly Strand[] {
+export function allTaints(value: AbstractValue, depth = 0): readonly Taint[] {
   if (depth > limits.depth) return none;
-  let { strands } = value;
-  if (value.items) strands = joinStrands(strands, allStrands(value.items, depth + 1));
-  for (const member of value.members?.values() ?? []) strands = joinStrands(strands, allStrands(member, depth + 1));
-  return strands;
+  let { taints } = value;
+  if (value.items) taints = joinTaints(taints, allTaints(value.items, depth + 1));
+  for (const member of value.members?.values() ?? []) taints = joinTaints(taints, allTaints(member, depth + 1));
+  return taints;
 }
 
 /** The member with a name. */
-export function memberOf(value: Abstract, key: string): Abstract {
+export function memberOf(value: AbstractValue, key: string): AbstractValue {
   const known = value.members?.get(key);
   if (known) return known;
   const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : nothing;
-  const strands = strandsInto(value.strands, key);
-  return strands.length || value.pending.length ? join(item, abstract({ strands, pending: value.pending })) : item;
+  const taints = strandsInto(value.taints, key);
+  return taints.length || value.pending.length ? join(item, abstract({ taints, pending: value.pending })) : item;
 }
 
 /** Any member: the item of an iteration, `table[key]`. */
-export function anyMemberOf(value: Abstract): Abstract {
+export function anyMemberOf(value: AbstractValue): AbstractValue {
   let found = value.items ?? nothing;
   for (const member of value.members?.values() ?? []) found = join(found, member);
   if (found.targets.length)
@@ -322,56 +322,56 @@ export function anyMemberOf(value: Abstract): Abstract {
       ...found,
       targets: found.targets.map((each) => (each.kind === "function" ? { ...each, isOneOfSeveral: true } : each)),
     };
-  const strands = strandsInto(value.strands, "*");
-  return strands.length || value.pending.length ? join(found, abstract({ strands, pending: value.pending })) : found;
+  const taints = strandsInto(value.taints, "*");
+  return taints.length || value.pending.length ? join(found, abstract({ taints, pending: value.pending })) : found;
 }
 
-function strandsInto(strands: readonly Strand[], key: string): readonly Strand[] {
+function strandsInto(taints: readonly Taint[], key: string): readonly Taint[] {
   // The length of a text is a number.
-  if (!strands.length || key === "length" || key === "size") return none;
-  return strands.flatMap((strand) => {
-    if (strand.aspect === "host") return [strand];
-    if (!strand.isExact) return [strand];
+  if (!taints.length || key === "length" || key === "size") return none;
+  return taints.flatMap((taint) => {
+    if (taint.aspect === "host") return [taint];
+    if (!taint.isExact) return [taint];
     const name = /^\d+$/.test(key) ? "*" : key;
-    return strand.keys.length < maxKeys ? [{ ...strand, keys: [...strand.keys, name] }] : [strand];
+    return taint.keys.length < maxKeys ? [{ ...taint, keys: [...taint.keys, name] }] : [taint];
   });
 }
 
 /** A value made of others, in which their text is. */
 export function derived(
-  strands: readonly Strand[],
-  change: (strand: Strand) => Partial<Strand> = () => ({}),
-): readonly Strand[] {
-  return strands.map((strand) => ({ ...strand, isExact: false, ...change(strand) }));
+  taints: readonly Taint[],
+  change: (taint: Taint) => Partial<Taint> = () => ({}),
+): readonly Taint[] {
+  return taints.map((taint) => ({ ...taint, isExact: false, ...change(taint) }));
 }
 
 /**
  * A value that has lost some of the text: what is checked later says nothing of the input, apart from some dangers.
  */
 export function lossy(
-  strands: readonly Strand[],
+  taints: readonly Taint[],
   place: Place,
   { safe = 0, keeps = 0 }: { readonly safe?: number; readonly keeps?: number } = {},
-): readonly Strand[] {
-  return derived(strands, (strand) => ({
-    safe: strand.safe | safe,
-    mark: strand.aspect === "host" ? strand.mark : place,
-    grants: strand.aspect === "host" ? strand.grants : strand.grants & keeps,
-    aspect: strand.aspect ?? "part",
+): readonly Taint[] {
+  return derived(taints, (taint) => ({
+    safe: taint.safe | safe,
+    mark: taint.aspect === "host" ? taint.mark : place,
+    sanitizesOnPass: taint.aspect === "host" ? taint.sanitizesOnPass : taint.sanitizesOnPass & keeps,
+    aspect: taint.aspect ?? "part",
   }));
 }
 
 /** The same value after one more step. */
-export function withStep(strand: Strand, place: Place): Strand {
-  if (strand.way.length >= limits.way || strand.way.at(-1) === place) return strand;
-  return { ...strand, way: [...strand.way, place] };
+export function withStep(taint: Taint, place: Place): Taint {
+  if (taint.way.length >= limits.way || taint.way.at(-1) === place) return taint;
+  return { ...taint, way: [...taint.way, place] };
 }
 
 /**
  * The dependence on an input through a function: `inner` says how the function's result depends on its parameter,
  * `outer` how the argument depends on the caller's input.
  */
-export function through(inner: Strand, outer: Strand): Strand {
+export function through(inner: Taint, outer: Taint): Taint {
   const way = [...outer.way, ...inner.way];
   return {
     root: outer.root,
@@ -380,7 +380,7 @@ export function through(inner: Strand, outer: Strand): Strand {
     part:
       inner.part === "whole" ? outer.part : inner.part === "start" && outer.part === "inside" ? "inside" : inner.part,
     safe: inner.safe | outer.safe,
-    grants: inner.grants & outer.grants,
+    sanitizesOnPass: inner.sanitizesOnPass & outer.sanitizesOnPass,
     aspect: inner.aspect ?? outer.aspect,
     isReal: inner.isReal || outer.isReal,
     isNormal: inner.isNormal || (outer.isNormal && inner.isExact),

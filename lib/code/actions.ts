@@ -1,7 +1,7 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
-import { type Abstract, allStrands, type Condition, memberOf, nothing, type Strand } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, memberOf, nothing, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
@@ -12,7 +12,7 @@ import type { ActionKind, ActionRow, ActionShape } from "./tables/rows.ts";
 import { rowsFor } from "./tables/tables.ts";
 
 /** A text that the caller hands in, and that decides whether a call has an effect: `request("DELETE", url)`. */
-export interface Need {
+export interface Precondition {
   readonly root: Variable;
   readonly keys: readonly string[];
   readonly words: RegExp;
@@ -25,9 +25,9 @@ export interface Action {
   /** The calls that lead to it, with itself at the end. */
   readonly way: readonly Place[];
   /** The inputs that choose what it is done to. */
-  readonly strands: readonly Strand[];
+  readonly taints: readonly Taint[];
   readonly conditions: readonly Condition[];
-  readonly needs: readonly Need[];
+  readonly needs: readonly Precondition[];
   /** True for a file whose whole path the code states, outside of the folders in which programs keep their own. */
   readonly isOfStatedFile?: boolean;
   /** True if it is known for one of several functions only, which may be that of another tool. */
@@ -59,15 +59,15 @@ export function recordActions({ name, self }: Callee, call: Call, run: Run): voi
     // What is written may come from outside, too.
     const all = row.isMethodOfSubject ? [first, ...args] : args;
     const subjects = isOfFile && row.kind === "deletes" ? [first] : all;
-    const strands = subjects.flatMap((each) => allStrands(each));
+    const taints = subjects.flatMap((each) => allTaints(each));
     const { place } = call;
     const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
-    run.recorder.act({ row, place, way: [place], strands, conditions: run.state.conditions, needs, ...stated });
+    run.recorder.act({ row, place, way: [place], taints, conditions: run.state.conditions, needs, ...stated });
   }
 }
 
 /** `/var/lib/app/users.db`, but not `/tmp/app.sock` or `cache/users.json`. */
-function isStatedFile({ constant }: Abstract): boolean {
+function isStatedFile({ constant }: AbstractValue): boolean {
   if (typeof constant !== "string" || !/^(?:\/|~\/|[A-Za-z]:[\\/])/u.test(constant)) return false;
   return !/(?:^|[\W_])(?:te?mp|cached?|caches|locks?|pids?|logs?|run|sock|socket|session|sessions|token|state)(?:$|[\W_])/iu.test(
     constant,
@@ -77,11 +77,11 @@ function isStatedFile({ constant }: Abstract): boolean {
 /** Records a call that asks the user, by its name: who has the function does not matter. */
 export function recordQuestion(name: string, { place }: Call, run: Run): void {
   if (!namesOfQuestions.test(name)) return;
-  run.recorder.act({ row: question, place, way: [place], strands: [], conditions: [], needs: [] });
+  run.recorder.act({ row: question, place, way: [place], taints: [], conditions: [], needs: [] });
 }
 
 /** What must still be known of the caller; `undefined` if the call does not have the effect, or nobody knows. */
-function needsOf(row: ActionRow, call: Call): readonly Need[] | undefined {
+function needsOf(row: ActionRow, call: Call): readonly Precondition[] | undefined {
   const [first = nothing, second = nothing] = call.args;
   switch (row.shape) {
     case "call":
@@ -116,11 +116,11 @@ function needsOf(row: ActionRow, call: Call): readonly Need[] | undefined {
  * What is left to know once a caller has called the function with the action; `undefined` if its values do not have the
  * effect, or nobody knows.
  */
-export function needsLeft(
-  needs: readonly Need[],
-  valueOf: (need: Need) => Abstract | undefined,
-): readonly Need[] | undefined {
-  const left: Need[] = [];
+export function preconditionsLeft(
+  needs: readonly Precondition[],
+  valueOf: (need: Precondition) => AbstractValue | undefined,
+): readonly Precondition[] | undefined {
+  const left: Precondition[] = [];
   for (const need of needs) {
     const value = valueOf(need);
     const more = value ? needed(need.words, value) : [need];
@@ -131,15 +131,15 @@ export function needsLeft(
 }
 
 /** What must still be known of the caller if a text has to have some words; `undefined` as for {@link needsOf}. */
-function needed(words: RegExp, value: Abstract): readonly Need[] | undefined {
+function needed(words: RegExp, value: AbstractValue): readonly Precondition[] | undefined {
   const text = textOf(value);
   if (text !== undefined) return words.test(text) ? [] : undefined;
-  const [strand, ...others] = value.strands;
-  return strand?.isExact && !others.length ? [{ root: strand.root, keys: strand.keys, words }] : undefined;
+  const [taint, ...others] = value.taints;
+  return taint?.isExact && !others.length ? [{ root: taint.root, keys: taint.keys, words }] : undefined;
 }
 
 /** A text, as far as it is known from its start. */
-function textOf({ constant, start }: Abstract): string | undefined {
+function textOf({ constant, start }: AbstractValue): string | undefined {
   return typeof constant === "string" ? constant : start;
 }
 
@@ -154,12 +154,12 @@ export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: To
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, strands, way, isOfStatedFile, isOfSome, conditions }) =>
+    ({ needs, row, taints, way, isOfStatedFile, isOfSome, conditions }) =>
       !needs.length &&
       // If only another tool may ask, nobody knows that this one does not.
       (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
       ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
-        strands.some(({ root }) => root === run.input) ||
+        taints.some(({ root }) => root === run.input) ||
         // The handler does it itself: a function that many call may keep a file of the server's own.
         (isOfStatedFile === true && way.length <= 2)),
   );

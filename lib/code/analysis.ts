@@ -1,16 +1,16 @@
-import type { ClassForm, CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { IrClass, CodeValue, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import { lazy } from "../model/lazy.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
   type Condition,
-  type Fact,
+  type CheckResult,
   inputOf,
   join,
   joinAll,
   nothing,
   type PendingCall,
-  type Strand,
+  type Taint,
   unseen,
 } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
@@ -26,11 +26,11 @@ import type { Sink } from "./tables/rows.ts";
 import { recordUse, type Use } from "./uses.ts";
 
 /** A sink that inputs of a function reach. */
-export interface Hit {
+export interface SinkReach {
   readonly sink: Sink;
   /** The value at the sink. */
   readonly place: Place;
-  readonly strands: readonly Strand[];
+  readonly taints: readonly Taint[];
   readonly conditions: readonly Condition[];
   /** True if only text at the start of the value is dangerous. */
   readonly isOfStart: boolean;
@@ -50,21 +50,21 @@ export interface Cut {
 
 /** What a function does with its inputs, so that its body need not be followed again for each call. */
 export interface Summary {
-  readonly form: FunctionForm;
-  readonly hits: readonly Hit[];
+  readonly form: IrFunction;
+  readonly hits: readonly SinkReach[];
   readonly actions: readonly Action[];
   /** Calls of functions that are handed in. */
   readonly calls: readonly PendingCall[];
-  readonly result: Abstract;
+  readonly result: AbstractValue;
   /** The ways out of the function: they tell what is known of the inputs once it has returned. */
   readonly ends: readonly End[];
   /** The same if its result is true, or false. */
   readonly whenTrue: readonly End[];
   readonly whenFalse: readonly End[];
   /** What it assigns to variables of the code around it. */
-  readonly writes: ReadonlyMap<Variable, Abstract>;
+  readonly writes: ReadonlyMap<Variable, AbstractValue>;
   /** Everything that is known somewhere in the function: what its result may tell. */
-  readonly checks: readonly Fact[];
+  readonly checks: readonly CheckResult[];
   /** What it does with its inputs, each once. */
   readonly uses: readonly Use[];
   /** Where its inputs are followed no further. */
@@ -91,12 +91,12 @@ const limits = {
 
 /** Collects the summary of a function while its body is followed. */
 export class Recorder {
-  readonly hits: Hit[] = [];
+  readonly hits: SinkReach[] = [];
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
   readonly lost: LostInput[] = [];
-  readonly returns: (End & { readonly value: Abstract })[] = [];
-  readonly checks = new Set<Fact>();
+  readonly returns: (End & { readonly value: AbstractValue })[] = [];
+  readonly checks = new Set<CheckResult>();
   /** States that leave the loops and blocks around a statement. */
   readonly leaving: State[][] = [];
   /** How many `catch` and `finally` parts are around a statement: what they do cleans up. */
@@ -139,13 +139,13 @@ export class Recorder {
     }
   }
 
-  hit(hit: Hit): void {
+  hit(hit: SinkReach): void {
     const isKnown = this.hits.some(
       (other) =>
         other.place === hit.place &&
         other.sink === hit.sink &&
         areSame(other.conditions, hit.conditions) &&
-        hit.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
+        hit.taints.every((taint) => other.taints.some((each) => isSameInput(each, taint))),
     );
     if (isKnown) return;
     if (this.hits.length < limits.hits) this.hits.push(hit);
@@ -162,7 +162,7 @@ export class Recorder {
         other.isOfSome === action.isOfSome &&
         areSame(other.conditions, action.conditions) &&
         other.needs.length === action.needs.length &&
-        action.strands.every((strand) => other.strands.some((each) => isSameInput(each, strand))),
+        action.taints.every((taint) => other.taints.some((each) => isSameInput(each, taint))),
     );
     if (isKnown) return;
     if (this.actions.length < limits.actions) this.actions.push(action);
@@ -178,12 +178,12 @@ export class Recorder {
     else this.leaveOut("size", call.place);
   }
 
-  check(facts: readonly Fact[]): void {
+  check(facts: readonly CheckResult[]): void {
     for (const fact of facts) if (this.checks.size < limits.checks) this.checks.add(fact);
   }
 }
 
-function isSameInput(a: Strand, b: Strand): boolean {
+function isSameInput(a: Taint, b: Taint): boolean {
   return a.root === b.root && a.keys.join("\0") === b.keys.join("\0") && a.safe === b.safe;
 }
 
@@ -203,7 +203,7 @@ const emptySummary = {
   ends: [],
   whenTrue: [],
   whenFalse: [],
-  writes: new Map<Variable, Abstract>(),
+  writes: new Map<Variable, AbstractValue>(),
   checks: [],
   uses: [],
   isComplete: false,
@@ -212,9 +212,9 @@ const emptySummary = {
 
 /** Makes the summaries of functions, each once. */
 export class Analysis extends Budget {
-  #summaries = new WeakMap<FunctionForm, Summary>();
-  #fields = new WeakMap<ClassForm, Map<string, Abstract>>();
-  #globals = new WeakMap<Variable, Abstract>();
+  #summaries = new WeakMap<IrFunction, Summary>();
+  #fields = new WeakMap<IrClass, Map<string, AbstractValue>>();
+  #globals = new WeakMap<Variable, AbstractValue>();
   readonly #arguments = new WeakSet<Variable>();
   #depth = 0;
 
@@ -234,7 +234,7 @@ export class Analysis extends Budget {
     this.#globals = new WeakMap();
   }
 
-  summaryOf(form: FunctionForm): Summary {
+  summaryOf(form: IrFunction): Summary {
     const before = this.#summaries.get(form);
     if (before) return before;
     // A function that calls itself adds nothing by that.
@@ -251,19 +251,19 @@ export class Analysis extends Budget {
     }
   }
 
-  #summarize(form: FunctionForm): Summary {
+  #summarize(form: IrFunction): Summary {
     const state = new State();
     const recorder = new Recorder();
     const run: Run = { analysis: this, state, recorder };
     const inputs = form.parameters.map(({ variable }) => variable);
     for (const variable of form.self ? [...inputs, form.self] : inputs) {
       const declared = this.declared(variable);
-      state.values.set(variable, { ...declared, strands: [inputOf(variable)], isMixed: false });
+      state.values.set(variable, { ...declared, taints: [inputOf(variable)], isMixed: false });
     }
     for (const { variable, otherwise } of form.parameters) {
       const value = otherwise && state.values.get(variable);
       if (!value) continue;
-      recordUse("defaulted", value.strands, variable.place, run);
+      recordUse("defaulted", value.taints, variable.place, run);
       state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
@@ -290,7 +290,7 @@ export class Analysis extends Budget {
   }
 
   /** What the declaration of a variable says of it, without its inputs: functions, objects, constants. */
-  declared(variable: Variable): Abstract {
+  declared(variable: Variable): AbstractValue {
     const before = this.#globals.get(variable);
     if (before) return before;
     this.#globals.set(variable, nothing);
@@ -303,14 +303,14 @@ export class Analysis extends Budget {
       execute(changes, run);
       value = state.values.get(variable) ?? value;
     }
-    const plain = withoutStrands(value);
+    const plain = withoutTaints(value);
     this.#globals.set(variable, plain);
     return plain;
   }
 
   /** The values that a class gives a field. */
-  fieldOf(form: ClassForm, name: string, values: readonly CodeValue[]): Abstract {
-    const fields = this.#fields.get(form) ?? new Map<string, Abstract>();
+  fieldOf(form: IrClass, name: string, values: readonly CodeValue[]): AbstractValue {
+    const fields = this.#fields.get(form) ?? new Map<string, AbstractValue>();
     this.#fields.set(form, fields);
     const before = fields.get(name);
     if (before) return before;
@@ -321,13 +321,13 @@ export class Analysis extends Budget {
   }
 
   /** The value of an expression, as far as it does not depend on the function around it. */
-  outside(code: CodeValue): Abstract {
-    return withoutStrands(evaluate(code, { analysis: this, state: new State(), recorder: new Recorder() }));
+  outside(code: CodeValue): AbstractValue {
+    return withoutTaints(evaluate(code, { analysis: this, state: new State(), recorder: new Recorder() }));
   }
 }
 
 /** The ways out of a function whose result may be true, or false. A constant is one of them only. */
-function endsWith(returns: readonly (End & { readonly value: Abstract })[], outcome: boolean): readonly End[] {
+function endsWith(returns: readonly (End & { readonly value: AbstractValue })[], outcome: boolean): readonly End[] {
   return returns.flatMap(({ value, facts, choices }) => {
     if (truthOf(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
@@ -335,15 +335,15 @@ function endsWith(returns: readonly (End & { readonly value: Abstract })[], outc
 }
 
 /** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
-function withoutStrands(value: Abstract, depth = 0): Abstract {
+function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
   if (depth > 6) return nothing;
   if (value === nothing || value === unseen) return value;
   const members =
-    value.members && new Map([...value.members].map(([key, each]) => [key, withoutStrands(each, depth + 1)]));
+    value.members && new Map([...value.members].map(([key, each]) => [key, withoutTaints(each, depth + 1)]));
   return abstract({
     targets: value.targets,
     members,
-    items: value.items && withoutStrands(value.items, depth + 1),
+    items: value.items && withoutTaints(value.items, depth + 1),
     constant: value.constant,
     pattern: value.pattern,
     start: value.start,

@@ -1,17 +1,17 @@
-import type { FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { IrFunction, Place, Variable } from "../model/handler/code.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
-  allStrands,
+  allTaints,
   anyMemberOf,
-  type Fact,
+  type CheckResult,
   join,
   joinAll,
-  joinStrands,
+  joinTaints,
   memberOf,
   nothing,
   type PendingCall,
-  type Strand,
+  type Taint,
   type Target,
   through,
   unseen,
@@ -20,7 +20,7 @@ import {
 import { baseOfCaller } from "./bases.ts";
 import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
-import { type Action, needsLeft } from "./actions.ts";
+import { type Action, preconditionsLeft } from "./actions.ts";
 import { type Choice, type End, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
@@ -30,7 +30,7 @@ import { argumentsOf, type Call, invoke } from "./calls.ts";
 import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
-import { isOnlyInput, recordAgain, recordWhole, sizeOf, type Use } from "./uses.ts";
+import { isOnlyInput, recordAgain, recordWholeUse, sizeOf, type Use } from "./uses.ts";
 
 const limits = { depth: 6, way: 12 };
 
@@ -40,14 +40,14 @@ type FunctionTarget = Target & { readonly kind: "function" };
 type Given = Pick<Call, "args" | "keywords" | "place">;
 
 /** The result of calling a function of the project, by its summary. */
-export function applyFunction(target: FunctionTarget, call: Given, run: Run): Abstract {
+export function applyFunction(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   // What is called may call what it is given, and so on: `x => x(x)`.
   const result = run.analysis.nested(() => applyNow(target, call, run));
   if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
   return result ?? nothing;
 }
 
-function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
+function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
   inner.state.assume(target.conditions, true);
@@ -56,7 +56,7 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
   run.analysis.spend(costOf(summary));
   // What a function that calls itself does with its inputs is not known yet.
   if (summary.isUnfinished) {
-    for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, true);
+    for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, true);
     recordMoved(target.form, argumentsOf(call), call.place, run);
   }
   return new Application(summary, target, call, inner).result();
@@ -65,15 +65,15 @@ function applyNow(target: FunctionTarget, call: Given, run: Run): Abstract {
 /** A summary in the terms of a caller. */
 class Application {
   readonly #summary: Summary;
-  readonly #form: FunctionForm;
+  readonly #form: IrFunction;
   readonly #target: FunctionTarget;
-  readonly #args: readonly Abstract[];
+  readonly #args: readonly AbstractValue[];
   /** What parameters get by their names. */
-  readonly #named: ReadonlyMap<Variable, Abstract>;
+  readonly #named: ReadonlyMap<Variable, AbstractValue>;
   readonly #place: Place;
   readonly #run: Run;
-  readonly #results = new Map<PendingCall, Abstract>();
-  readonly #values = new Map<Abstract, { readonly depth: number; readonly mapped: Abstract }>();
+  readonly #results = new Map<PendingCall, AbstractValue>();
+  readonly #values = new Map<AbstractValue, { readonly depth: number; readonly mapped: AbstractValue }>();
   readonly #conditions: MappedConditions;
 
   constructor(summary: Summary, target: FunctionTarget, { args, keywords, place }: Given, run: Run) {
@@ -88,20 +88,20 @@ class Application {
     this.#conditions = new MappedConditions(run.state, (root, keys) => this.#select(root, keys));
   }
 
-  result(): Abstract {
+  result(): AbstractValue {
     const { recorder, state } = this.#run;
     for (const use of this.#summary.uses) this.#use(use);
     for (const hit of this.#summary.hits) {
       const conditions = this.#conditions.decided(hit.conditions);
       if (!conditions) continue;
       const isVector = hit.sink.shape === "vector";
-      const strands = hit.strands.flatMap((strand) => {
-        const list = startsProgram(hit) && this.#list(strand);
-        if (!list) return isVector ? this.#arguments(strand) : this.#strands(strand);
-        recordStarted(hit, this.#refined(list, strand), { ...this.#run, state: state.within(conditions) });
+      const taints = hit.taints.flatMap((taint) => {
+        const list = startsProgram(hit) && this.#list(taint);
+        if (!list) return isVector ? this.#arguments(taint) : this.#taints(taint);
+        recordStarted(hit, this.#refined(list, taint), { ...this.#run, state: state.within(conditions) });
         return [];
       });
-      if (strands.length) recorder.hit({ ...hit, strands, conditions });
+      if (taints.length) recorder.hit({ ...hit, taints, conditions });
     }
     for (const lost of this.#summary.lost) this.#lose(lost);
     for (const action of this.#summary.actions) this.#act(action);
@@ -112,7 +112,7 @@ class Application {
       const before = state.values.get(variable);
       state.values.set(variable, join(before ?? nothing, this.#value(value)));
     }
-    const factsOf = (ends: readonly End[]): readonly Fact[] =>
+    const factsOf = (ends: readonly End[]): readonly CheckResult[] =>
       this.#facts(ensuredBy(ends, (choice) => this.#isSetting(choice)));
     state.learn(factsOf(this.#summary.ends));
     const checks = this.#facts(this.#summary.checks);
@@ -139,39 +139,39 @@ class Application {
       return;
     }
     const again = { ...use, conditions, isCertain };
-    if (use.kind === "read") this.#read(value.strands, { ...again, isCertain: isCertain && !value.isMixed });
+    if (use.kind === "read") this.#read(value.taints, { ...again, isCertain: isCertain && !value.isMixed });
     else recordAgain(again, value, this.#run);
   }
 
-  #read(strands: readonly Strand[], use: Use): void {
+  #read(taints: readonly Taint[], use: Use): void {
     const name = use.keys.at(-1) ?? "";
     // `args.size` is a read, although the size of a text is none of it.
     const object = this.#select(use.root, use.keys.slice(0, -1));
-    for (const strand of object ? [...strands, ...sizeOf(object, name)] : strands)
-      if (strand.isExact) this.#run.recorder.use({ ...use, root: strand.root, keys: strand.keys });
+    for (const taint of object ? [...taints, ...sizeOf(object, name)] : taints)
+      if (taint.isExact) this.#run.recorder.use({ ...use, root: taint.root, keys: taint.keys });
   }
 
   /** An action of the function, if the caller's values lead to it. */
   #act(action: Action): void {
     const conditions = this.#conditions.decided(action.conditions);
-    const needs = needsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
+    const needs = preconditionsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
-    const strands = action.strands.flatMap((strand) => this.#strands(strand));
+    const taints = action.taints.flatMap((taint) => this.#taints(taint));
     const way = [this.#place, ...action.way].slice(-limits.way);
     const isOfSome = action.isOfSome ?? this.#conditions.isGuessed(action.conditions);
-    this.#run.recorder.act({ ...action, strands, conditions, needs, way, ...(isOfSome && { isOfSome }) });
+    this.#run.recorder.act({ ...action, taints, conditions, needs, way, ...(isOfSome && { isOfSome }) });
   }
 
   /** What the function does not follow further is not followed for the caller either. */
   #lose(lost: LostInput): void {
     const conditions = this.#conditions.decided(lost.conditions);
     if (!conditions) return;
-    const strands = lost.strands?.flatMap((strand) => this.#strands(strand));
-    if (!strands || strands.length) this.#run.recorder.lose({ ...lost, strands, conditions });
+    const taints = lost.taints?.flatMap((taint) => this.#taints(taint));
+    if (!taints || taints.length) this.#run.recorder.lose({ ...lost, taints, conditions });
   }
 
   /** What the caller hands in for a variable; `undefined` for one that the caller does not know either. */
-  #lookup(variable: Variable): Abstract | undefined {
+  #lookup(variable: Variable): AbstractValue | undefined {
     const { parameters } = this.#form;
     const index = parameters.findIndex((each) => each.variable === variable);
     const parameter = parameters[index];
@@ -186,37 +186,37 @@ class Application {
     return this.#target.closure(variable) ?? this.#run.state.values.get(variable);
   }
 
-  #select(variable: Variable, keys: readonly string[]): Abstract | undefined {
+  #select(variable: Variable, keys: readonly string[]): AbstractValue | undefined {
     let value = this.#lookup(variable);
     for (const key of keys) value = value && (key === "*" ? anyMemberOf(value) : memberOf(value, key));
     return value;
   }
 
   /** How a value of the function depends on the inputs of the caller. */
-  #strands(strand: Strand): readonly Strand[] {
-    const value = this.#select(strand.root, strand.keys);
-    if (!value) return [{ ...strand, base: this.#base(strand) }];
-    return allStrands(value).map((outer) => this.#throughCall(strand, outer));
+  #taints(taint: Taint): readonly Taint[] {
+    const value = this.#select(taint.root, taint.keys);
+    if (!value) return [{ ...taint, base: this.#base(taint) }];
+    return allTaints(value).map((outer) => this.#throughCall(taint, outer));
   }
 
   /** The same for a list of a program's arguments: those of its items that may be options. */
-  #arguments(strand: Strand): readonly Strand[] {
-    const list = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
-    return list?.members ? strandsOfArguments(list, strand, this.#place, this.#run.state) : this.#strands(strand);
+  #arguments(taint: Taint): readonly Taint[] {
+    const list = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
+    return list?.members ? strandsOfArguments(list, taint, this.#place, this.#run.state) : this.#taints(taint);
   }
 
   /** The list that the caller hands in for an input; `undefined` for anything else. */
-  #list(strand: Strand): Abstract | undefined {
-    const value = strand.isExact && strand.part === "whole" ? this.#select(strand.root, strand.keys) : undefined;
+  #list(taint: Taint): AbstractValue | undefined {
+    const value = taint.isExact && taint.part === "whole" ? this.#select(taint.root, taint.keys) : undefined;
     return value?.members || value?.items ? value : undefined;
   }
 
-  #throughCall(inner: Strand, outer: Strand): Strand {
+  #throughCall(inner: Taint, outer: Taint): Taint {
     const base = this.#base(inner);
     return through({ ...inner, base }, withStep({ ...outer, safe: this.#run.state.safetyOf(outer) }, this.#place));
   }
 
-  #base({ base }: Strand): Strand["base"] {
+  #base({ base }: Taint): Taint["base"] {
     return baseOfCaller(base, (root, keys) => this.#select(root, keys));
   }
 
@@ -225,18 +225,16 @@ class Application {
     const { analysis } = this.#run;
     return deciders.every(({ root, keys }) => {
       const value = this.#select(root, keys);
-      return value
-        ? allStrands(value).every((strand) => !analysis.isArgument(strand.root))
-        : !analysis.isArgument(root);
+      return value ? allTaints(value).every((taint) => !analysis.isArgument(taint.root)) : !analysis.isArgument(root);
     });
   }
 
-  #facts(facts: readonly Fact[]): readonly Fact[] {
+  #facts(facts: readonly CheckResult[]): readonly CheckResult[] {
     return factsOfCaller(facts, (root, keys) => this.#select(root, keys));
   }
 
   /** A call of a function that this caller hands in. */
-  #call(call: PendingCall): Abstract {
+  #call(call: PendingCall): AbstractValue {
     const { recorder, state } = this.#run;
     const conditions = this.#conditions.decided(call.conditions);
     if (!conditions) return nothing;
@@ -264,7 +262,7 @@ class Application {
   }
 
   /** A value of the function in the terms of the caller. */
-  #value(value: Abstract, depth = 0): Abstract {
+  #value(value: AbstractValue, depth = 0): AbstractValue {
     if (value === nothing || value === unseen) return value;
     if (depth > limits.depth) return nothing;
     const before = this.#values.get(value);
@@ -274,7 +272,7 @@ class Application {
     return mapped;
   }
 
-  #mapped(value: Abstract, depth: number): Abstract {
+  #mapped(value: AbstractValue, depth: number): AbstractValue {
     let mapped = abstract({
       constant: value.constant,
       pattern: value.pattern,
@@ -291,10 +289,10 @@ class Application {
     });
     // A value that is an input and nothing else is what the caller hands in.
     if (isOnlyInput(value)) mapped = nothing;
-    for (const strand of value.strands) {
-      const whole = strand.isExact ? this.#select(strand.root, strand.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === nothing ? nothing : this.#refined(whole, strand));
-      else mapped = { ...mapped, strands: joinStrands(mapped.strands, this.#strands(strand)) };
+    for (const taint of value.taints) {
+      const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
+      if (whole) mapped = join(mapped, whole === nothing ? nothing : this.#refined(whole, taint));
+      else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {
       const result = this.#results.get(call);
@@ -312,18 +310,19 @@ class Application {
   }
 
   /** What the caller hands in, after what the function has learnt of it. */
-  #refined(whole: Abstract, inner: Strand, depth = 0): Abstract {
-    const strands = whole.strands.map((outer) => this.#throughCall(inner, outer));
-    const into = (each: Abstract): Abstract => (depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1));
+  #refined(whole: AbstractValue, inner: Taint, depth = 0): AbstractValue {
+    const taints = whole.taints.map((outer) => this.#throughCall(inner, outer));
+    const into = (each: AbstractValue): AbstractValue =>
+      depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1);
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
-    return { ...whole, strands, members, items: whole.items && into(whole.items) };
+    return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }
 
   #targetOf(target: Target, depth: number): Target {
     switch (target.kind) {
       case "function": {
         const { closure, self, bound } = target;
-        const known = new Map<Variable, Abstract | undefined>();
+        const known = new Map<Variable, AbstractValue | undefined>();
         return {
           ...target,
           self: self && this.#value(self, depth + 1),

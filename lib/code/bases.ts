@@ -1,5 +1,5 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { Abstract, Strand } from "./abstract.ts";
+import type { AbstractValue, Taint } from "./abstract.ts";
 
 /**
  * A folder that a path is joined to: a certain one that is not the working directory of the process, one that an input
@@ -8,7 +8,7 @@ import type { Abstract, Strand } from "./abstract.ts";
 export type Base = "fixed" | "unknown" | Input;
 
 /** A part of an input. */
-export type Input = Pick<Strand, "root" | "keys">;
+export type Input = Pick<Taint, "root" | "keys">;
 
 /** The folder that the process works in. Sources: the references of Node 24 and Python 3.14, read 2026-11-26. */
 const working = /^(?:(?:node:)?process\.cwd|os\.getcwd|pathlib\.Path\.cwd)$/;
@@ -18,8 +18,15 @@ const ofEnvironment =
   /^(?:(?:node:)?process\.env\b|os\.(?:environ|getenv)\b|(?:node:)?os\.(?:homedir|tmpdir)|pathlib\.Path\.home$)/;
 
 /** What a folder is; `undefined` for one that nobody knows, or that an input names. */
-export function folderOf({ folder, constant, isMixed, targets, strands, pending }: Abstract): Abstract["folder"] {
-  if (folder || strands.length || pending.length) return strands.length ? undefined : folder;
+export function folderOf({
+  folder,
+  constant,
+  isMixed,
+  targets,
+  taints,
+  pending,
+}: AbstractValue): AbstractValue["folder"] {
+  if (folder || taints.length || pending.length) return taints.length ? undefined : folder;
   if (typeof constant === "string") return isMixed || !constant ? undefined : "fixed";
   const names = targets.map((target) => (target.kind === "external" ? target.name : ""));
   if (names.some((name) => working.test(name))) return "working";
@@ -27,10 +34,10 @@ export function folderOf({ folder, constant, isMixed, targets, strands, pending 
 }
 
 /** The folder that several parts of a path make. */
-export function folderOfParts([first, ...others]: readonly Abstract[]): Abstract["folder"] {
+export function folderOfParts([first, ...others]: readonly AbstractValue[]): AbstractValue["folder"] {
   let folder = first && folderOf(first);
-  for (const { constant, endsWithSeparator, strands } of others) {
-    if (strands.length || !folder) return undefined;
+  for (const { constant, endsWithSeparator, taints } of others) {
+    if (taints.length || !folder) return undefined;
     const isNothing = typeof constant === "string" ? /^[./\\]*$/.test(constant) : endsWithSeparator;
     if (isNothing) continue;
     folder = constant === undefined ? undefined : "fixed";
@@ -39,10 +46,10 @@ export function folderOfParts([first, ...others]: readonly Abstract[]): Abstract
 }
 
 /** The folder that is joined to by parts which stand before. */
-export function baseOf(parts: readonly Abstract[]): Base {
+export function baseOf(parts: readonly AbstractValue[]): Base {
   const [first, ...others] = parts;
-  const [strand, ...more] = first?.strands ?? [];
-  if (strand?.isExact && !more.length && !others.length) return { root: strand.root, keys: strand.keys };
+  const [taint, ...more] = first?.taints ?? [];
+  if (taint?.isExact && !more.length && !others.length) return { root: taint.root, keys: taint.keys };
   return folderOfParts(parts) === "fixed" ? "fixed" : "unknown";
 }
 
@@ -67,7 +74,7 @@ export function baseOfFact(base: Base | undefined): Exclude<Base, "unknown"> | u
 }
 
 /** What a caller hands in for an input of a function; `undefined` for what it does not know either. */
-export type Select = (root: Variable, keys: readonly string[]) => Abstract | undefined;
+export type Select = (root: Variable, keys: readonly string[]) => AbstractValue | undefined;
 
 /** A folder that a function joins a path to, as its caller knows it. */
 export function baseOfCaller(base: Base | undefined, select: Select): Base | undefined {

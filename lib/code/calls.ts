@@ -1,8 +1,8 @@
-import type { ClassForm, CodeValue, Entry, Place } from "../model/handler/code.ts";
+import type { IrClass, CodeValue, Entry, Place } from "../model/handler/code.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
-  allStrands,
+  allTaints,
   join,
   joinAll,
   memberOf,
@@ -24,35 +24,35 @@ import { isFeasible } from "./state.ts";
 import { isOfSchemas } from "./schema-calls.ts";
 import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
-import { recordExposed, recordNeed, recordWhole } from "./uses.ts";
+import { recordExposedUse, recordNeed, recordWholeUse } from "./uses.ts";
 
 /** A call with its values. */
 export interface Call {
-  readonly args: readonly Abstract[];
+  readonly args: readonly AbstractValue[];
   readonly keywords: Keywords | undefined;
   /** The expressions of the arguments, where a call is written. */
   readonly codes: readonly CodeValue[];
   readonly place: Place;
   readonly isTemplate: boolean;
   /** The list whose items the arguments begin with: `run(*words)`. */
-  readonly spread?: Abstract | undefined;
+  readonly spread?: AbstractValue | undefined;
 }
 
 /** The value of a call that is written. */
-export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): Abstract {
+export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const callee = evaluateCallee(code, run);
-  const args: Abstract[] = [];
-  let spread: Abstract | undefined;
+  const args: AbstractValue[] = [];
+  let spread: AbstractValue | undefined;
   let places: number | undefined;
   for (const arg of code.args) {
     const value = evaluate(arg, run);
     if (arg.kind === "spread") recordNeed(value, arg.place, run);
     if (arg.kind === "spread" && !args.length) spread = value;
     if (arg.kind !== "spread") args.push(value);
-    else if (value.members && !value.items && !value.strands.length) args.push(...value.members.values());
+    else if (value.members && !value.items && !value.taints.length) args.push(...value.members.values());
     else {
       places ??= args.length;
-      args.push(join(value.items ?? nothing, abstract({ strands: value.strands })));
+      args.push(join(value.items ?? nothing, abstract({ taints: value.taints })));
     }
   }
   const keywords = code.keywords && { ...evaluateKeywords(code.keywords, run), places };
@@ -66,19 +66,19 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   const result = callValue(callee, call, run);
   // `validatePath(path)` of a package, or of a file that is not found.
   if (isUnseen(callee, place) && namesOfChecks.test(nameOf(code.callee)))
-    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allStrands(arg), everything));
+    for (const arg of argumentsOf(call)) run.state.learn(factsAbout(allTaints(arg), everything));
   return result;
 }
 
 /** True for a function that nobody knows anything of. */
-function isUnseen({ targets, strands }: Abstract, place: Place): boolean {
+function isUnseen({ targets, taints }: AbstractValue, place: Place): boolean {
   const isKnown = (name: string): boolean => isKnownFunction(name, place) || isOfSchemas(name);
-  return !strands.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
+  return !taints.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
 }
 
 function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
-  const named = new Map<string, Abstract>();
-  let rest: Abstract | undefined;
+  const named = new Map<string, AbstractValue>();
+  let rest: AbstractValue | undefined;
   for (const { key, value } of entries) {
     const given = evaluate(value, run);
     if (key?.kind === "literal") named.set(String(key.value), given);
@@ -88,12 +88,12 @@ function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
 }
 
 /** All arguments of a call, whether they are given by place or by name. */
-export function argumentsOf({ args, keywords }: Pick<Call, "args" | "keywords">): readonly Abstract[] {
+export function argumentsOf({ args, keywords }: Pick<Call, "args" | "keywords">): readonly AbstractValue[] {
   return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
 /** What is called. The errors of `save(path).catch(report)` are caught. */
-function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): Abstract {
+function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const { callee, args } = code;
   const name = nameOf(callee);
   if (callee.kind !== "member" || !(name === "catch" || (name === "then" && args.length > 1)))
@@ -114,18 +114,18 @@ function nameOf(code: CodeValue): string {
 
 /** Calls a value that is not written as a call: a callback. */
 export function invoke(
-  callee: Abstract,
-  given: readonly Abstract[] | Pick<Call, "args" | "keywords">,
+  callee: AbstractValue,
+  given: readonly AbstractValue[] | Pick<Call, "args" | "keywords">,
   place: Place,
   run: Run,
-): Abstract {
+): AbstractValue {
   const { args, keywords } = "args" in given ? given : { args: given, keywords: undefined };
   return callValue(callee, { args, keywords, codes: [], place, isTemplate: false }, run);
 }
 
-function callValue(callee: Abstract, call: Call, run: Run): Abstract {
+function callValue(callee: AbstractValue, call: Call, run: Run): AbstractValue {
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
-  const results: Abstract[] = [];
+  const results: AbstractValue[] = [];
   // Nested calls take few stack frames: no callbacks here.
   for (const target of callee.targets) {
     const { conditions, isOfSome = false } = target;
@@ -143,11 +143,11 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
       whenTrue: results.map(({ whenTrue }) => whenTrue).reduce(commonFacts),
       whenFalse: results.map(({ whenFalse }) => whenFalse).reduce(commonFacts),
     };
-  const pending = callee.strands.flatMap((strand): PendingCall[] => {
-    if (!strand.isExact) return [];
+  const pending = callee.taints.flatMap((taint): PendingCall[] => {
+    if (!taint.isExact) return [];
     const { facts, conditions } = run.state;
     const { args, keywords, place } = call;
-    return [{ root: strand.root, keys: strand.keys, args, keywords, place, facts, conditions }];
+    return [{ root: taint.root, keys: taint.keys, args, keywords, place, facts, conditions }];
   });
   if (!pending.length) return callUnknown(call, run);
   for (const each of pending) run.recorder.call(each);
@@ -157,7 +157,7 @@ function callValue(callee: Abstract, call: Call, run: Run): Abstract {
 }
 
 /** Calls what is not a function of the project. */
-function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, outer: Run): Abstract {
+function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
   if (!isFeasible(run.state.conditions)) return nothing;
@@ -167,7 +167,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, o
     case "class": {
       // The constructor of a parent gets what nobody sees.
       if (!target.form.constructors.length) {
-        recordUnseen(call, run, true);
+        recordUnseenUse(call, run, true);
         recordLostInParent(target.form, call, run);
       }
       for (const form of target.form.constructors) {
@@ -180,14 +180,14 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Call, o
     case "method":
       return callMethod(target.receiver, target.name, call, run);
     case "instance":
-      recordUnseen(call, run, true);
+      recordUnseenUse(call, run, true);
       recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
       return nothing;
   }
 }
 
 /** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */
-function recordLostInParent({ parent, record }: ClassForm, call: Call, run: Run): void {
+function recordLostInParent({ parent, record }: IrClass, call: Call, run: Run): void {
   if (!parent || record?.().length) return;
   const { targets } = run.analysis.outside(parent);
   const isError = targets.some((each) => each.kind === "external" && /(?:Error|Exception)$/.test(each.name));
@@ -196,17 +196,17 @@ function recordLostInParent({ parent, record }: ClassForm, call: Call, run: Run)
 }
 
 /** An object of a class. The fields of a record are what the caller hands in for them. */
-export function madeBy(form: ClassForm, { args, keywords }: Pick<Call, "args" | "keywords">, run: Run): Abstract {
+export function madeBy(form: IrClass, { args, keywords }: Pick<Call, "args" | "keywords">, run: Run): AbstractValue {
   const targets = [{ kind: "instance" as const, form }];
   const fields = form.record?.();
   if (!fields) return abstract({ targets });
-  const members = new Map<string, Abstract>();
+  const members = new Map<string, AbstractValue>();
   fields.forEach(({ name, otherwise, isPlain }, index) => {
     const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
     const given = args[index] ?? keywords?.named.get(name) ?? rest ?? nothing;
     const safe = isPlain ? everything : 0;
-    const strands = given.strands.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
-    const value = { ...given, strands };
+    const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
+    const value = { ...given, taints };
     const isCertain = given !== rest && given !== nothing;
     members.set(name, isCertain || !otherwise ? value : join(value, evaluate(otherwise, run)));
   });
@@ -214,11 +214,11 @@ export function madeBy(form: ClassForm, { args, keywords }: Pick<Call, "args" | 
 }
 
 /** Records that code which is not seen gets the arguments of a call. */
-export function recordUnseen(call: Call, run: Run, isTest: boolean): void {
+export function recordUnseenUse(call: Call, run: Run, isTest: boolean): void {
   const { place } = call;
   const args = argumentsOf(call);
-  for (const arg of args) recordWhole(arg, place, run, isTest);
-  recordExposed(args, place, run);
+  for (const arg of args) recordWholeUse(arg, place, run, isTest);
+  recordExposedUse(args, place, run);
 }
 
 /**
@@ -226,17 +226,17 @@ export function recordUnseen(call: Call, run: Run, isTest: boolean): void {
  *
  * @param isKept whether what it gets is known to go into a list or table
  */
-export function callUnknown(call: Call, run: Run, isKept = false): Abstract {
-  recordUnseen(call, run, true);
+export function callUnknown(call: Call, run: Run, isKept = false): AbstractValue {
+  recordUnseenUse(call, run, true);
   if (!isKept) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
   return callCallbacks(call, run);
 }
 
 /** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
-export function callCallbacks(call: Call, run: Run): Abstract {
+export function callCallbacks(call: Call, run: Run): AbstractValue {
   const { place } = call;
   const args = argumentsOf(call);
-  const results: Abstract[] = [];
+  const results: AbstractValue[] = [];
   // `stream.on("error", clean)` does after a failure what a `catch` does.
   const isCleaning = args[0]?.constant === "error";
   if (isCleaning) run.recorder.cleaning++;
@@ -245,6 +245,6 @@ export function callCallbacks(call: Call, run: Run): Abstract {
     if (callbacks.length) results.push(invoke({ ...nothing, targets: callbacks }, [], place, run));
   }
   if (isCleaning) run.recorder.cleaning--;
-  const about = args.flatMap((arg) => [...factsAbout(allStrands(arg), everything), ...arg.about]);
+  const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), everything), ...arg.about]);
   return { ...joinAll(results), about, whenTrue: about, whenFalse: about };
 }

@@ -1,11 +1,11 @@
 import type { Variable } from "../model/handler/code.ts";
-import type { Abstract, Condition, Target } from "./abstract.ts";
+import type { AbstractValue, Condition, Target } from "./abstract.ts";
 import { isFeasible, type State } from "./state.ts";
 
 /** The conditions of a called function, in the terms of its caller. The same ones are asked for again and again. */
 export class MappedConditions {
   readonly #state: State;
-  readonly #valueOf: (root: Variable, keys: readonly string[]) => Abstract | undefined;
+  readonly #valueOf: (root: Variable, keys: readonly string[]) => AbstractValue | undefined;
   readonly #decided = new Map<readonly Condition[], readonly Condition[] | undefined>();
   readonly #undecided = new Map<readonly Condition[], readonly Condition[]>();
 
@@ -13,7 +13,7 @@ export class MappedConditions {
    * @param state what the caller knows
    * @param valueOf what the caller hands in; `undefined` for what it does not know either
    */
-  constructor(state: State, valueOf: (root: Variable, keys: readonly string[]) => Abstract | undefined) {
+  constructor(state: State, valueOf: (root: Variable, keys: readonly string[]) => AbstractValue | undefined) {
     this.#state = state;
     this.#valueOf = valueOf;
   }
@@ -40,8 +40,8 @@ export class MappedConditions {
         if ((value.constant === condition.value) !== condition.isEqual) return undefined;
         continue;
       }
-      const [strand, ...others] = value.strands;
-      if (strand?.isExact && !others.length) mapped.push({ ...condition, root: strand.root, keys: strand.keys });
+      const [taint, ...others] = value.taints;
+      if (taint?.isExact && !others.length) mapped.push({ ...condition, root: taint.root, keys: taint.keys });
     }
     return isFeasible(mapped) ? mapped : undefined;
   }
@@ -54,11 +54,11 @@ export class MappedConditions {
     let isOpen = isOfSome;
     for (const condition of conditions) {
       const value = this.#valueOf(condition.root, condition.keys);
-      const [strand, ...others] = value?.strands ?? [];
+      const [taint, ...others] = value?.taints ?? [];
       if (!value) left.push(condition);
       else if (value.constant !== undefined && !value.isMixed) {
         if ((value.constant === condition.value) !== condition.isEqual) return [];
-      } else if (strand?.isExact && !others.length) left.push({ ...condition, root: strand.root, keys: strand.keys });
+      } else if (taint?.isExact && !others.length) left.push({ ...condition, root: taint.root, keys: taint.keys });
       else isOpen = true;
     }
     return [{ ...target, conditions: left, ...(isOpen && { isOfSome: isOpen }) }];
@@ -75,7 +75,7 @@ export class MappedConditions {
     if (open) return open;
     open = conditions.filter(({ root, keys }) => {
       const value = this.#valueOf(root, keys);
-      return value?.constant === undefined && value?.strands.every(({ isExact }) => !isExact);
+      return value?.constant === undefined && value?.taints.every(({ isExact }) => !isExact);
     });
     this.#undecided.set(conditions, open);
     return open;

@@ -24,7 +24,7 @@ export const danger = {
 } as const;
 
 /** The name of a danger. */
-export type Danger = Exclude<keyof typeof danger, "dots" | "separator">;
+export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator">;
 
 /** The set of all dangers: what a number, or a value from a list of allowed ones, is safe from. */
 export const everything = 511;

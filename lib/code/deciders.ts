@@ -1,12 +1,12 @@
 import type { CodeValue, Variable } from "../model/handler/code.ts";
-import type { Fact, Strand } from "./abstract.ts";
+import type { CheckResult, Taint } from "./abstract.ts";
 import { commonFacts } from "./facts.ts";
 import { Recorder, type Run } from "./analysis.ts";
 import { evaluate } from "./evaluate.ts";
 import { operandsOf } from "./inside.ts";
 
 /** An input that a condition asks. */
-export type Decider = Pick<Strand, "root" | "keys">;
+export type ConditionInput = Pick<Taint, "root" | "keys">;
 
 /** The outcome of a condition that asks settings of the server, or inputs as they are. */
 export interface Choice {
@@ -14,12 +14,12 @@ export interface Choice {
   readonly test: CodeValue;
   readonly outcome: boolean;
   /** The inputs of the function that the condition asks; none for one that asks settings only. */
-  readonly deciders: readonly Decider[];
+  readonly deciders: readonly ConditionInput[];
 }
 
 /** A way out of a function: what is known of the inputs there, and the choices that lead there. */
 export interface End {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly CheckResult[];
   readonly choices: readonly Choice[];
 }
 
@@ -32,9 +32,9 @@ const maxParts = 40;
  *
  * @returns `undefined` if it may ask something that was computed from inputs
  */
-export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly Decider[] | undefined {
+export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly ConditionInput[] | undefined {
   const run: Run = { analysis, state: state.fork(), recorder: new Recorder() };
-  const found: Decider[] = [];
+  const found: ConditionInput[] = [];
   const seen = new Set<Variable>();
   let parts = 0;
   const isKnown = (code: CodeValue, depth: number): boolean => {
@@ -43,11 +43,11 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
     // The function that is called is no input.
     if (code.kind === "call" && code.callee.kind === "function") return all(operandsOf(code).slice(1));
     if (code.kind !== "variable" && code.kind !== "member") return all(operandsOf(code));
-    const { strands, constant, isMixed, whenTrue, whenFalse } = evaluate(code, run);
+    const { taints, constant, isMixed, whenTrue, whenFalse } = evaluate(code, run);
     // A flag that tells of a check is no setting.
     if (whenTrue.length || whenFalse.length) return false;
-    found.push(...strands);
-    if (strands.length) return strands.every(({ isExact }) => isExact);
+    found.push(...taints);
+    if (taints.length) return taints.every(({ isExact }) => isExact);
     if (code.kind === "member") return all(operandsOf(code));
     const { variable } = code;
     if (!variable.scope || seen.has(variable) || (constant !== undefined && !isMixed)) return true;
@@ -64,13 +64,13 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
  *
  * @param isSetting whether the server decides a choice, and no argument of a tool does
  */
-export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly Fact[] {
+export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly CheckResult[] {
   if (ends.every(({ facts }) => !facts.length)) return [];
   if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
   let known = ensured.get(ends);
   if (!known) ensured.set(ends, (known = { choices: choicesOf(ends), answers: new Map() }));
   // Callers that decide the same choices get the same facts.
-  const settings = new Set<readonly Decider[]>();
+  const settings = new Set<readonly ConditionInput[]>();
   let key = "";
   for (const choice of known.choices) {
     const is = isSetting(choice);
@@ -85,14 +85,14 @@ export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => b
 /** What the ways out of a function show, by which of their choices are settings. */
 interface Ensured {
   readonly choices: readonly Choice[];
-  readonly answers: Map<string, readonly Fact[]>;
+  readonly answers: Map<string, readonly CheckResult[]>;
 }
 
 const ensured = new WeakMap<readonly End[], Ensured>();
 
 /** One choice for each condition. */
 function choicesOf(ends: readonly End[]): readonly Choice[] {
-  const found = new Map<readonly Decider[], Choice>();
+  const found = new Map<readonly ConditionInput[], Choice>();
   for (const { choices } of ends) for (const choice of choices) found.set(choice.deciders, choice);
   return [...found.values()];
 }
@@ -105,7 +105,7 @@ interface Outcomes {
 
 interface KnownEnd extends Pick<End, "facts">, Outcomes {}
 
-function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Decider[]>): readonly Fact[] {
+function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly ConditionInput[]>): readonly CheckResult[] {
   const common = commonTo(ends);
   if (!settings.size) return common;
   const bits = new Map<CodeValue, bigint>();
@@ -122,7 +122,7 @@ function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Decider[
     return { facts, isTrue, isFalse };
   });
   const deciders = [...settings].flat();
-  const found = new Set<Fact>();
+  const found = new Set<CheckResult>();
   for (const end of known) {
     // What none of the ways shows is not common to them.
     if (!end.facts.length && !isExcluded(end, end)) continue;
@@ -131,7 +131,7 @@ function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Decider[
   return [...new Set([...common, ...[...found].filter((fact) => isApart(fact, deciders))])];
 }
 
-function commonTo(ends: readonly Pick<End, "facts">[]): readonly Fact[] {
+function commonTo(ends: readonly Pick<End, "facts">[]): readonly CheckResult[] {
   const [first, ...others] = ends;
   return first ? others.reduce((common, { facts }) => commonFacts(common, facts), first.facts) : [];
 }
@@ -142,7 +142,7 @@ function isExcluded(one: Outcomes, other: Outcomes): boolean {
 }
 
 /** True for a fact about none of the inputs. */
-export function isApart(fact: Fact, deciders: readonly Decider[]): boolean {
+export function isApart(fact: CheckResult, deciders: readonly ConditionInput[]): boolean {
   return deciders.every(
     ({ root, keys }) => root !== fact.root || keys.some((key, at) => at < fact.keys.length && key !== fact.keys[at]),
   );

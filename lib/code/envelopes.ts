@@ -1,4 +1,4 @@
-import type { CodeValue, FunctionForm, ObjectCode, Place } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, ObjectCode, Place } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
 import { entryOf, functionsFrom, handlerFunctionOf, statementsOf, valuesOf } from "./inside.ts";
 
@@ -74,7 +74,7 @@ function namedIn(object: ObjectCode): readonly NamedAction[] {
 }
 
 /** `answer._overflow_action = "item.get"` */
-function assignedIn(form: FunctionForm): readonly NamedAction[] {
+function assignedIn(form: IrFunction): readonly NamedAction[] {
   return statementsOf(form).flatMap((statement) => {
     if (statement.kind !== "assign" || statement.target.kind !== "member") return [];
     const { key } = statement.target;

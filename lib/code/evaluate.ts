@@ -1,18 +1,18 @@
-import type { CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
-  allStrands,
+  allTaints,
   anyMemberOf,
   type Closure,
   derived,
   inputOf,
   join,
   joinAll,
-  joinStrands,
+  joinTaints,
   memberOf,
   nothing,
-  type Strand,
+  type Taint,
   unseen,
   withStep,
 } from "./abstract.ts";
@@ -24,7 +24,7 @@ import { narrow } from "./execute.ts";
 import { recordLostMember } from "./lost.ts";
 import { itemOf, iterated, memberNamed, memberUnder } from "./members.ts";
 import { evaluateOperation, startOf } from "./operations.ts";
-import { isPlainInput, recordAsked, recordNeed, recordRead, recordUse, recordWhole, sizeOf } from "./uses.ts";
+import { isPlainInput, recordAskedUse, recordNeed, recordRead, recordUse, recordWholeUse, sizeOf } from "./uses.ts";
 
 /** The members of what a tool answers. Source: specification 2025-11-25, `CallToolResult`. */
 const resultKeys = ["content", "structuredContent", "isError"];
@@ -32,13 +32,13 @@ const resultKeys = ["content", "structuredContent", "isError"];
 const maxConstant = 2_000;
 
 /** The value of an expression. Sinks that it reaches on the way are recorded. */
-export function evaluate(code: CodeValue, run: Run): Abstract {
+export function evaluate(code: CodeValue, run: Run): AbstractValue {
   const value = run.analysis.nested(() => evaluateNow(code, run));
   if (!value) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", code.place);
   return !value || value === nothing ? unseen : value;
 }
 
-function evaluateNow(code: CodeValue, run: Run): Abstract {
+function evaluateNow(code: CodeValue, run: Run): AbstractValue {
   switch (code.kind) {
     case "literal":
       return abstract({
@@ -64,7 +64,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
       return evaluateList(code, run);
     case "function": {
       const { values } = run.state;
-      const closure = (variable: Variable): Abstract | undefined => values.get(variable);
+      const closure = (variable: Variable): AbstractValue | undefined => values.get(variable);
       if (values.size) recordClosure(code.function, closure, code.place, run);
       const target = {
         kind: "function" as const,
@@ -94,7 +94,7 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
     case "choice": {
       const test = code.test && evaluate(code.test, run);
       const [first, second] = code.options;
-      if (test) recordAsked(test, code.place, run);
+      if (test) recordAskedUse(test, code.place, run);
       if (!test || !first || !second) return joinOptions(code, run);
       // Each option is evaluated where the condition has its outcome.
       const options = (
@@ -109,8 +109,8 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
         if (code.test) narrow(code.test, outcome, { ...run, state });
         const value = evaluate(option, { ...run, state });
         run.state.askedLike(state);
-        const strands = value.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
-        return { ...value, strands };
+        const taints = value.taints.map((taint) => ({ ...taint, safe: state.safetyOf(taint) }));
+        return { ...value, taints };
       });
       return joinAll(options);
     }
@@ -123,75 +123,75 @@ function evaluateNow(code: CodeValue, run: Run): Abstract {
 }
 
 /** `a ?? b`, `a ||= b`: the first option is asked whether it is there. */
-function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choice" }, run: Run): Abstract {
+function joinOptions({ options, isDefault }: CodeValue & { readonly kind: "choice" }, run: Run): AbstractValue {
   return joinAll(
     options.map((option, index) => {
       const value = evaluate(option, run);
       if (index > 0) return value;
-      if (isDefault && isPlainInput(value)) recordUse("defaulted", value.strands, option.place, run);
-      recordAsked(value, option.place, run);
+      if (isDefault && isPlainInput(value)) recordUse("defaulted", value.taints, option.place, run);
+      recordAskedUse(value, option.place, run);
       return value;
     }),
   );
 }
 
 /** A function may be called by whoever gets it: what it does with variables of the code around it counts. */
-function recordClosure(form: FunctionForm, closure: Closure, place: Place, run: Run): void {
+function recordClosure(form: IrFunction, closure: Closure, place: Place, run: Run): void {
   const summary = run.analysis.summaryOf(form);
   run.recorder.leaveOutWithin(summary, place);
   for (const { kind, root, keys, conditions, isCertain } of summary.uses) {
     if (root.scope === form.scope || (kind !== "read" && kind !== "whole")) continue;
-    let value = closure(root) ?? abstract({ strands: [inputOf(root)] });
+    let value = closure(root) ?? abstract({ taints: [inputOf(root)] });
     for (const key of keys) value = key === "*" ? anyMemberOf(value) : memberOf(value, key);
-    if (kind === "whole") recordWhole(value, place, run, false);
+    if (kind === "whole") recordWholeUse(value, place, run, false);
     // `run(() => handlers[name](args))`: which handler reads its arguments is not known here either.
-    else recordRead({ ...value, isMixed: !isCertain || conditions.length > 0 }, value.strands, place, run);
+    else recordRead({ ...value, isMixed: !isCertain || conditions.length > 0 }, value.taints, place, run);
   }
 }
 
 /** A variable of this function, of the code around it, or of a module. */
-function valueOfVariable({ variable, place }: CodeValue & { readonly kind: "variable" }, run: Run): Abstract {
+function valueOfVariable({ variable, place }: CodeValue & { readonly kind: "variable" }, run: Run): AbstractValue {
   const { state, analysis } = run;
   const own = state.values.get(variable);
   if (own) {
     // A parameter that is an argument of its own is read here.
-    const whole = own.strands.filter(({ root, keys }) => root === variable && !keys.length);
+    const whole = own.taints.filter(({ root, keys }) => root === variable && !keys.length);
     if (whole.length) recordUse("read", whole, place, run);
     return own;
   }
   const declared = analysis.declared(variable);
   if (!variable.scope) return declared;
   // The code around the function knows more of it.
-  return { ...declared, strands: [inputOf(variable)], isMixed: false };
+  return { ...declared, taints: [inputOf(variable)], isMixed: false };
 }
 
 /** The text of several values, one after the other. */
-function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: Run): Abstract {
+function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: Run): AbstractValue {
   const parts = code.parts.map((part) => evaluate(part, run));
   let constant: string | undefined = "";
   /** True once a part stands before that neither is constant nor comes from outside: the address of a service. */
   let isFixed = false;
   let hasInput = false;
-  let strands: readonly Strand[] = [];
+  let taints: readonly Taint[] = [];
   const pending = parts.flatMap((part) => part.pending);
   for (const [index, part] of parts.entries()) {
     const isOfName = isNextToName(parts[index - 1], parts[index + 1]);
-    const inner = allStrands(part);
+    const inner = allTaints(part);
     const prefix = constant;
     const isFirst = prefix === "" && !isFixed && !hasInput;
     const isJoined = !isFirst && (isFixed || (prefix ?? "").includes("/"));
     const isHostFixed = hasInput || isFixed || (prefix !== undefined && !/^(?:https?:)?\/{0,2}$/i.test(prefix));
-    strands = joinStrands(
-      strands,
-      derived(inner, (strand) => ({
+    taints = joinTaints(
+      taints,
+      derived(inner, (taint) => ({
         part:
-          (isFirst || !isHostFixed) && strand.part !== "inside" ? (parts.length > 1 ? "start" : strand.part) : "inside",
+          (isFirst || !isHostFixed) && taint.part !== "inside" ? (parts.length > 1 ? "start" : taint.part) : "inside",
         safe:
-          strand.safe |
+          taint.safe |
           (isHostFixed ? danger.request : 0) |
-          (isOfName && strand.safe & danger.separator ? danger.path : 0),
-        isBelow: strand.isBelow || isJoined,
-        base: joinedBase(isJoined ? baseOf(parts.slice(0, index)) : undefined, strand.base),
+          (isOfName && taint.safe & danger.separator ? danger.path : 0),
+        isBelow: taint.isBelow || isJoined,
+        base: joinedBase(isJoined ? baseOf(parts.slice(0, index)) : undefined, taint.base),
         isNormal: false,
       })),
     );
@@ -204,7 +204,7 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
     if (constant === undefined && prefix && !isFixed && !hasInput) isFixed = true;
   }
   return abstract({
-    strands: strands.map((strand) => withStep(strand, code.place)),
+    taints: taints.map((taint) => withStep(taint, code.place)),
     constant,
     start: startOf(parts),
     pending,
@@ -215,22 +215,22 @@ function concatenate(code: CodeValue & { readonly kind: "concatenation" }, run: 
 }
 
 /** True if a text without separators is a part of a longer name: `encodeURIComponent(name) + ".md"` is never "..". */
-function isNextToName(before: Abstract | undefined, after: Abstract | undefined): boolean {
+function isNextToName(before: AbstractValue | undefined, after: AbstractValue | undefined): boolean {
   const [start, end] = [before, after].map((part) => (typeof part?.constant === "string" ? part.constant : ""));
   const names = [start?.split(/[/\\]/).at(-1), end?.split(/[/\\]/)[0]];
   return names.some((name) => name && /[^.]/.test(name));
 }
 
-function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): Abstract {
+function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run): AbstractValue {
   const object = evaluate(code.object, run);
   const key = evaluate(code.key, run);
-  if (code.isOptional) recordAsked(object, code.place, run);
+  if (code.isOptional) recordAskedUse(object, code.place, run);
   else recordNeed(object, code.place, run);
   if (key.constant !== undefined && key.constant !== null) {
     const name = String(key.constant);
     const found = memberNamed(object, { name, place: code.place }, run);
-    recordRead(found, [...found.strands, ...sizeOf(object, name)], code.key.place, run);
-    if (object.items && !found.strands.length) recordLostMember(object, { name, place: code.place }, run);
+    recordRead(found, [...found.taints, ...sizeOf(object, name)], code.key.place, run);
+    if (object.items && !found.taints.length) recordLostMember(object, { name, place: code.place }, run);
     return found;
   }
   // The item of an iteration.
@@ -238,14 +238,14 @@ function evaluateMember(code: CodeValue & { readonly kind: "member" }, run: Run)
     const about = object.about.map((fact) => ({ ...fact, isOfItem: true }));
     return { ...itemOf(iterated(object, code.place)), about, whenTrue: about, whenFalse: about };
   }
-  recordWhole(object, code.place, run, false);
+  recordWholeUse(object, code.place, run, false);
   // `handlers[name]` with a name from outside: each member, if the name is that of the member.
   return memberUnder(key, object);
 }
 
-function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): Abstract {
-  const members = new Map<string, Abstract>();
-  const certain = new Map<string, Abstract>();
+function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run): AbstractValue {
+  const members = new Map<string, AbstractValue>();
+  const certain = new Map<string, AbstractValue>();
   let isOpen = false;
   let result = nothing;
   for (const { key, value } of code.entries) {
@@ -258,7 +258,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
       if (made && !others.length && !member.isMixed && !made.isOpen)
         for (const [name, each] of made.members) certain.set(name, each);
       else isOpen = true;
-      result = join(result, abstract({ strands: member.strands, items: member.items, pending: member.pending }));
+      result = join(result, abstract({ taints: member.taints, items: member.items, pending: member.pending }));
       continue;
     }
     const name = evaluate(key, run);
@@ -275,8 +275,8 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
   return { ...result, members, results, isMixed: isOpen };
 }
 
-function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): Abstract {
-  const members = new Map<string, Abstract>();
+function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): AbstractValue {
+  const members = new Map<string, AbstractValue>();
   let items = nothing;
   let isOpen = false;
   code.items.forEach((item, index) => {

@@ -1,5 +1,5 @@
 import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type Abstract, abstract, type Fact, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, inputOf, join, nothing, withStep } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
 import { Recorder, type Run } from "./analysis.ts";
@@ -8,7 +8,7 @@ import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
 import { type State } from "./state.ts";
 import { tablesFor } from "./tables/tables.ts";
-import { recordAsked, recordWhole } from "./uses.ts";
+import { recordAskedUse, recordWholeUse } from "./uses.ts";
 
 type IfStatement = Statement & { readonly kind: "if" };
 type Deciders = ReturnType<typeof decidersOf>;
@@ -63,7 +63,7 @@ function executeOne(statement: Statement, run: Run): void {
       break;
     }
     case "throw":
-      if (statement.value) recordWhole(evaluate(statement.value, run), statement.place, run, true);
+      if (statement.value) recordWholeUse(evaluate(statement.value, run), statement.place, run, true);
       state.isDead = true;
       break;
     case "leave":
@@ -121,7 +121,7 @@ function chainedIn([only, ...others]: readonly Statement[]): IfStatement | undef
 function executeThen(statement: IfStatement, run: Run): { readonly otherwise: State; readonly deciders: Deciders } {
   const { state } = run;
   const test = evaluate(statement.test, run);
-  recordAsked(test, statement.place, run);
+  recordAskedUse(test, statement.place, run);
   const deciders = decidersOf(statement.test, run);
   const choose = (branch: State, outcome: boolean): void => {
     if (deciders) branch.choices = [...branch.choices, { test: statement.test, outcome, deciders }];
@@ -148,7 +148,7 @@ function close({ state, deciders }: OpenBranch, otherwise: State, run: Run): voi
 }
 
 /** Goes on in the branch of a condition. */
-function take(test: Abstract, outcome: boolean, { state, recorder }: Run): void {
+function take(test: AbstractValue, outcome: boolean, { state, recorder }: Run): void {
   const facts = outcome ? test.whenTrue : test.whenFalse;
   state.learn(facts);
   recorder.check(facts);
@@ -197,7 +197,7 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
   const first = state.fork();
   for (let pass = 0; pass < 2; pass++) {
     const test = statement.test && evaluate(statement.test, run);
-    if (test) recordAsked(test, statement.place, run);
+    if (test) recordAskedUse(test, statement.place, run);
     const before = state.fork();
     if (pass) forgetItems(state, first.values);
     if (test) take(test, true, run);
@@ -211,14 +211,14 @@ function executeLoop(statement: Statement & { readonly kind: "loop" }, run: Run)
 }
 
 /** What an iteration has shown of its item, or a flag shows of it. */
-function factsOfItems({ facts, values }: State, before: State): readonly Fact[] {
+function factsOfItems({ facts, values }: State, before: State): readonly CheckResult[] {
   const told = [...values].flatMap(([variable, value]) =>
     value === before.values.get(variable) ? [] : [...value.whenTrue, ...value.whenFalse],
   );
   return [...facts, ...told].filter((fact) => isOfItem(fact) && !before.facts.includes(fact));
 }
 
-function isOfItem({ keys, isOfItem: isSo }: Fact): boolean {
+function isOfItem({ keys, isOfItem: isSo }: CheckResult): boolean {
   return keys.at(-1) === "*" || isSo === true;
 }
 
@@ -227,7 +227,7 @@ function forgetItems({ values }: State, before: State["values"]): void {
   for (const [variable, value] of values) {
     const { whenTrue, whenFalse } = value;
     if (value === before.get(variable) || ![...whenTrue, ...whenFalse].some(isOfItem)) continue;
-    const isOfAll = (fact: Fact): boolean => !isOfItem(fact);
+    const isOfAll = (fact: CheckResult): boolean => !isOfItem(fact);
     values.set(variable, { ...value, whenTrue: whenTrue.filter(isOfAll), whenFalse: whenFalse.filter(isOfAll) });
   }
 }
@@ -247,7 +247,7 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
     caught.facts = facts;
     caught.conditions = conditions;
     if (statement.caught)
-      caught.values.set(statement.caught, abstract({ strands: [inputOf(statement.caught)], isMixed: true }));
+      caught.values.set(statement.caught, abstract({ taints: [inputOf(statement.caught)], isMixed: true }));
     caught.caught = statement.place;
     // What has been asked in the body has been asked before.
     caught.askedLike(state);
@@ -266,7 +266,7 @@ function executeTry(statement: Statement & { readonly kind: "try" }, run: Run): 
 }
 
 /** The value with the way of what it may be to the caller. */
-function returned(value: Abstract, place: Place, { caught, conditions }: State): Abstract {
+function returned(value: AbstractValue, place: Place, { caught, conditions }: State): AbstractValue {
   if (!value.results.length) return value;
   const results = value.results.map((result) => ({
     ...result,
@@ -278,35 +278,35 @@ function returned(value: Abstract, place: Place, { caught, conditions }: State):
 }
 
 /** The value with what is known of it where it is returned. */
-export function withSafety(value: Abstract, state: State, depth = 0): Abstract {
+export function withSafety(value: AbstractValue, state: State, depth = 0): AbstractValue {
   if (depth > 4 || (!state.facts.length && depth === 0)) return value;
-  const strands = value.strands.map((strand) => {
-    const safe = state.safetyOf(strand);
-    return safe === strand.safe ? strand : { ...strand, safe };
+  const taints = value.taints.map((taint) => {
+    const safe = state.safetyOf(taint);
+    return safe === taint.safe ? taint : { ...taint, safe };
   });
   const members =
     value.members && new Map([...value.members].map(([key, each]) => [key, withSafety(each, state, depth + 1)]));
-  return { ...value, strands, members, items: value.items && withSafety(value.items, state, depth + 1) };
+  return { ...value, taints, members, items: value.items && withSafety(value.items, state, depth + 1) };
 }
 
 /** Assigns to a variable, or to a member of the object that a variable holds. */
-export function assign(target: AssignmentTarget, value: Abstract, run: Run): void {
+export function assign(target: AssignmentTarget, value: AbstractValue, run: Run): void {
   const { state } = run;
   if (target.kind === "variable") {
     const { variable, place } = target;
     const known = toldHere(withSafety(value, state), state);
-    const strands = known.strands.map((strand) => (strand.isExact ? strand : withStep(strand, place)));
-    state.values.set(variable, { ...known, strands });
+    const taints = known.taints.map((taint) => (taint.isExact ? taint : withStep(taint, place)));
+    state.values.set(variable, { ...known, taints });
     // Whoever knows the variable of a module may read it.
     if (!variable.scope) {
-      recordWhole(value, place, run, false);
+      recordWholeUse(value, place, run, false);
       recordLost([known], { kind: "kept", place }, run);
     }
     return;
   }
   const key = evaluate(target.key, run);
   // The object may have other names.
-  recordWhole(value, target.place, run, false);
+  recordWholeUse(value, target.place, run, false);
   recordKept(target, value, run);
   change(target.object, run, (object) => {
     const { constant } = key;
@@ -319,28 +319,27 @@ export function assign(target: AssignmentTarget, value: Abstract, run: Run): voi
 }
 
 /** What a flag tells that is set here: a `catch` may ask it where more would be known, or less. */
-function toldHere(value: Abstract, { isCatching, facts }: State): Abstract {
+function toldHere(value: AbstractValue, { isCatching, facts }: State): AbstractValue {
   const truth = isCatching && facts.length ? truthOf(value) : undefined;
   if (truth === undefined) return value;
   return truth ? { ...value, whenTrue: facts } : { ...value, whenFalse: facts };
 }
 
 /** Records that an object which other functions have gets a value. Its own parts may change their places in it. */
-export function recordKept(target: CodeValue, value: Abstract, run: Run): void {
+export function recordKept(target: CodeValue, value: AbstractValue, run: Run): void {
   let object: CodeValue = target;
   while (object.kind === "member") ({ object } = object);
   if (object.kind !== "variable") return;
   const { variable } = object;
   const own = run.state.values.get(variable);
   // What a variable of a function around gets is known where that function is followed.
-  const isShared =
-    (!own && !variable.scope) || own?.strands.some(({ root, keys }) => root === variable && !keys.length);
-  const strands = value.strands.filter(({ root }) => root !== variable);
-  if (isShared) recordLost([{ ...value, strands }], { kind: "kept", place: target.place }, run);
+  const isShared = (!own && !variable.scope) || own?.taints.some(({ root, keys }) => root === variable && !keys.length);
+  const taints = value.taints.filter(({ root }) => root !== variable);
+  if (isShared) recordLost([{ ...value, taints }], { kind: "kept", place: target.place }, run);
 }
 
 /** Changes the object that an access path leads to, if it begins with a variable. */
-export function change(object: CodeValue, run: Run, update: (value: Abstract) => Abstract): void {
+export function change(object: CodeValue, run: Run, update: (value: AbstractValue) => AbstractValue): void {
   if (object.kind === "variable") {
     const before = evaluate(object, run);
     run.state.values.set(object.variable, update(before));

@@ -1,15 +1,15 @@
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
-  allStrands,
+  allTaints,
   derived,
-  type Fact,
+  type CheckResult,
   join,
-  joinStrands,
+  joinTaints,
   lossy,
   memberOf,
   nothing,
-  type Strand,
+  type Taint,
   type Target,
   unseen,
   withStep,
@@ -27,15 +27,15 @@ import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
 import type { Effect } from "./tables/rows.ts";
 import { rowsFor, tablesFor } from "./tables/tables.ts";
-import { recordExposed, recordWhole } from "./uses.ts";
+import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
 
 /** The result of calling a function of the language or of a package. */
-export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): Abstract {
+export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): AbstractValue {
   recordSinks({ name, self }, call, run);
   recordActions({ name, self }, call, run);
-  const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNoCheck } = tablesFor(
+  const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNotSanitizer } = tablesFor(
     call.place,
   );
   if (isTemporary.test(name)) return abstract({ isTemporary: true });
@@ -48,10 +48,10 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   if (effect) {
     // Whoever asks the result for something, asks the value.
     if (!keepsValue.test(name))
-      for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, effect === "scalar");
-    if (throws.test(name)) recordExposed(call.args, call.place, run);
+      for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, effect === "scalar");
+    if (throws.test(name)) recordExposedUse(call.args, call.place, run);
     const args =
-      self?.strands.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
+      self?.taints.length || self?.folder ? [{ ...self, targets: [] }, ...argumentsOf(call)] : argumentsOf(call);
     const result = resultOf(effect, { args, place: call.place });
     // It throws for a path that is not in the folder.
     if (effect === "below" && self && args[1]) run.state.learn(factsBelow(self, args[1]));
@@ -60,22 +60,25 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
   const schema = callSchema(name, self, call);
   if (schema) return schema;
   recordLostInPackage(name, argumentsOf(call), call.place, run);
-  for (const arg of argumentsOf(call)) recordWhole(arg, call.place, run, !onlyWrites.test(name));
-  if (!ofLanguage.test(name)) recordExposed(argumentsOf(call), call.place, run);
+  for (const arg of argumentsOf(call)) recordWholeUse(arg, call.place, run, !onlyWrites.test(name));
+  if (!ofLanguage.test(name)) recordExposedUse(argumentsOf(call), call.place, run);
   const result = callCallbacks(call, run);
   const targets = name.length < 120 ? [...result.targets, { kind: "external" as const, name }] : result.targets;
   // What a dangerous function does with a value is no check of it.
-  if (isNoCheck.test(name) || rowsFor(name, call.place).sinks.length)
+  if (isNotSanitizer.test(name) || rowsFor(name, call.place).sinks.length)
     return { ...result, targets, about: [], whenTrue: [], whenFalse: [] };
   return { ...result, targets };
 }
 
 /** What a function makes of its arguments. */
-export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "place">): Abstract {
+export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "place">): AbstractValue {
   const [first = nothing, second] = args;
-  const strands = args.reduce<readonly Strand[]>((all, arg) => joinStrands(all, allStrands(arg)), []);
-  const steps = (change?: (strand: Strand) => Partial<Strand>): Abstract =>
-    abstract({ strands: derived(strands, change).map((strand) => withStep(strand, place)), pending: first.pending });
+  const taints = args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, allTaints(arg)), []);
+  const steps = (change?: (taint: Taint) => Partial<Taint>): AbstractValue =>
+    abstract({
+      taints: derived(taints, change).map((taint) => withStep(taint, place)),
+      pending: first.pending,
+    });
   switch (effect) {
     case "same":
       return args.length > 1 ? { ...first, about: [] } : first;
@@ -86,7 +89,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "contains":
       return steps();
     case "part":
-      return abstract({ strands: lossy(strands, place) });
+      return abstract({ taints: lossy(taints, place) });
     case "scalar":
       return nothing;
     case "listing":
@@ -101,24 +104,26 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
       return second ? abstract({ whenTrue: factsBelow(first, second) }) : nothing;
     case "commonFolder":
       return abstract({
-        strands: derived(strands.filter(mayBeNormal), ({ grants }) => ({ grants: grants & danger.path })),
+        taints: derived(taints.filter(mayBeNormal), ({ sanitizesOnPass }) => ({
+          sanitizesOnPass: sanitizesOnPass & danger.path,
+        })),
       });
     case "isForbidden":
       return abstract({ whenFalse: first.about });
     case "isAllowed":
       return abstract({ whenTrue: first.about });
     case "parents":
-      return abstract({ strands: derived(strands.filter(mayBeNormal), () => ({ aspect: "parents" })) });
+      return abstract({ taints: derived(taints.filter(mayBeNormal), () => ({ aspect: "parents" })) });
     case "resolve":
       return absolute(joined(args, { isBelow: false, isNormal: true }));
     case "normalize":
-      return { ...steps((strand) => ({ isNormal: true, part: strand.part })), folder: folderOf(first) };
+      return { ...steps((taint) => ({ isNormal: true, part: taint.part })), folder: folderOf(first) };
     case "below":
     case "relative":
       return abstract({
-        strands: derived(strands, (strand) => ({
+        taints: derived(taints, (taint) => ({
           aspect: "relative",
-          grants: strand.grants & danger.path,
+          sanitizesOnPass: taint.sanitizesOnPass & danger.path,
           isNormal: true,
         })),
       });
@@ -128,32 +133,32 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
         folder: folderOf(first),
       };
     case "basename":
-      return abstract({ strands: lossy(strands, place, { safe: danger.path }) });
+      return abstract({ taints: lossy(taints, place, { safe: danger.path }) });
     case "dirname":
       return steps();
     case "url":
       return urlOf(first, second, place);
     case "urlPart":
-      return steps((strand) => ({
-        safe: strand.safe | danger.request | danger.command | danger.markup | danger.separator,
+      return steps((taint) => ({
+        safe: taint.safe | danger.request | danger.command | danger.markup | danger.separator,
         part: "inside",
       }));
     case "base64":
-      return steps((strand) => ({ safe: strand.safe | danger.dots }));
+      return steps((taint) => ({ safe: taint.safe | danger.dots }));
     case "plainName":
-      return steps((strand) => ({ safe: strand.safe | (everything & ~danger.option) }));
+      return steps((taint) => ({ safe: taint.safe | (everything & ~danger.option) }));
     case "shellQuoted":
-      return steps((strand) => ({ safe: strand.safe | danger.command }));
+      return steps((taint) => ({ safe: taint.safe | danger.command }));
     case "escaped":
-      return steps((strand) => ({ safe: strand.safe | danger.markup }));
+      return steps((taint) => ({ safe: taint.safe | danger.markup }));
     case "queryQuoted":
-      return steps((strand) => ({ safe: strand.safe | danger.query }));
+      return steps((taint) => ({ safe: taint.safe | danger.query }));
   }
 }
 
 /** What is known of a path that is found to be below a folder. */
-function factsBelow({ strands }: Abstract, folder: Abstract): readonly Fact[] {
-  return factsAbout(independentOf(folder, strands).filter(mayBeNormal), danger.path);
+function factsBelow({ taints }: AbstractValue, folder: AbstractValue): readonly CheckResult[] {
+  return factsAbout(independentOf(folder, taints).filter(mayBeNormal), danger.path);
 }
 
 /**
@@ -161,64 +166,70 @@ function factsBelow({ strands }: Abstract, folder: Abstract): readonly Fact[] {
  * folder may be an absolute path.
  */
 function joined(
-  args: readonly Abstract[],
+  args: readonly AbstractValue[],
   { isBelow, isNormal }: { readonly isBelow: boolean; readonly isNormal: boolean },
-): Abstract {
-  let strands: readonly Strand[] = [];
+): AbstractValue {
+  let taints: readonly Taint[] = [];
   args.forEach((arg, index) => {
     const isFirst = index === 0;
     const base = isFirst ? undefined : baseOf(args.slice(0, index));
-    strands = joinStrands(
-      strands,
-      derived(allStrands(arg), (strand) => ({
-        isBelow: strand.isBelow || (isBelow && !isFirst),
+    taints = joinTaints(
+      taints,
+      derived(allTaints(arg), (taint) => ({
+        isBelow: taint.isBelow || (isBelow && !isFirst),
         isNormal,
-        base: joinedBase(base, strand.base),
-        part: isFirst ? strand.part : "inside",
-        safe: isFirst ? strand.safe : strand.safe | danger.request,
+        base: joinedBase(base, taint.base),
+        part: isFirst ? taint.part : "inside",
+        safe: isFirst ? taint.safe : taint.safe | danger.request,
       })),
     );
   });
   const last = args.at(-1);
   return abstract({
-    strands,
-    endsWithSeparator: last?.endsWithSeparator === true && !last.strands.length,
+    taints,
+    endsWithSeparator: last?.endsWithSeparator === true && !last.taints.length,
     isTemporary: args.some((arg) => arg.isTemporary),
     folder: folderOfParts(args),
   });
 }
 
 /** An absolute path is no option. */
-function absolute(path: Abstract): Abstract {
-  return { ...path, strands: path.strands.map((strand) => ({ ...strand, safe: strand.safe | danger.option })) };
+function absolute(path: AbstractValue): AbstractValue {
+  return {
+    ...path,
+    taints: path.taints.map((taint) => ({ ...taint, safe: taint.safe | danger.option })),
+  };
 }
 
 /** `new Map([["find", find]])`: an object with the keys of the table. */
-function tableOf(entries: Abstract = nothing): Abstract {
-  const members = new Map<string, Abstract>();
-  let items: Abstract | undefined;
+function tableOf(entries: AbstractValue = nothing): AbstractValue {
+  const members = new Map<string, AbstractValue>();
+  let items: AbstractValue | undefined;
   for (const entry of entries.members?.values() ?? []) {
     const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
     if (key.constant === undefined) items = join(items ?? nothing, value);
     else members.set(String(key.constant), value);
   }
-  return abstract({ members, items, strands: entries.strands });
+  return abstract({ members, items, taints: entries.taints });
 }
 
 /** `new URL(text, base)`. Its parts say something of the host, or nothing. */
-function urlOf(text: Abstract, base: Abstract | undefined, place: Call["place"]): Abstract {
-  const inputs = [...allStrands(text), ...(base ? allStrands(base) : [])];
+function urlOf(text: AbstractValue, base: AbstractValue | undefined, place: Call["place"]): AbstractValue {
+  const inputs = [...allTaints(text), ...(base ? allTaints(base) : [])];
   // It begins with its protocol.
-  const strands = derived(inputs, (strand) => ({ safe: strand.safe | danger.option }));
+  const taints = derived(inputs, (taint) => ({ safe: taint.safe | danger.option }));
   const host = abstract({
-    strands: derived(inputs, (strand) => ({ aspect: "host", grants: strand.grants & danger.request })),
+    taints: derived(inputs, (taint) => ({
+      aspect: "host",
+      sanitizesOnPass: taint.sanitizesOnPass & danger.request,
+    })),
   });
-  const part = abstract({ strands: lossy(inputs, place, { safe: danger.request }) });
-  const whole = abstract({ strands });
-  const members = new Map<string, Abstract>([
-    ...["hostname", "host", "origin", "netloc"].map((key): [string, Abstract] => [key, host]),
+  const part = abstract({ taints: lossy(inputs, place, { safe: danger.request }) });
+  const whole = abstract({ taints });
+  const members = new Map<string, AbstractValue>([
+    ...["hostname", "host", "origin", "netloc"].map((key): [string, AbstractValue] => [key, host]),
     ...["protocol", "port", "pathname", "search", "hash", "username", "password", "searchParams", "scheme", "path"].map(
-      (key): [string, Abstract] => [key, part],
+      (key): [string, AbstractValue] => [key, part],
     ),
     ["href", whole],
   ]);

@@ -1,15 +1,15 @@
-import type { Abstract, Fact, Strand } from "./abstract.ts";
+import type { AbstractValue, CheckResult, Taint } from "./abstract.ts";
 import { baseOfCaller, baseOfFact, isOfSameInput, isSameBase, type Select } from "./bases.ts";
 import { danger } from "./dangers.ts";
 import type { Place } from "../model/handler/code.ts";
 
 /** The facts that a passed check of a value shows. */
-export function factsAbout(strands: readonly Strand[], safe: number): readonly Fact[] {
-  const facts: Fact[] = [];
-  for (const { root, keys, isReal, mark, grants, ...strand } of strands) {
-    const base = baseOfFact(strand.base);
+export function factsAbout(taints: readonly Taint[], safe: number): readonly CheckResult[] {
+  const facts: CheckResult[] = [];
+  for (const { root, keys, isReal, mark, sanitizesOnPass, ...taint } of taints) {
+    const base = baseOfFact(taint.base);
     if (mark) facts.push({ root, keys, isReal, mark, base, safe });
-    const granted = safe & grants;
+    const granted = safe & sanitizesOnPass;
     if (!granted) continue;
     facts.push({ root, keys, isReal, mark: undefined, base, safe: granted });
     if (isReal) facts.push({ root, keys, isReal: false, mark: undefined, base, safe: granted });
@@ -18,34 +18,37 @@ export function factsAbout(strands: readonly Strand[], safe: number): readonly F
 }
 
 /** What a fact says of a value that depends on an input. */
-export function safetyBy(fact: Fact, strand: Strand): number {
-  if (fact.ifEnds || fact.root !== strand.root || (fact.isReal && !strand.isReal)) return 0;
-  if (fact.mark && fact.mark !== strand.mark) return 0;
+export function safetyBy(fact: CheckResult, taint: Taint): number {
+  if (fact.ifEnds || fact.root !== taint.root || (fact.isReal && !taint.isReal)) return 0;
+  if (fact.mark && fact.mark !== taint.mark) return 0;
   // What holds for an object or a list as a whole holds for its members.
-  if (fact.keys.length > strand.keys.length || !fact.keys.every((key, index) => key === strand.keys[index])) return 0;
+  if (fact.keys.length > taint.keys.length || !fact.keys.every((key, index) => key === taint.keys[index])) return 0;
   // A link may lead out of the folder that a path was found to be in. A text that is safe for a shell is a plain name.
-  if (strand.isReal && !fact.isReal && !(fact.safe & danger.command)) return fact.safe & ~(danger.path | danger.dots);
+  if (taint.isReal && !fact.isReal && !(fact.safe & danger.command)) return fact.safe & ~(danger.path | danger.dots);
   // The path was found to be in a folder, but it is opened in the working directory.
-  return fact.base === "fixed" && !strand.base ? fact.safe & ~danger.path : fact.safe;
+  return fact.base === "fixed" && !taint.base ? fact.safe & ~danger.path : fact.safe;
 }
 
 /** A fact about an input of a function, as facts about the value that the caller hands in for it. */
-export function factsThrough({ ifEnds: _, ...fact }: Fact, { root, keys, grants, ...outer }: Strand): readonly Fact[] {
+export function factsThrough(
+  { ifEnds: _, ...fact }: CheckResult,
+  { root, keys, sanitizesOnPass, ...outer }: Taint,
+): readonly CheckResult[] {
   const isReal = fact.isReal || outer.isReal;
   const mark = fact.mark ?? outer.mark;
   const base = fact.base ?? baseOfFact(outer.base);
   const about = mark ? [{ root, keys, isReal, mark, base, safe: fact.safe }] : [];
-  const safe = fact.safe & grants;
+  const safe = fact.safe & sanitizesOnPass;
   if (fact.mark || !safe) return about;
   const shown = { root, keys, isReal, mark: undefined, base, safe };
   return [...about, shown, ...(outer.isReal ? [{ ...shown, isReal: false }] : [])];
 }
 
 /** The facts that hold on both ways. */
-export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fact[] {
+export function commonFacts(a: readonly CheckResult[], b: readonly CheckResult[]): readonly CheckResult[] {
   if (a === b) return a;
   const known = new Set(b);
-  const safetyIn = (facts: FactIndex, fact: Fact): number =>
+  const safetyIn = (facts: FactIndex, fact: CheckResult): number =>
     facts.like(fact).reduce((all, other) => (isAbout(other, fact) ? all | other.safe : all), 0) & fact.safe;
   const ofB = new FactIndex(b);
   const common = a.flatMap((fact) => {
@@ -64,7 +67,7 @@ export function commonFacts(a: readonly Fact[], b: readonly Fact[]): readonly Fa
 }
 
 /** Each fact once. Otherwise they double where ways meet in a loop. */
-function distinct(facts: readonly Fact[]): readonly Fact[] {
+function distinct(facts: readonly CheckResult[]): readonly CheckResult[] {
   if (facts.length < 2) return facts;
   const index = new FactIndex([]);
   const kept = facts.filter((fact) => {
@@ -75,19 +78,19 @@ function distinct(facts: readonly Fact[]): readonly Fact[] {
   return kept.length < facts.length ? kept : facts;
 }
 
-function isSameFact(a: Fact, b: Fact): boolean {
+function isSameFact(a: CheckResult, b: CheckResult): boolean {
   return a === b || (a.safe === b.safe && a.isOfItem === b.isOfItem && isAbout(a, b) && isAbout(b, a));
 }
 
 /** Facts by what they are about. A long function has hundreds where ways meet, most of them about different values. */
 class FactIndex {
-  readonly #byPlace = new Map<Fact["root"] | Place, Fact[]>();
+  readonly #byPlace = new Map<CheckResult["root"] | Place, CheckResult[]>();
 
-  constructor(facts: readonly Fact[]) {
+  constructor(facts: readonly CheckResult[]) {
     for (const fact of facts) this.add(fact);
   }
 
-  add(fact: Fact): void {
+  add(fact: CheckResult): void {
     const place = fact.mark ?? fact.root;
     const others = this.#byPlace.get(place);
     if (others) others.push(fact);
@@ -95,24 +98,24 @@ class FactIndex {
   }
 
   /** Those that may be about the same as a fact. */
-  like({ mark, root }: Fact): readonly Fact[] {
+  like({ mark, root }: CheckResult): readonly CheckResult[] {
     return this.#byPlace.get(mark ?? root) ?? [];
   }
 }
 
-function isAnyOf(facts: readonly Fact[], { base, ...fact }: Fact): boolean {
+function isAnyOf(facts: readonly CheckResult[], { base, ...fact }: CheckResult): boolean {
   return facts.some((other) => isSameBase(other.base, base) && isAbout(other, { ...fact, base }));
 }
 
 /** A value that may be one of two, and what is known where it is that one. */
-type Option = Abstract & { readonly facts: readonly Fact[] };
+type Option = AbstractValue & { readonly facts: readonly CheckResult[] };
 
 /**
  * What one of two values tells if it is true, or is not. With `let isIn = false; if (isBelow(path)) isIn = true`,
  * `isIn` is true only where the path has been found to be inside.
  */
-export function toldByEither(a: Option, b: Option): Pick<Abstract, "whenTrue" | "whenFalse"> {
-  const toldIf = (outcome: boolean): readonly Fact[] => {
+export function toldByEither(a: Option, b: Option): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
+  const toldIf = (outcome: boolean): readonly CheckResult[] => {
     const told = [a, b].flatMap((option) => {
       if (truthOf(option) === !outcome) return [];
       return [[...option.facts, ...(outcome ? option.whenTrue : option.whenFalse)]];
@@ -124,14 +127,14 @@ export function toldByEither(a: Option, b: Option): Pick<Abstract, "whenTrue" | 
 }
 
 /** Whether a condition holds for a value; `undefined` if that is not known. */
-export function truthOf({ constant, start, members, isMixed }: Abstract): boolean | undefined {
+export function truthOf({ constant, start, members, isMixed }: AbstractValue): boolean | undefined {
   if (isMixed) return undefined;
   if (constant !== undefined) return Boolean(constant);
   return start || members?.size ? true : undefined;
 }
 
 /** True if one fact is about the same as another, or about more: a path wherever it is opened. */
-function isAbout(a: Fact, b: Fact): boolean {
+function isAbout(a: CheckResult, b: CheckResult): boolean {
   return (
     a.root === b.root &&
     a.isReal === b.isReal &&
@@ -144,23 +147,23 @@ function isAbout(a: Fact, b: Fact): boolean {
 }
 
 /** What is known if a test of the items shows it for each: a list of which each item is checked is checked. */
-export function ofEach(facts: readonly Fact[]): readonly Fact[] {
+export function ofEach(facts: readonly CheckResult[]): readonly CheckResult[] {
   const ofWhole = facts.flatMap((fact) => (fact.keys.at(-1) === "*" ? { ...fact, keys: fact.keys.slice(0, -1) } : []));
   return [...facts, ...ofWhole];
 }
 
 /** What is known if a test of the items shows it for any of them, which may be another one than is used later. */
-export function ofAny(facts: readonly Fact[]): readonly Fact[] {
+export function ofAny(facts: readonly CheckResult[]): readonly CheckResult[] {
   return facts.filter(({ keys }) => !keys.includes("*"));
 }
 
 /** Facts about inputs of a function, as facts about the values that its caller hands in. */
-export function factsOfCaller(facts: readonly Fact[], select: Select): readonly Fact[] {
-  return facts.flatMap((fact): readonly Fact[] => {
+export function factsOfCaller(facts: readonly CheckResult[], select: Select): readonly CheckResult[] {
+  return facts.flatMap((fact): readonly CheckResult[] => {
     const end = fact.ifEnds && select(fact.ifEnds.root, fact.ifEnds.keys);
     if (end && (!end.endsWithSeparator || end.constant === "/")) return [];
     const value = select(fact.root, fact.keys);
     const known = { ...fact, base: baseOfFact(baseOfCaller(fact.base, select)) };
-    return value ? value.strands.flatMap((outer) => factsThrough(known, outer)) : [known];
+    return value ? value.taints.flatMap((outer) => factsThrough(known, outer)) : [known];
   });
 }

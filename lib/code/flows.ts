@@ -3,8 +3,8 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Schema } from "../model/schema.ts";
 import type { Tool } from "../model/tool.ts";
-import type { Strand } from "./abstract.ts";
-import type { Danger } from "./dangers.ts";
+import type { Taint } from "./abstract.ts";
+import type { SinkKind } from "./dangers.ts";
 import { runOf } from "./handler-run.ts";
 import { schemaSafety } from "./schema-safety.ts";
 import { isDangerous } from "./sinks.ts";
@@ -12,7 +12,7 @@ import type { Sink } from "./tables/rows.ts";
 
 /** An argument of a tool that reaches a dangerous function. */
 export interface Flow {
-  readonly danger: Danger;
+  readonly danger: SinkKind;
   readonly sink: Sink;
   /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all of them. */
   readonly keys: readonly string[];
@@ -32,11 +32,11 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
   const schema = inputSchema.state === "known" ? inputSchema.value : undefined;
   return run.recorder.hits.flatMap((hit) => {
     const { sink, place } = hit;
-    return hit.strands.flatMap((strand): Flow[] => {
-      if (strand.root !== run.input || !isDangerous(strand, hit)) return [];
-      if (!run.isChecked && isSafeBySchema(strand, sink.danger, run.handler, schema)) return [];
-      const way = [...strand.way, place];
-      return [{ danger: sink.danger, sink, keys: strand.keys, isWhole: strand.part === "whole", way, place }];
+    return hit.taints.flatMap((taint): Flow[] => {
+      if (taint.root !== run.input || !isDangerous(taint, hit)) return [];
+      if (!run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
+      const way = [...taint.way, place];
+      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", way, place }];
     });
   });
 });
@@ -46,8 +46,8 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
  * known of the schema may be such a limit.
  */
 export function isSafeBySchema(
-  { keys, isParsed }: Strand,
-  of: Danger,
+  { keys, isParsed }: Taint,
+  of: SinkKind,
   handler: Handler,
   schema: Schema | undefined,
 ): boolean {

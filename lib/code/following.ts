@@ -14,7 +14,7 @@ import { lacksDanger } from "./schema-safety.ts";
  * - `in part`: some argument was not, from the places in `lost` on.
  * - `not seen`: nothing of the code was followed.
  */
-export type Following =
+export type FollowedCall =
   | { readonly status: "followed" }
   | { readonly status: "in part"; readonly lost: readonly LostPlace[] }
   | { readonly status: "not seen"; readonly reason: string };
@@ -31,11 +31,11 @@ const harmlessCallee =
   /^(?:await\s+)?(?:resolve|reject|super|[\w.?!]+\.(?:includes|has|indexOf|startsWith|endsWith|test)|console(?:\.\w+)*|(?:[\w.]*\.)?(?:log|logger|logging|ctx|context|extra|_meta|progress\w*)\??\.\w+|(?:[\w.]*\.)?(?:log|debug|info|warn|warning|error|trace|sendNotification|notification|reportProgress|report_progress|sendLoggingMessage))$/iu;
 
 /** How far the code behind a tool of some surface was followed. Made from what the questions about flows have found. */
-export function followingOf(tool: Tool, surface: Surface): Following {
+export function followingOf(tool: Tool, surface: Surface): FollowedCall {
   return isCode(surface) ? followingOfCode(tool) : { status: "not seen", reason: notInFile };
 }
 
-const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Following => {
+const followingOfCode: (tool: Tool) => FollowedCall = memoizeFor((tool: Tool): FollowedCall => {
   const { handler } = tool;
   if (handler.state === "unknown") return { status: "not seen", reason: handler.reason };
   if (handler.state === "absent") return { status: "not seen", reason: notInFile };
@@ -43,9 +43,9 @@ const followingOfCode: (tool: Tool) => Following = memoizeFor((tool: Tool): Foll
   if (!run) return { status: "not seen", reason: "which tool the code is called for is not known" };
   if (!run.isSeen) return { status: "not seen", reason: "the function behind the tool is not found" };
   const schema = tool.inputSchema.state === "known" ? tool.inputSchema.value : undefined;
-  const isOfText = ({ strands }: LostInput): boolean =>
-    !strands ||
-    strands.some(
+  const isOfText = ({ taints }: LostInput): boolean =>
+    !taints ||
+    taints.some(
       ({ root, keys, safe }) =>
         root === run.input && (safe & everything) !== everything && !(schema && lacksDanger(schema, keys)),
     );

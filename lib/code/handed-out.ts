@@ -1,8 +1,8 @@
 import { memoizeFor } from "../model/lazy.ts";
-import type { CodeValue, FunctionForm, Place } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, Place } from "../model/handler/code.ts";
 import { parametersOf } from "../model/parameter.ts";
 import type { Tool } from "../model/tool.ts";
-import { type Abstract, allStrands } from "./abstract.ts";
+import { type AbstractValue, allTaints } from "./abstract.ts";
 import { danger } from "./dangers.ts";
 import { isSafeBySchema } from "./flows.ts";
 import { runOf } from "./handler-run.ts";
@@ -10,7 +10,7 @@ import { calledFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
 import { answersOf, blocksOf } from "./returns.ts";
 
 /** A part of a tool's answer that a client may take for more than text. */
-export interface HandedOut {
+export interface EscapedValue {
   readonly kind: "markup" | "terminal";
   /** The paths of the arguments that are in it. */
   readonly keys: readonly (readonly string[])[];
@@ -21,35 +21,35 @@ export interface HandedOut {
 const colouring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|cli-color)(?:\/\w+)?\b/;
 
 /** What the code behind a tool hands to its client: arguments in HTML, controls of a terminal. */
-export const handedOutBy: (tool: Tool) => readonly HandedOut[] = memoizeFor((tool: Tool) =>
-  answersOf(tool).flatMap((answer): readonly HandedOut[] => {
+export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((tool: Tool) =>
+  answersOf(tool).flatMap((answer): readonly EscapedValue[] => {
     const { way } = answer;
-    return blocksOf(answer).flatMap((item): readonly HandedOut[] => {
+    return blocksOf(answer).flatMap((item): readonly EscapedValue[] => {
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
-      const markup: HandedOut[] = keys.length ? [{ kind: "markup", keys, way }] : [];
+      const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, way }] : [];
       return isColoured(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], way }] : markup;
     });
   }),
 );
 
-function isHtml(resource: Abstract | undefined): boolean {
+function isHtml(resource: AbstractValue | undefined): boolean {
   const type = resource?.members?.get("mimeType")?.constant;
   return typeof type === "string" && /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)\b/i.test(type);
 }
 
 /** The arguments in a text that nothing has escaped for HTML. */
-function unescapedIn(text: Abstract | undefined, tool: Tool): readonly (readonly string[])[] {
+function unescapedIn(text: AbstractValue | undefined, tool: Tool): readonly (readonly string[])[] {
   const run = runOf(tool);
   if (!text || !run) return [];
   const schema = tool.inputSchema.state === "known" ? tool.inputSchema.value : undefined;
-  return allStrands(text).flatMap((strand) => {
-    if (strand.root !== run.input || strand.safe & danger.markup) return [];
-    return !run.isChecked && isSafeBySchema(strand, "markup", run.handler, schema) ? [] : [strand.keys];
+  return allTaints(text).flatMap((taint) => {
+    if (taint.root !== run.input || taint.safe & danger.markup) return [];
+    return !run.isChecked && isSafeBySchema(taint, "markup", run.handler, schema) ? [] : [taint.keys];
   });
 }
 
-function isColoured(text: Abstract | undefined): boolean {
+function isColoured(text: AbstractValue | undefined): boolean {
   if (!text) return false;
   const known = typeof text.constant === "string" ? text.constant : (text.start ?? "");
   return (
@@ -77,9 +77,9 @@ const maxLabel = 40;
 /** Collects the names in what functions return. */
 class ReturnedNames {
   readonly #names: string[] = [];
-  readonly #seen = new Set<FunctionForm | CodeValue>();
+  readonly #seen = new Set<IrFunction | CodeValue>();
 
-  of(form: FunctionForm): readonly string[] {
+  of(form: IrFunction): readonly string[] {
     if (this.#seen.has(form)) return this.#names;
     this.#seen.add(form);
     for (const statement of statementsOf(form))
@@ -87,7 +87,7 @@ class ReturnedNames {
     return this.#names;
   }
 
-  #collect(value: CodeValue, form: FunctionForm): void {
+  #collect(value: CodeValue, form: IrFunction): void {
     if (this.#seen.has(value)) return;
     this.#seen.add(value);
     const collect = (values: readonly CodeValue[]): void => {

@@ -3,14 +3,14 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type Abstract, abstract, inputOf, nothing } from "./abstract.ts";
+import { type AbstractValue, abstract, inputOf, nothing } from "./abstract.ts";
 import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
 import { type Call, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
 import { State } from "./state.ts";
-import { recordWhole } from "./uses.ts";
+import { recordWholeUse } from "./uses.ts";
 
 /** How many variables and decorators lead to a handler. */
 const maxSteps = 10;
@@ -18,11 +18,11 @@ const maxSteps = 10;
 /** A call of a tool's handler: what all questions about it are answered from. */
 export interface HandlerRun {
   readonly handler: Handler;
-  /** The root of every strand that comes from the tool's arguments. */
+  /** The root of every taint that comes from the tool's arguments. */
   readonly input: Variable;
   readonly recorder: Recorder;
   /** What the handler answers. */
-  readonly result: Abstract;
+  readonly result: AbstractValue;
   /** True if a schema of the source has checked the arguments, because nobody knows what is sent of it. */
   readonly isChecked: boolean;
   /** True if the handler is a function of the project. */
@@ -47,7 +47,7 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const input = inputVariable(handler.value);
     const isSent = definition.kind === "tool" && definition.inputSchema.state === "known";
     const checks = isSent ? undefined : checkingSchema(handler.value, run);
-    const given = abstract({ strands: [inputOf(input)] });
+    const given = abstract({ taints: [inputOf(input)] });
     const passed = checks ? checkedBy(checks, given) : given;
     const args =
       definition.kind === "tool" ? argumentsOf(handler.value, passed, definition) : variablesOf(definition, passed);
@@ -58,8 +58,8 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const callee = evaluate(handler.value.value, run);
     const result = invoke(callee, args, place, run);
     // The caller gets the answer, and functions that nobody has handed in get their arguments.
-    recordWhole(result, place, run, false);
-    for (const call of recorder.calls) for (const arg of call.args) recordWhole(arg, call.place, run, true);
+    recordWholeUse(result, place, run, false);
+    for (const call of recorder.calls) for (const arg of call.args) recordWholeUse(arg, call.place, run, true);
     for (const call of recorder.calls) recordLost(call.args, { kind: "callee", place: call.place }, run);
     for (const [variable, value] of run.state.values) recordLost([value], { kind: "kept", place: variable.place }, run);
     const isSeen = callee.targets.some(({ kind }) => kind === "function");
@@ -85,20 +85,23 @@ function inputVariable({ place }: Handler): Variable {
 }
 
 /** The schema that arguments are checked against, as the source writes it, if nobody knows what is sent of it. */
-function checkingSchema({ input, schema }: Handler, run: Run): Abstract | undefined {
+function checkingSchema({ input, schema }: Handler, run: Run): AbstractValue | undefined {
   const value = input === "arguments" && schema ? evaluate(schema, run) : undefined;
   return value && isSchema(value) ? value : undefined;
 }
 
 /** The SDK calls the callback of a template with the URI and the values of the variables. */
-function variablesOf({ convention, uriTemplate }: Resource, given: Abstract): readonly Abstract[] | undefined {
+function variablesOf(
+  { convention, uriTemplate }: Resource,
+  given: AbstractValue,
+): readonly AbstractValue[] | undefined {
   return convention === "sdk" && uriTemplate.state === "known" ? [nothing, given] : undefined;
 }
 
-type Given = readonly Abstract[] | Pick<Call, "args" | "keywords">;
+type Given = readonly AbstractValue[] | Pick<Call, "args" | "keywords">;
 
 /** What the handler is called with. */
-function argumentsOf({ input, passing }: Handler, given: Abstract, { name }: Tool): Given | undefined {
+function argumentsOf({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
   if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
   if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
   if (input === "arguments" || input === "unchecked arguments") return [given];

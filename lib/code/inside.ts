@@ -1,5 +1,5 @@
 import type { Definition } from "../model/definition.ts";
-import type { CodeValue, FunctionForm, Statement } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, Statement } from "../model/handler/code.ts";
 import { knownValue } from "../model/reading.ts";
 
 /** Larger functions are looked at up to here. */
@@ -9,7 +9,7 @@ const maxParts = 20_000;
 const maxSteps = 10;
 
 /** The function behind a definition; `undefined` if none is seen, an expression makes it, or several may be meant. */
-export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): FunctionForm | undefined {
+export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): IrFunction | undefined {
   let code = knownValue(handler)?.value;
   for (let step = 0; step < maxSteps && code?.kind === "variable"; step++) {
     const definitions = code.variable.definitions();
@@ -22,7 +22,7 @@ export function handlerFunctionOf({ handler }: Pick<Definition, "handler">): Fun
  * The function whose text a server library holds as the handler: that of {@link handlerFunctionOf}, or the only one
  * that a function of the same file returns, as in `handler: withRetry(run)`.
  */
-export function heldFunctionOf(definition: Pick<Definition, "handler">): FunctionForm | undefined {
+export function heldFunctionOf(definition: Pick<Definition, "handler">): IrFunction | undefined {
   const code = knownValue(definition.handler)?.value;
   const maker = code?.kind === "call" ? calledFunction(code.callee) : undefined;
   if (!maker) return handlerFunctionOf(definition);
@@ -33,7 +33,7 @@ export function heldFunctionOf(definition: Pick<Definition, "handler">): Functio
 }
 
 /** The statements of a function at every depth, without those of functions inside. */
-export function statementsOf({ body }: FunctionForm): readonly Statement[] {
+export function statementsOf({ body }: IrFunction): readonly Statement[] {
   const found: Statement[] = [];
   const pending = body.toReversed();
   for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
@@ -58,12 +58,12 @@ function listsOf(statement: Statement): (readonly Statement[])[] {
 }
 
 /** The values that a function computes at every depth, with those of the functions that are written inside. */
-export function valuesOf(form: FunctionForm): readonly CodeValue[] {
+export function valuesOf(form: IrFunction): readonly CodeValue[] {
   return valuesIn(statementsOf(form).flatMap(directValuesOf), new Set([form]));
 }
 
 /** Values and all that they are made of, with the values that functions inside compute. */
-export function valuesIn(values: readonly CodeValue[], seen = new Set<FunctionForm>()): readonly CodeValue[] {
+export function valuesIn(values: readonly CodeValue[], seen = new Set<IrFunction>()): readonly CodeValue[] {
   const found: CodeValue[] = [];
   const pending = values.toReversed();
   for (let next = pending.pop(); next && found.length < maxParts; next = pending.pop()) {
@@ -133,8 +133,8 @@ export function isErrorResult(value: CodeValue | undefined): boolean {
 const maxFunctions = 200;
 
 /** The functions of the project that run when a function is called: itself, and those that it calls by name. */
-export function functionsFrom(form: FunctionForm): readonly FunctionForm[] {
-  const found = new Set<FunctionForm>([form]);
+export function functionsFrom(form: IrFunction): readonly IrFunction[] {
+  const found = new Set<IrFunction>([form]);
   for (const one of found) {
     if (found.size >= maxFunctions) break;
     for (const value of valuesOf(one)) {
@@ -146,7 +146,7 @@ export function functionsFrom(form: FunctionForm): readonly FunctionForm[] {
 }
 
 /** The function of the project that a call runs, if its name or itself is written there. */
-export function calledFunction(callee: CodeValue): FunctionForm | undefined {
+export function calledFunction(callee: CodeValue): IrFunction | undefined {
   if (callee.kind === "function") return callee.function;
   const definitions = callee.kind === "variable" ? callee.variable.definitions() : [];
   const [only] = definitions;

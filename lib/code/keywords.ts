@@ -1,24 +1,24 @@
-import type { FunctionForm, Variable } from "../model/handler/code.ts";
-import { type Abstract, memberOf, nothing } from "./abstract.ts";
+import type { IrFunction, Variable } from "../model/handler/code.ts";
+import { type AbstractValue, memberOf, nothing } from "./abstract.ts";
 
 /** The arguments of a call that are given by name. */
 export interface Keywords {
-  readonly named: ReadonlyMap<string, Abstract>;
+  readonly named: ReadonlyMap<string, AbstractValue>;
   /** An object whose members are given by their names: `**options`. */
-  readonly rest: Abstract | undefined;
+  readonly rest: AbstractValue | undefined;
   /** How many arguments stand before a list of them, whose length is not known: `run(path, *others, **options)`. */
   readonly places?: number | undefined;
 }
 
-export const noNames: ReadonlyMap<Variable, Abstract> = new Map();
+export const noNames: ReadonlyMap<Variable, AbstractValue> = new Map();
 
 /** What the parameters of a function get by their names, where the first ones have got theirs by their places. */
 export function namedIn(
-  { parameters }: FunctionForm,
+  { parameters }: IrFunction,
   places: number,
   { named, rest }: Keywords,
-): ReadonlyMap<Variable, Abstract> {
-  const found = new Map<Variable, Abstract>();
+): ReadonlyMap<Variable, AbstractValue> {
+  const found = new Map<Variable, AbstractValue>();
   const left = new Map(named);
   const restAt = parameters.findIndex(({ isRest }) => isRest);
   parameters.forEach(({ variable, isRest, isNamedRest, isInjected }, index) => {

@@ -1,5 +1,5 @@
-import type { FunctionForm, Place } from "../model/handler/code.ts";
-import { type Abstract, allStrands, type Condition, type Strand } from "./abstract.ts";
+import type { IrFunction, Place } from "../model/handler/code.ts";
+import { type AbstractValue, allTaints, type Condition, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { everything } from "./dangers.ts";
 import { isKnownFunction, tablesFor } from "./tables/tables.ts";
@@ -24,65 +24,65 @@ export interface LostInput {
   /** The qualified name of a function of a package. */
   readonly name?: string;
   /** The inputs that are lost; `undefined` for a loss whatever the inputs are. */
-  readonly strands: readonly Strand[] | undefined;
+  readonly taints: readonly Taint[] | undefined;
   readonly conditions: readonly Condition[];
 }
 
 type Lost = Pick<LostInput, "kind" | "place" | "name">;
 
 /** Records that inputs in some values are followed no further. */
-export function recordLost(values: readonly Abstract[], lost: Lost, run: Run): void {
-  const strands = values.flatMap((value) => allStrands(value).filter((strand) => mayCarryText(strand, run)));
-  if (strands.length) run.recorder.lose({ ...lost, strands, conditions: run.state.conditions });
+export function recordLost(values: readonly AbstractValue[], lost: Lost, run: Run): void {
+  const taints = values.flatMap((value) => allTaints(value).filter((taint) => mayCarryText(taint, run)));
+  if (taints.length) run.recorder.lose({ ...lost, taints, conditions: run.state.conditions });
 }
 
 /** Adds a loss to a list, unless it has it. What the limit leaves out is a loss of anything. */
 export function addLost(all: LostInput[], lost: LostInput, limit: number): void {
-  const { place, kind, strands = [], conditions } = lost;
+  const { place, kind, taints = [], conditions } = lost;
   const isKnown = all.some(
     (other) =>
       other.place === place &&
       other.kind === kind &&
       other.conditions.length === conditions.length &&
       other.conditions.every((each, at) => each === conditions[at]) &&
-      strands.every((strand) => other.strands?.some((each) => isSameInput(each, strand))),
+      taints.every((taint) => other.taints?.some((each) => isSameInput(each, taint))),
   );
   if (isKnown || all.length > limit) return;
-  all.push(all.length < limit ? lost : { kind: "limit", place, strands: undefined, conditions: [] });
+  all.push(all.length < limit ? lost : { kind: "limit", place, taints: undefined, conditions: [] });
 }
 
-function isSameInput(a: Strand, b: Strand): boolean {
+function isSameInput(a: Taint, b: Taint): boolean {
   return a.root === b.root && a.safe === b.safe && a.keys.join("\0") === b.keys.join("\0");
 }
 
 /** Records the arguments of a function's call of itself that come from another parameter than the one they go to. */
-export function recordMoved(form: FunctionForm, args: readonly Abstract[], place: Place, run: Run): void {
+export function recordMoved(form: IrFunction, args: readonly AbstractValue[], place: Place, run: Run): void {
   const moved = args.filter((arg, index) =>
-    allStrands(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
+    allTaints(arg).some(({ root }) => root !== form.parameters[index]?.variable && root !== form.self),
   );
   recordLost(moved, { kind: "limit", place }, run);
 }
 
 /** A value that checks and conversions have made safe is no text of the client's any more. */
-function mayCarryText(strand: Strand, { state }: Run): boolean {
-  return (state.safetyOf(strand) & everything) !== everything;
+function mayCarryText(taint: Taint, { state }: Run): boolean {
+  return (state.safetyOf(taint) & everything) !== everything;
 }
 
 /** Records that a function of a package gets inputs, unless the tables tell what it does with them. */
-export function recordLostInPackage(name: string, values: readonly Abstract[], place: Place, run: Run): void {
+export function recordLostInPackage(name: string, values: readonly AbstractValue[], place: Place, run: Run): void {
   if (!isFollowedThrough(name, place)) recordLost(values, { kind: "package", name, place }, run);
 }
 
 /** True for a text of which nothing tells where all of it comes from: no constant, no input, nothing of a package. */
-export function lacksText(value: Abstract): boolean {
-  const { constant, strands, members, items, targets, pattern, pending, results } = value;
-  if (constant !== undefined || strands.length || members || items || pattern) return false;
+export function lacksText(value: AbstractValue): boolean {
+  const { constant, taints, members, items, targets, pattern, pending, results } = value;
+  if (constant !== undefined || taints.length || members || items || pattern) return false;
   return !targets.some(({ kind }) => kind === "external") && !pending.length && !results.length;
 }
 
 /** Records that a function runs a text that may come from anywhere. */
 export function recordUnknownSource(place: Place, { recorder, state: { conditions } }: Run): void {
-  recorder.lose({ kind: "source", place, strands: undefined, conditions });
+  recorder.lose({ kind: "source", place, taints: undefined, conditions });
 }
 
 /** Methods that answer a question about a value, or write it to a log, whoever has them. */
@@ -101,8 +101,8 @@ function isFollowedThrough(name: string, place: Place): boolean {
 
 /** True for a function of the language of which the tables tell more than that it is one. */
 function isToldOf(name: string, place: Place): boolean {
-  const { effectOf, isNoCheck, isTemporary, sinks, actions } = tablesFor(place);
-  if (effectOf.has(name) || isNoCheck.test(name) || isTemporary.test(name)) return true;
+  const { effectOf, isNotSanitizer, isTemporary, sinks, actions } = tablesFor(place);
+  if (effectOf.has(name) || isNotSanitizer.test(name) || isTemporary.test(name)) return true;
   return sinks.some((row) => row.matches(name)) || actions.some((row) => row.matches(name));
 }
 
@@ -116,7 +116,11 @@ const ofPythonValues =
   /^(?:__\w+__|append|extend|items|keys|update|strip|[lr]strip|startswith|endswith|lower|upper|title)$/;
 
 /** Records that a member is read of an object that has inputs under keys which are not known. */
-export function recordLostMember(object: Abstract, { name, place }: { name: string; place: Place }, run: Run): void {
+export function recordLostMember(
+  object: AbstractValue,
+  { name, place }: { name: string; place: Place },
+  run: Run,
+): void {
   if (!object.items || /^\d+$/.test(name) || object.members?.has(name)) return;
   if (ofValues.has(name) || ofPythonValues.test(name) || object.targets.length) return;
   if (tablesFor(place).textMethods.has(name) || tablesFor(place).methodNames.has(name)) return;

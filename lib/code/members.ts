@@ -1,7 +1,7 @@
-import type { ClassForm, Place, Variable } from "../model/handler/code.ts";
+import type { IrClass, Place, Variable } from "../model/handler/code.ts";
 import type { Scalar } from "../model/value-facts.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
   anyMemberOf,
   type Choosing,
@@ -11,7 +11,7 @@ import {
   lossy,
   memberOf,
   nothing,
-  type Strand,
+  type Taint,
   type Target,
   unseen,
 } from "./abstract.ts";
@@ -28,19 +28,19 @@ const maxDepth = 6;
 const maxStatements = 4;
 
 /** A value that there is only if an input has a value. */
-export function given(value: Abstract, { root, keys }: Strand, name: Scalar): Abstract {
+export function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
   return chosen(value, { conditions: [{ root, keys, value: name, isEqual: true, isKey: true }] });
 }
 
 /** A value that is one of several, of which nobody knows which one it is. */
-export function ofSome(value: Abstract): Abstract {
+export function ofSome(value: AbstractValue): AbstractValue {
   return chosen(value, { isOfSome: true });
 }
 
 /** The member of a table under a key that comes from outside: each one, if the key is its own. */
-export function memberUnder(key: Abstract, table: Abstract): Abstract {
-  const [strand, ...others] = key.strands;
-  const exact = strand?.isExact && !others.length ? strand : undefined;
+export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractValue {
+  const [taint, ...others] = key.taints;
+  const exact = taint?.isExact && !others.length ? taint : undefined;
   let found = ofSome(anyMemberOf({ ...table, members: undefined }));
   for (const [name, member] of table.members ?? [])
     found = join(found, exact ? given(member, exact, name) : ofSome(member));
@@ -48,7 +48,7 @@ export function memberUnder(key: Abstract, table: Abstract): Abstract {
 }
 
 /** What `tools.find((tool) => tool.name === name)` finds: each item, if the test says that the key is its own. */
-export function memberFound(list: Abstract, callback: Abstract, run: Run): Abstract {
+export function memberFound(list: AbstractValue, callback: AbstractValue, run: Run): AbstractValue {
   const [test, ...others] = callback.targets;
   const items = [...(list.members?.values() ?? [])];
   if (test?.kind !== "function" || others.length || !items.length) return ofSome(anyMemberOf(list));
@@ -60,7 +60,11 @@ export function memberFound(list: Abstract, callback: Abstract, run: Run): Abstr
 }
 
 /** The value that an input must have for a test of an item to be true, if nothing else is asked. */
-function keyFor(item: Abstract, { form, closure }: Target & { kind: "function" }, run: Run): Condition | undefined {
+function keyFor(
+  item: AbstractValue,
+  { form, closure }: Target & { kind: "function" },
+  run: Run,
+): Condition | undefined {
   const [parameter] = form.parameters;
   if (!parameter || form.body.length > maxStatements) return undefined;
   const state = run.state.fork();
@@ -72,7 +76,7 @@ function keyFor(item: Abstract, { form, closure }: Target & { kind: "function" }
   return equal?.isEqual && !more.length && !closure(parameter.variable) ? equal : undefined;
 }
 
-function chosen(value: Abstract, choosing: Choosing, depth = 0): Abstract {
+function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
   if ((!conditions.length && !isOfSome) || value === nothing || value === unseen || depth > maxDepth) return value;
   const targets = value.targets.map((target): Target => ({
@@ -80,23 +84,23 @@ function chosen(value: Abstract, choosing: Choosing, depth = 0): Abstract {
     conditions: [...(target.conditions ?? []), ...conditions],
     ...(isOfSome && { isOfSome }),
   }));
-  const within = (each: Abstract): Abstract => chosen(each, choosing, depth + 1);
+  const within = (each: AbstractValue): AbstractValue => chosen(each, choosing, depth + 1);
   const members = value.members && new Map([...value.members].map(([key, each]) => [key, within(each)]));
   return { ...value, targets, members, items: value.items && within(value.items) };
 }
 
 /** What an iteration goes through: a value, or the keys of a table. */
-export function iterated(value: Abstract, place: Place): Abstract {
+export function iterated(value: AbstractValue, place: Place): AbstractValue {
   const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
   if (!isTable || !tablesFor(place).iteratesKeys) return value;
-  return abstract({ items: abstract({ strands: lossy(value.strands, place) }) });
+  return abstract({ items: abstract({ taints: lossy(value.taints, place) }) });
 }
 
 /**
  * The item of an iteration. All items are called that are functions; of tools, one is looked for:
  * `for (const tool of tools) if (tool.name === name) return tool.run(args)`.
  */
-export function itemOf(list: Abstract): Abstract {
+export function itemOf(list: AbstractValue): AbstractValue {
   const item = anyMemberOf(list);
   const isOfTools = item.targets.filter(({ kind }) => kind === "instance").length > 1;
   const members = item.members && new Map([...item.members].map(([key, each]) => [key, ofSome(each)]));
@@ -109,7 +113,7 @@ interface NamedMember {
 }
 
 /** A member of an object of a package that is less than the object: the last part of a path. */
-function madeMember({ targets, ...object }: Abstract, { name, place }: NamedMember): Abstract | undefined {
+function madeMember({ targets, ...object }: AbstractValue, { name, place }: NamedMember): AbstractValue | undefined {
   const { canonicalName, effectOfMember } = tablesFor(place);
   for (const target of targets) {
     if (target.kind !== "external" || target.name.length > maxName) continue;
@@ -120,7 +124,7 @@ function madeMember({ targets, ...object }: Abstract, { name, place }: NamedMemb
 }
 
 /** A member of a value: of an object, a class, a package, a text. */
-export function memberNamed(object: Abstract, member: NamedMember, run: Run): Abstract {
+export function memberNamed(object: AbstractValue, member: NamedMember, run: Run): AbstractValue {
   const { name: key } = member;
   const made = madeMember(object, member);
   if (made) return made;
@@ -130,22 +134,22 @@ export function memberNamed(object: Abstract, member: NamedMember, run: Run): Ab
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   if (found.targets.length) return found;
   // Texts and lists have methods; an object from outside may have a function of that name.
-  const isText = object.strands.length > 0 || object.constant !== undefined || object.items !== undefined;
-  if (isText || object.members || object.pattern || !found.strands.length)
+  const isText = object.taints.length > 0 || object.constant !== undefined || object.items !== undefined;
+  if (isText || object.members || object.pattern || !found.taints.length)
     return { ...found, targets: [{ kind: "method", receiver: object, name: key }] };
   return found;
 }
 
 function memberOfTarget(
-  target: Abstract["targets"][number],
-  object: Abstract,
+  target: AbstractValue["targets"][number],
+  object: AbstractValue,
   { name: key, place }: NamedMember,
   run: Run,
-): Abstract {
+): AbstractValue {
   switch (target.kind) {
     case "external": {
       if (target.name.length > maxName) return nothing;
-      const self = isSchema(object) || object.strands.length || object.folder ? { self: object } : {};
+      const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
       const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
     }
@@ -160,14 +164,14 @@ function memberOfTarget(
 
 interface ClassLookup {
   readonly isStatic: boolean;
-  readonly self: Abstract;
+  readonly self: AbstractValue;
   readonly run: Run;
 }
 
-function classMember(form: ClassForm, key: string, { isStatic, self, run }: ClassLookup, depth = 0): Abstract {
+function classMember(form: IrClass, key: string, { isStatic, self, run }: ClassLookup, depth = 0): AbstractValue {
   const method = (isStatic ? form.staticMethods : form.methods).get(key);
   if (method) {
-    const closure = (variable: Variable): Abstract | undefined => run.state.values.get(variable);
+    const closure = (variable: Variable): AbstractValue | undefined => run.state.values.get(variable);
     return abstract({ targets: [{ kind: "function", form: method, closure, self, bound: [], conditions: [] }] });
   }
   const values = (isStatic ? form.staticFields() : form.fields()).get(key);

@@ -1,14 +1,14 @@
 import type { CodeValue, Place } from "../model/handler/code.ts";
 import {
-  type Abstract,
+  type AbstractValue,
   abstract,
-  allStrands,
+  allTaints,
   anyMemberOf,
   derived,
   inputOf,
   join,
   joinAll,
-  joinStrands,
+  joinTaints,
   lossy,
   memberOf,
   nothing,
@@ -26,13 +26,13 @@ import { parsedBy } from "./schema-calls.ts";
 import { checkOf } from "./text-checks.ts";
 import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
-import { isPlainInput, recordAsked, recordExposed, recordRead, recordUse, recordWhole } from "./uses.ts";
+import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
 
 /** Methods after which an object holds what it has got. */
 const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert|enqueue)$/;
 
 /** Methods that change the list or table that they are called on. */
-export function changeByMethod(object: CodeValue, name: string, given: readonly Abstract[], run: Run): void {
+export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
   // What a list gets where it has been checked is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
   const [first = nothing] = args;
@@ -46,7 +46,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
       change(object, run, (table) => ({
         ...table,
         members: new Map([...(table.members ?? []), ...(first.members ?? [])]),
-        strands: joinStrands(table.strands, first.strands),
+        taints: joinTaints(table.taints, first.taints),
       }));
       break;
     case "push":
@@ -64,7 +64,10 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
       // A parameter of a URL is encoded, and stands after the host.
       if (object.kind === "member" && object.key.kind === "literal" && object.key.value === "searchParams")
         second = abstract({
-          strands: derived(allStrands(second), (strand) => ({ safe: strand.safe | danger.request, part: "inside" })),
+          taints: derived(allTaints(second), (taint) => ({
+            safe: taint.safe | danger.request,
+            part: "inside",
+          })),
         });
       change(object, run, (table) => {
         if (first.constant === undefined) return { ...table, items: join(table.items ?? nothing, second) };
@@ -77,7 +80,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
 }
 
 /** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
-export function callMethod(receiver: Abstract, written: string, call: Call, run: Run): Abstract {
+export function callMethod(receiver: AbstractValue, written: string, call: Call, run: Run): AbstractValue {
   const [first = nothing] = call.args;
   const { methodNames, textMethods } = tablesFor(call.place);
   const name = methodNames.get(written) ?? written;
@@ -93,21 +96,21 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const encoding = name === "toString" ? safetyOfEncoding.get(String(first.constant)) : undefined;
   // A text has no encodings, but the bytes that are made of it do.
-  if (encoding !== undefined && receiver.strands.every(({ isExact }) => !isExact))
-    return abstract({ strands: derived(receiver.strands, ({ safe }) => ({ safe: safe | encoding })) });
+  if (encoding !== undefined && receiver.taints.every(({ isExact }) => !isExact))
+    return abstract({ taints: derived(receiver.taints, ({ safe }) => ({ safe: safe | encoding })) });
   const effect = textMethods.get(name);
-  const strands = [
-    ...receiver.strands,
-    ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allStrands(arg)) : []),
+  const taints = [
+    ...receiver.taints,
+    ...(effect === "contains" ? argumentsOf(call).flatMap((arg) => allTaints(arg)) : []),
   ];
   switch (effect) {
     case "same":
       return { ...receiver, whenTrue: [], whenFalse: [] };
     case "contains":
-      return abstract({ strands: derived(strands), pending: receiver.pending });
+      return abstract({ taints: derived(taints), pending: receiver.pending });
     case "part":
       return abstract({
-        strands: lossy(strands, call.place),
+        taints: lossy(taints, call.place),
         items: receiver.items,
         members: receiver.members,
         pending: receiver.pending,
@@ -120,7 +123,7 @@ export function callMethod(receiver: Abstract, written: string, call: Call, run:
 }
 
 /** True for a list or table of which something is known: what it gets is found in it. */
-function isHeld({ members, items }: Abstract): boolean {
+function isHeld({ members, items }: AbstractValue): boolean {
   return members !== undefined || items !== undefined;
 }
 
@@ -132,12 +135,12 @@ const followed: ReadonlySet<string> = new Set([
 const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
 
 /** Records that a method whose effect is not followed gets the receiver and the arguments. */
-function recordCall(receiver: Abstract, name: string, call: Call, run: Run): void {
+function recordCall(receiver: AbstractValue, name: string, call: Call, run: Run): void {
   const { textMethods } = tablesFor(call.place);
   const [callback] = call.args;
   if (parsers.test(name)) {
     if (call.args.length === 1 && callback) {
-      recordExposed([callback], call.place, run);
+      recordExposedUse([callback], call.place, run);
       return;
     }
   }
@@ -146,13 +149,13 @@ function recordCall(receiver: Abstract, name: string, call: Call, run: Run): voi
     callback?.targets.some(({ kind }) => kind === "function") === true &&
     !callback.pending.length;
   if (!isFollowed) {
-    if (textMethods.get(name) !== "same") recordWhole(receiver, call.place, run, false);
+    if (textMethods.get(name) !== "same") recordWholeUse(receiver, call.place, run, false);
     for (const arg of argumentsOf(call))
-      recordWhole(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
+      recordWholeUse(arg, call.place, run, !textMethods.has(name) && !namesLogging.test(name));
   }
 }
 
-function callFunctionMethod(functions: Abstract["targets"], name: string, call: Call, run: Run): Abstract {
+function callFunctionMethod(functions: AbstractValue["targets"], name: string, call: Call, run: Run): AbstractValue {
   const [self, ...rest] = call.args;
   const targets = functions.map((target) =>
     target.kind === "function"
@@ -166,9 +169,9 @@ function callFunctionMethod(functions: Abstract["targets"], name: string, call: 
   return invoke(callee, args, call.place, run);
 }
 
-function replaced(receiver: Abstract, name: string, { args, place }: Call): Abstract {
+function replaced(receiver: AbstractValue, name: string, { args, place }: Call): AbstractValue {
   const [pattern = nothing, replacement = nothing] = args;
-  const { strands } = receiver;
+  const { taints } = receiver;
   const safe = safetyOfReplacement({
     pattern: pattern.pattern,
     text: pattern.pattern?.source ?? pattern.constant,
@@ -177,8 +180,8 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
   });
   // Separators are replaced before a path is compared: the path itself is in the folder, too.
   return abstract({
-    strands: lossy([...strands, ...allStrands(replacement)], place, { safe, keeps: danger.path }).map((strand) =>
-      withStep(strand, place),
+    taints: lossy([...taints, ...allTaints(replacement)], place, { safe, keeps: danger.path }).map((taint) =>
+      withStep(taint, place),
     ),
     pending: receiver.pending,
     endsWithSeparator: addsSeparator(pattern, replacement),
@@ -186,16 +189,16 @@ function replaced(receiver: Abstract, name: string, { args, place }: Call): Abst
 }
 
 /** `root.replace(/\/?$/, "/")`: a pattern that matches every end of a text. */
-function addsSeparator({ pattern }: Abstract, { endsWithSeparator }: Abstract): boolean {
+function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: AbstractValue): boolean {
   return endsWithSeparator && pattern !== undefined && /^(?:\\[/\\]|\[[/\\]+\])[?*]\$$/.test(pattern.source);
 }
 
 /** Methods of lists, tables and promises. */
-function callListMethod(value: Abstract, name: string, call: Call, run: Run): Abstract | undefined {
+function callListMethod(value: AbstractValue, name: string, call: Call, run: Run): AbstractValue | undefined {
   const { args, place } = call;
   const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
   const [callback = nothing, second = nothing] = args;
-  const each = (item: Abstract): Abstract => invoke(callback, [item, nothing, receiver], place, run);
+  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, nothing, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
@@ -211,7 +214,9 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
     case "flatMap": {
       if (!isCallback) return undefined;
       const item = each(anyMemberOf(receiver));
-      return abstract({ items: name === "map" ? item : join(anyMemberOf(item), abstract({ strands: item.strands })) });
+      return abstract({
+        items: name === "map" ? item : join(anyMemberOf(item), abstract({ taints: item.taints })),
+      });
     }
     case "forEach":
       if (isCallback) each(anyMemberOf(receiver));
@@ -222,8 +227,8 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
       const { whenTrue } = each(anyMemberOf(receiver));
       const state = run.state.fork();
       state.learn(whenTrue);
-      const strands = item.strands.map((strand) => ({ ...strand, safe: state.safetyOf(strand) }));
-      return abstract({ items: { ...item, strands } });
+      const taints = item.taints.map((taint) => ({ ...taint, safe: state.safetyOf(taint) }));
+      return abstract({ items: { ...item, taints } });
     }
     case "find":
     case "findLast":
@@ -248,13 +253,13 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
     }
     case "join":
       return abstract({
-        strands: derived(allStrands(anyMemberOf(receiver)), () => ({ part: "inside" })).map((strand) =>
-          withStep(strand, place),
+        taints: derived(allTaints(anyMemberOf(receiver)), () => ({ part: "inside" })).map((taint) =>
+          withStep(taint, place),
         ),
         pending: anyMemberOf(receiver).pending,
       });
     case "concat":
-      if (receiver.strands.length && !receiver.members && !receiver.items) return undefined;
+      if (receiver.taints.length && !receiver.members && !receiver.items) return undefined;
       return args.reduce((all, arg) => join(all, abstract({ items: anyMemberOf(arg) })), receiver);
     case "get":
       return tableGet(receiver, callback);
@@ -262,7 +267,7 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
       return abstract({
         items: abstract({
           members: new Map([
-            ["0", abstract({ strands: lossy(receiver.strands, place) })],
+            ["0", abstract({ taints: lossy(receiver.taints, place) })],
             ["1", anyMemberOf(receiver)],
           ]),
         }),
@@ -285,32 +290,32 @@ function callListMethod(value: Abstract, name: string, call: Call, run: Run): Ab
 }
 
 /** The result of a function that gets what a promise fails with. */
-function invokeWithError(callback: Abstract, place: Place, run: Run): Abstract {
+function invokeWithError(callback: AbstractValue, place: Place, run: Run): AbstractValue {
   const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
-  const value = invoke(callback, [abstract({ strands: [inputOf(root)], isMixed: true })], place, run);
+  const value = invoke(callback, [abstract({ taints: [inputOf(root)], isMixed: true })], place, run);
   return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
 }
 
 /** `arguments.get("path", "")`: a member, and what stands for it if it is left out. */
-function lookedUp(receiver: Abstract, call: Call, run: Run): Abstract {
+function lookedUp(receiver: AbstractValue, call: Call, run: Run): AbstractValue {
   const [key = nothing, otherwise = nothing] = call.args;
   const { constant } = key;
-  if (constant === undefined || constant === null || !receiver.strands.length) {
-    recordWhole(receiver, call.place, run, false);
+  if (constant === undefined || constant === null || !receiver.taints.length) {
+    recordWholeUse(receiver, call.place, run, false);
     return join(tableGet(receiver, key), otherwise);
   }
   const found = memberOf(receiver, String(constant));
-  recordRead(found, found.strands, call.place, run);
+  recordRead(found, found.taints, call.place, run);
   if (call.args.length > 1) {
-    if (isPlainInput(found)) recordUse("defaulted", found.strands, call.place, run);
+    if (isPlainInput(found)) recordUse("defaulted", found.taints, call.place, run);
     return join(found, otherwise);
   }
-  recordAsked(found, call.place, run);
+  recordAskedUse(found, call.place, run);
   return found;
 }
 
 /** `Query.model_validate(arguments)` */
-function constructed({ targets }: Abstract, call: Call, run: Run): Abstract {
+function constructed({ targets }: AbstractValue, call: Call, run: Run): AbstractValue {
   const [rest] = call.args;
   const made = targets.flatMap((target) =>
     target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],
@@ -318,6 +323,6 @@ function constructed({ targets }: Abstract, call: Call, run: Run): Abstract {
   return made.length ? joinAll(made) : callUnknown(call, run);
 }
 
-function tableGet(table: Abstract, key: Abstract): Abstract {
+function tableGet(table: AbstractValue, key: AbstractValue): AbstractValue {
   return key.constant === undefined ? memberUnder(key, table) : memberOf(table, String(key.constant));
 }

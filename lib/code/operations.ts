@@ -1,22 +1,22 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type Abstract, abstract, type Fact, join, memberOf, nothing, unseen } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, join, memberOf, nothing, unseen } from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, everything } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 
-import { recordAsked, recordRead, recordWhole } from "./uses.ts";
+import { recordAskedUse, recordRead, recordWholeUse } from "./uses.ts";
 import { independentOf } from "./text-checks.ts";
 
 const maxStart = 2_000;
 
 /** The value of an operation, and what is known if it is true or false. */
-export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): Abstract {
+export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const [first, second] = code.operands;
   if (!first) return nothing;
   const a = evaluate(first, run);
-  recordAsked(a, first.place, run);
+  recordAskedUse(a, first.place, run);
   switch (code.operator) {
     case "not":
       return abstract({
@@ -55,7 +55,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "unequal": {
       if (!second) return nothing;
       const b = evaluate(second, run);
-      recordAsked(b, second.place, run);
+      recordAskedUse(b, second.place, run);
       const test = compare(a, b);
       return code.operator === "equal"
         ? test
@@ -69,11 +69,11 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       if (!second) return nothing;
       const object = evaluate(second, run);
       if (typeof a.constant === "string") {
-        const { strands } = memberOf(object, a.constant);
+        const { taints } = memberOf(object, a.constant);
         // Whoever asks does not count on it.
-        recordRead({ ...object, isMixed: true }, strands, code.place, run);
-        recordAsked(abstract({ strands }), code.place, run);
-      } else recordWhole(object, code.place, run, true);
+        recordRead({ ...object, isMixed: true }, taints, code.place, run);
+        recordAskedUse(abstract({ taints }), code.place, run);
+      } else recordWholeUse(object, code.place, run, true);
       return isMemberTest(a, object);
     }
     case "typeof":
@@ -83,34 +83,34 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atMost":
     case "atLeast":
     case "other":
-      if (second) recordAsked(evaluate(second, run), second.place, run);
+      if (second) recordAskedUse(evaluate(second, run), second.place, run);
       return nothing;
   }
 }
 
 /** Facts that hold unless a setting of the server decides otherwise; none if a condition asks anything else. */
-function factsBesides(condition: CodeValue, facts: readonly Fact[], run: Run): readonly Fact[] {
+function factsBesides(condition: CodeValue, facts: readonly CheckResult[], run: Run): readonly CheckResult[] {
   const deciders = facts.length ? decidersOf(condition, run) : undefined;
   if (!deciders?.every(({ root }) => !run.analysis.isArgument(root))) return [];
   return facts.filter((fact) => isApart(fact, deciders));
 }
 
 /** `name in allowed`, `".." in path`, `root in path.parents` */
-function isMemberTest(item: Abstract, list: Abstract): Abstract {
-  const whenFalse = item.constant === ".." ? factsAbout(list.strands, danger.dots) : [];
-  const parents = list.strands.filter(({ aspect }) => aspect === "parents");
+function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
+  const whenFalse = item.constant === ".." ? factsAbout(list.taints, danger.dots) : [];
+  const parents = list.taints.filter(({ aspect }) => aspect === "parents");
   // The folder of an iteration is an input of the function that asks.
-  const items = factsAbout(independentOf(list, item.strands), everything);
+  const items = factsAbout(independentOf(list, item.taints), everything);
   const whenTrue = [...items, ...factsAbout(independentOf(item, parents), danger.path)];
   return abstract({ whenTrue, whenFalse });
 }
 
 /** `a === b`: a value that is equal to one that does not come from outside is safe. */
-function compare(a: Abstract, b: Abstract): Abstract {
+function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
   if (a.typeOf) return typeTest(a.typeOf, b);
   if (b.typeOf) return typeTest(b.typeOf, a);
-  const [input, other] = a.strands.length && (a.constant === undefined || !b.strands.length) ? [a, b] : [b, a];
-  if (!input.strands.length) {
+  const [input, other] = a.taints.length && (a.constant === undefined || !b.taints.length) ? [a, b] : [b, a];
+  if (!input.taints.length) {
     // `validate(x) === true`, `checks.ok === false`
     const [tested, constant] = a.constant === undefined ? [a, b.constant] : [b, a.constant];
     const isTrue = constant === true || constant === undefined;
@@ -119,27 +119,27 @@ function compare(a: Abstract, b: Abstract): Abstract {
       whenFalse: isTrue ? tested.whenFalse : tested.whenTrue,
     });
   }
-  const strands = independentOf(other, input.strands);
-  if (!strands.length || other.pending.length) return nothing;
+  const taints = independentOf(other, input.taints);
+  if (!taints.length || other.pending.length) return nothing;
   const { constant } = other;
   const equals =
     constant === undefined
       ? []
-      : strands.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
+      : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
   return abstract({
-    whenTrue: factsAbout([...strands, ...independentOf(input, other.strands)], everything),
+    whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], everything),
     equals: equals.length === 1 ? equals : [],
   });
 }
 
 /** `typeof x === "number"` */
-function typeTest(value: Abstract, { constant }: Abstract): Abstract {
+function typeTest(value: AbstractValue, { constant }: AbstractValue): AbstractValue {
   const isScalar = constant === "number" || constant === "boolean";
-  return isScalar ? abstract({ whenTrue: factsAbout(value.strands, everything) }) : nothing;
+  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, everything) }) : nothing;
 }
 
 /** The known text at the start of several, one after the other. */
-export function startOf(parts: readonly Abstract[]): string | undefined {
+export function startOf(parts: readonly AbstractValue[]): string | undefined {
   let start = "";
   for (const { constant, start: ofPart } of parts) {
     if (constant === undefined || start.length > maxStart) return start + (ofPart ?? "") || undefined;

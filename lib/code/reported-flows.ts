@@ -2,7 +2,7 @@ import type { Definition } from "../model/definition.ts";
 import type { Place, Step } from "../model/handler/code.ts";
 import type { Span } from "../model/span.ts";
 import type { Tool } from "../model/tool.ts";
-import type { Danger } from "./dangers.ts";
+import type { SinkKind } from "./dangers.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 
 /** Shows an absolute path; `otherwise` for a file outside of the working directory. */
@@ -12,7 +12,7 @@ type ShowPlace = (path: string, otherwise: string) => string;
 type PlaceText = (shown: ShowPlace) => string;
 
 /** The flows of one argument, or of those that first meet at one place, for one report. */
-export interface ReportedFlows extends ReportedWay {
+export interface ReportedFlows extends ReportedPath {
   /** The arguments, for a message: "argument 'a'", "arguments 'a', 'b' and 2 others". */
   readonly arguments: string;
   /** The end of the way if it is in another file, and the other sinks: " (src/a.ts:5); 1 more place: src/a.ts:9". */
@@ -33,7 +33,7 @@ type PlacedFlow = Flow & { readonly at: number };
  *
  * @param isWhole whether the argument is the whole value at the sink; `undefined` for both
  */
-export function reportedFlows(tool: Tool, danger: Danger, isWhole?: boolean): readonly ReportedFlows[] {
+export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): readonly ReportedFlows[] {
   const flows = flowsOf(tool)
     .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, tool) === isWhole))
     .map((flow): PlacedFlow => ({ ...flow, at: reportedWay(flow.way, tool).at.start }))
@@ -65,7 +65,7 @@ function isWholeAt({ place }: Flow, tool: Tool): boolean {
 }
 
 /** Where a way through the code is reported. */
-export interface ReportedWay {
+export interface ReportedPath {
   /** Its last place in the linted file, else what gives the handler to the server. */
   readonly at: Span;
   /** The end of the way as a message names it, if it is in another file: " (src/shell.ts:5)"; otherwise "". */
@@ -74,7 +74,7 @@ export interface ReportedWay {
 }
 
 /** Where to report a way that ends at a place. */
-export function reportedWay(way: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedWay {
+export function reportedWay(way: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
   const place = way.at(-1);
   const linted = way.findLast(({ file }) => file.isLinted);
   const { handler } = definition;

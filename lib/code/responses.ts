@@ -1,4 +1,4 @@
-import type { CodeValue, FunctionForm, Place, Variable } from "../model/handler/code.ts";
+import type { CodeValue, IrFunction, Place, Variable } from "../model/handler/code.ts";
 import type { Tool } from "../model/tool.ts";
 import { calledFunction, handlerFunctionOf, isErrorResult, statementsOf, valuesIn } from "./inside.ts";
 
@@ -14,7 +14,7 @@ export function returnsWithout(tool: Tool, helper: string): readonly Place[] {
   return form ? unaidedReturnsOf(form, helper, maxDepth) : [];
 }
 
-function unaidedReturnsOf(form: FunctionForm, helper: string, depth: number): readonly Place[] {
+function unaidedReturnsOf(form: IrFunction, helper: string, depth: number): readonly Place[] {
   if (depth === 0 || form.name === helper) return [];
   const statements = statementsOf(form);
   const isUnaided = (value: CodeValue | undefined): boolean => {

@@ -1,10 +1,10 @@
 import type { Place } from "../model/handler/code.ts";
-import type { Abstract, Condition } from "./abstract.ts";
+import type { AbstractValue, Condition } from "./abstract.ts";
 
 /** An object that may be the answer of a tool, as the code makes it. */
 export interface Result {
   /** The members that it certainly has. */
-  readonly members: ReadonlyMap<string, Abstract>;
+  readonly members: ReadonlyMap<string, AbstractValue>;
   /** True if it may have others. */
   readonly isOpen: boolean;
   /** The `return`s that it goes through, the outermost at the end. */
@@ -15,7 +15,7 @@ export interface Result {
 }
 
 /** A value with another member. */
-export function withMember(object: Abstract, key: string, value: Abstract): Abstract {
+export function withMember(object: AbstractValue, key: string, value: AbstractValue): AbstractValue {
   const members = new Map(object.members);
   members.set(key, value);
   const results = object.results.map((result) => ({ ...result, members: new Map(result.members).set(key, value) }));

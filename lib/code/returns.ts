@@ -1,7 +1,7 @@
 import type { Place } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
-import { type Abstract, allStrands, type Strand } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Taint } from "./abstract.ts";
 import type { Result } from "./results.ts";
 import { runOf } from "./handler-run.ts";
 
@@ -24,7 +24,7 @@ export class Answer {
   }
 
   /** A member; `undefined` for one that it certainly lacks or may lack. */
-  member(name: string): Abstract | undefined {
+  member(name: string): AbstractValue | undefined {
     return this.#result.members.get(name);
   }
 
@@ -37,7 +37,7 @@ export class Answer {
   lacksWithin(name: string, inner: string): boolean {
     const value = this.member(name);
     if (!value?.members || value.members.has(inner) || value.isMixed) return false;
-    return !value.items && !value.strands.length && !value.pending.length && !value.targets.length;
+    return !value.items && !value.taints.length && !value.pending.length && !value.targets.length;
   }
 
   /** Whether the answer says that the call has failed; `undefined` if that is not known. */
@@ -50,13 +50,13 @@ export class Answer {
 }
 
 /** The blocks of an answer's content. */
-export function blocksOf(answer: Answer): readonly Abstract[] {
+export function blocksOf(answer: Answer): readonly AbstractValue[] {
   const content = answer.member("content");
   return [...(content?.members?.values() ?? []), ...(content?.items ? [content.items] : [])];
 }
 
 /** The texts of an answer's content. */
-export function textsOf(answer: Answer): readonly Abstract[] {
+export function textsOf(answer: Answer): readonly AbstractValue[] {
   return blocksOf(answer).flatMap((block) => block.members?.get("text") ?? []);
 }
 
@@ -75,12 +75,12 @@ export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: To
 });
 
 /** The parts of caught errors that are in a value: `["message"]`, `["stack"]`; empty for an error as a whole. */
-export function caughtErrorsIn(value: Abstract): readonly Strand[] {
-  return allStrands(value).filter(({ root }) => root.isCaught);
+export function caughtErrorsIn(value: AbstractValue): readonly Taint[] {
+  return allTaints(value).filter(({ root }) => root.isCaught);
 }
 
 /** The parts of caught errors that a tool hands to its client. */
-export function caughtErrorsAnswered(tool: Tool): readonly Strand[] {
+export function caughtErrorsAnswered(tool: Tool): readonly Taint[] {
   const run = runOf(tool);
   return run?.handler.value.place.file.language === "ecmascript" ? caughtErrorsIn(run.result) : [];
 }

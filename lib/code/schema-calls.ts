@@ -1,4 +1,4 @@
-import { type Abstract, abstract, anyMemberOf, memberOf, nothing, type Strand } from "./abstract.ts";
+import { type AbstractValue, abstract, anyMemberOf, memberOf, nothing, type Taint } from "./abstract.ts";
 import type { Call } from "./calls.ts";
 import { everything } from "./dangers.ts";
 
@@ -22,18 +22,18 @@ export function isOfSchemas(name: string): boolean {
 }
 
 /** True for a value that {@link checkedBy} can apply: a schema, or an object of schemas. */
-export function isSchema(value: Abstract): boolean {
+export function isSchema(value: AbstractValue): boolean {
   return value.members?.has(shapeKey) === true || value.members?.has(itemKey) === true || hasSchemas(value);
 }
 
-function hasSchemas({ members }: Abstract): boolean {
+function hasSchemas({ members }: AbstractValue): boolean {
   return [...(members?.values() ?? [])].some(({ targets }) =>
     targets.some((target) => target.kind === "external" && target.name.startsWith("zod")),
   );
 }
 
 /** The result of a call of a library of schemas; `undefined` if the call is none, or nothing follows from it. */
-export function callSchema(name: string, self: Abstract | undefined, { args }: Call): Abstract | undefined {
+export function callSchema(name: string, self: AbstractValue | undefined, { args }: Call): AbstractValue | undefined {
   if (!libraries.test(name)) return undefined;
   const [first = nothing] = args;
   const targets = [{ kind: "external" as const, name }];
@@ -51,37 +51,40 @@ export function callSchema(name: string, self: Abstract | undefined, { args }: C
 }
 
 /** What a schema makes of a value: `Schema.parse(args)`, `Schema.safeParse(args)`. */
-export function parsedBy(method: string, value: Abstract, schema: Abstract | undefined): Abstract | undefined {
+export function parsedBy(
+  method: string,
+  value: AbstractValue,
+  schema: AbstractValue | undefined,
+): AbstractValue | undefined {
   if (method === "parse" || method === "parseAsync" || method === "validateSync") return parsed(value, schema);
   if (method !== "safeParse" && method !== "safeParseAsync") return undefined;
   return abstract({ members: new Map([["data", parsed(value, schema)]]) });
 }
 
-function parsed(value: Abstract, schema: Abstract | undefined): Abstract {
+function parsed(value: AbstractValue, schema: AbstractValue | undefined): AbstractValue {
   if (schema && isSchema(schema)) return checkedBy(schema, value);
-  return { ...value, strands: value.strands.map((strand) => ({ ...strand, isParsed: true })) };
+  return { ...value, taints: value.taints.map((taint) => ({ ...taint, isParsed: true })) };
 }
 
 /** A value after the check of a schema: only texts that the schema does not limit stay dangerous. */
-export function checkedBy(schema: Abstract, value: Abstract): Abstract {
+export function checkedBy(schema: AbstractValue, value: AbstractValue): AbstractValue {
   const fields = schema.members?.get(shapeKey) ?? (hasSchemas(schema) ? schema : undefined);
   if (fields?.members) {
     const members = new Map([...fields.members].map(([key, field]) => [key, checkedBy(field, memberOf(value, key))]));
     // Whatever stands beside the fields is removed, or was not asked for.
-    return abstract({ members, strands: safeStrands(value), isMixed: true });
+    return abstract({ members, taints: safeTaints(value), isMixed: true });
   }
   const items = schema.members?.get(itemKey);
-  if (items)
-    return abstract({ items: checkedBy(items, anyMemberOf(value)), strands: safeStrands(value), isMixed: true });
+  if (items) return abstract({ items: checkedBy(items, anyMemberOf(value)), taints: safeTaints(value), isMixed: true });
   const isOpen = schema.targets.some(
     (target) => target.kind === "external" && (anyText.test(target.name) || anything.test(target.name)),
   );
   // The schema may have given it a default.
   if (isOpen) return { ...value, isMixed: true };
-  return { ...value, isMixed: true, strands: safeStrands(value) };
+  return { ...value, isMixed: true, taints: safeTaints(value) };
 }
 
-/** The strands of a value that a schema has checked. */
-function safeStrands({ strands }: Abstract): readonly Strand[] {
-  return strands.map((strand) => ({ ...strand, safe: everything }));
+/** The taints of a value that a schema has checked. */
+function safeTaints({ taints }: AbstractValue): readonly Taint[] {
+  return taints.map((taint) => ({ ...taint, safe: everything }));
 }

@@ -1,7 +1,7 @@
 import type { Alternative } from "../model/alternative.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
-import { danger, type Danger, everything } from "./dangers.ts";
+import { danger, type SinkKind, everything } from "./dangers.ts";
 import { safetyOfMatch } from "./pattern-safety.ts";
 
 /** Formats that leave no room for anything else. */
@@ -25,13 +25,13 @@ const maxDepth = 8;
  *
  * @param keys the path; "*" for any item
  */
-export function schemaSafety(schema: Schema, keys: readonly string[], of: Danger, depth = 0): boolean {
+export function schemaSafety(schema: Schema, keys: readonly string[], of: SinkKind, depth = 0): boolean {
   if (depth > maxDepth || schema.isCheckedByCode || schema.located.kind !== "object") return true;
   const { alternatives } = schema;
   return alternatives.every((alternative) => isSafe(alternative, keys, of, depth));
 }
 
-function isSafe(alternative: Alternative, keys: readonly string[], of: Danger, depth: number): boolean {
+function isSafe(alternative: Alternative, keys: readonly string[], of: SinkKind, depth: number): boolean {
   if (alternative.isCheckedByCode) return true;
   const [key, ...rest] = keys;
   if (key === undefined) return isSafeValue(alternative, of, depth);
@@ -49,7 +49,7 @@ function isSafe(alternative: Alternative, keys: readonly string[], of: Danger, d
   return reached.every((part) => schemaSafety(part, rest, of, depth + 1));
 }
 
-function isSafeValue(alternative: Alternative, of: Danger, depth: number): boolean {
+function isSafeValue(alternative: Alternative, of: SinkKind, depth: number): boolean {
   const { types, conjuncts } = alternative;
   if (types.state === "unknown") return true;
   if (alternative.accepts("array")) {

@@ -1,9 +1,18 @@
 import type { CodeValue, Place } from "../model/handler/code.ts";
-import { type Abstract, abstract, allStrands, memberOf, nothing, type Strand, through, withStep } from "./abstract.ts";
-import type { Hit, Run } from "./analysis.ts";
+import {
+  type AbstractValue,
+  abstract,
+  allTaints,
+  memberOf,
+  nothing,
+  type Taint,
+  through,
+  withStep,
+} from "./abstract.ts";
+import type { SinkReach, Run } from "./analysis.ts";
 import { argumentsOf, type Call } from "./calls.ts";
 import type { State } from "./state.ts";
-import { danger, type Danger } from "./dangers.ts";
+import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
 import { boundKeys, interpreters, plainOptions, programsWithOptions, queryKeys } from "./tables/programs.ts";
 import type { Sink } from "./tables/rows.ts";
@@ -13,11 +22,11 @@ import { rowsFor } from "./tables/tables.ts";
 export interface Callee {
   readonly name: string;
   /** What it is a method of. */
-  readonly self: Abstract | undefined;
+  readonly self: AbstractValue | undefined;
 }
 
 /** The dangers of functions that run a text: then it matters where all of it comes from. */
-const runsText: ReadonlySet<Danger> = new Set(["command", "code", "query"]);
+const runsText: ReadonlySet<SinkKind> = new Set(["command", "code", "query"]);
 
 /** Records what comes from inputs to a dangerous function. */
 export function recordSinks(callee: Callee, call: Call, run: Run): void {
@@ -31,12 +40,12 @@ export function recordSinks(callee: Callee, call: Call, run: Run): void {
 }
 
 /** True where a list would be a program with its arguments. */
-export function startsProgram({ sink: { shape }, isOfStart }: Pick<Hit, "sink" | "isOfStart">): boolean {
+export function startsProgram({ sink: { shape }, isOfStart }: Pick<SinkReach, "sink" | "isOfStart">): boolean {
   return isOfStart && (shape === "process" || shape === "words");
 }
 
 /** Records a program that a function starts with a list which its caller hands in. */
-export function recordStarted({ sink, place }: Pick<Hit, "sink" | "place">, list: Abstract, run: Run): void {
+export function recordStarted({ sink, place }: Pick<SinkReach, "sink" | "place">, list: AbstractValue, run: Run): void {
   const codes: readonly CodeValue[] = [];
   recordSink(
     sink,
@@ -45,34 +54,34 @@ export function recordStarted({ sink, place }: Pick<Hit, "sink" | "place">, list
   );
 }
 
-type MethodCall = Call & { readonly self: Abstract | undefined };
+type MethodCall = Call & { readonly self: AbstractValue | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
   const { isSafeWith } = sink;
-  const isSafe = ({ targets }: Abstract): boolean =>
+  const isSafe = ({ targets }: AbstractValue): boolean =>
     targets.some((each) => each.kind === "external" && isSafeWith?.test(each.name));
   if (isSafeWith && argumentsOf(call).some(isSafe)) return;
-  const record: Record = (strands, code, isOfStart = false) => {
-    const known = strands.map((strand) => ({ ...strand, safe: run.state.safetyOf(strand) }));
-    const unsafe = known.filter((strand) => isDangerous(strand, { sink, isOfStart }));
+  const record: Record = (taints, code, isOfStart = false) => {
+    const known = taints.map((taint) => ({ ...taint, safe: run.state.safetyOf(taint) }));
+    const unsafe = known.filter((taint) => isDangerous(taint, { sink, isOfStart }));
     const { conditions } = run.state;
     if (unsafe.length)
-      run.recorder.hit({ sink, place: code?.place ?? call.place, strands: unsafe, conditions, isOfStart });
+      run.recorder.hit({ sink, place: code?.place ?? call.place, taints: unsafe, conditions, isOfStart });
   };
   const named = (sink.keywords ?? []).flatMap((name) => call.keywords?.named.get(name) ?? []);
   switch (sink.shape) {
     case "arguments":
-      for (const index of sink.args) record(allStrands(args[index] ?? nothing), codes[index]);
-      for (const value of named) record(allStrands(value), undefined);
-      if (sink.isMethodOfSubject && call.self) record(call.self.strands, undefined);
+      for (const index of sink.args) record(allTaints(args[index] ?? nothing), codes[index]);
+      for (const value of named) record(allTaints(value), undefined);
+      if (sink.isMethodOfSubject && call.self) record(call.self.taints, undefined);
       break;
     case "url": {
       const [at = 0] = sink.args;
       const target = args[at] ?? named[0] ?? nothing;
       const url = target.members?.get("url");
       const value = url ?? target;
-      record(url ? allStrands(value) : value.strands, codes[at], true);
+      record(url ? allTaints(value) : value.taints, codes[at], true);
       break;
     }
     case "query": {
@@ -82,8 +91,8 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       const isBound = boundKeys.some((each) => text.members?.has(each));
       const value = key === undefined ? text : memberOf(text, key);
       // A prepared statement is one statement: it cannot end a transaction and begin another.
-      const { strands } = value;
-      record(key !== undefined && isBound ? strands.filter(({ part }) => part !== "whole") : strands, codes[0]);
+      const { taints } = value;
+      record(key !== undefined && isBound ? taints.filter(({ part }) => part !== "whole") : taints, codes[0]);
       break;
     }
     case "program":
@@ -107,7 +116,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
     case "options":
       // Where the items of a list of unknown length stand is not known.
       for (const [key, item] of possibleOptions(listOf(args.slice(0, spreadIn(codes)))))
-        record(item.strands, codes[Number(key)], true);
+        record(item.taints, codes[Number(key)], true);
       break;
     case "quotedTemplate":
       recordTemplate(call, record);
@@ -116,7 +125,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
 }
 
 /** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
-function shellOf({ args, keywords }: Call): Abstract | undefined {
+function shellOf({ args, keywords }: Call): AbstractValue | undefined {
   return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
@@ -126,14 +135,14 @@ function spreadIn(codes: readonly CodeValue[]): number {
   return at < 0 ? codes.length : at;
 }
 
-type Record = (strands: readonly Strand[], code: CodeValue | undefined, isOfStart?: boolean) => void;
+type Record = (taints: readonly Taint[], code: CodeValue | undefined, isOfStart?: boolean) => void;
 
 /** A program that is started. */
 interface Started {
-  readonly program: Abstract;
+  readonly program: AbstractValue;
   readonly programCode: CodeValue | undefined;
   /** Its arguments, under their places. */
-  readonly list: Abstract;
+  readonly list: AbstractValue;
   readonly codeAt: (key: string) => CodeValue | undefined;
   readonly hasShell: boolean;
 }
@@ -186,19 +195,19 @@ function wordsOf(call: Call): Started {
   };
 }
 
-function listOf(items: readonly Abstract[]): Abstract {
+function listOf(items: readonly AbstractValue[]): AbstractValue {
   return abstract({ members: new Map(items.map((item, index) => [String(index), item])) });
 }
 
 /** A program that a shell runs, or that runs a text: `sh -c text`. */
 function recordProgram({ program, programCode, list, codeAt, hasShell }: Started, record: Record): void {
   if (hasShell) {
-    record(allStrands(program), programCode);
-    record(allStrands(list), codeAt(""));
+    record(allTaints(program), programCode);
+    record(allTaints(list), codeAt(""));
     return;
   }
   // An input that names the program runs any program.
-  record(program.strands, programCode, true);
+  record(program.taints, programCode, true);
   const { constant } = program;
   const interpreter = interpreters.find((each) => typeof constant === "string" && each.program.test(constant));
   const isOwnInterpreter = program.targets.some((each) => each.kind === "external" && each.name === "sys.executable");
@@ -208,15 +217,15 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
   const at = items.findIndex(([, item]) => flags.some((flag) => flag === item.constant));
   if (at < 0) return;
   const text = items[at + 1]?.[1] ?? list.items;
-  if (text) record(allStrands(text), codeAt(items[at + 1]?.[0] ?? ""));
+  if (text) record(allTaints(text), codeAt(items[at + 1]?.[0] ?? ""));
 }
 
 /** `execFile("git", ["log", ref])`: a `ref` of "--output=/etc/cron.d/x" is an option of the program. */
 function recordVector({ program, list, codeAt, hasShell }: Started, record: Record): void {
   if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell) return;
   // The caller may know the items of a list that it hands in.
-  if (!list.members) record(list.strands, codeAt(""), true);
-  for (const [key, item] of possibleOptions(list)) record(item.strands, codeAt(key), true);
+  if (!list.members) record(list.taints, codeAt(""), true);
+  for (const [key, item] of possibleOptions(list)) record(item.taints, codeAt(key), true);
 }
 
 /**
@@ -225,16 +234,16 @@ function recordVector({ program, list, codeAt, hasShell }: Started, record: Reco
  * @param list what the caller hands in
  * @param inner how the program's list depends on it
  */
-export function strandsOfArguments(list: Abstract, inner: Strand, place: Place, state: State): readonly Strand[] {
-  return possibleOptions(list).flatMap(([, { strands }]) =>
-    strands.map((outer) => through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, place))),
+export function strandsOfArguments(list: AbstractValue, inner: Taint, place: Place, state: State): readonly Taint[] {
+  return possibleOptions(list).flatMap(([, { taints }]) =>
+    taints.map((outer) => through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, place))),
   );
 }
 
 /** The items of a list of arguments that a program would take for options if they began with `-`, by their places. */
-function possibleOptions({ members }: Abstract): readonly (readonly [string, Abstract])[] {
-  const found: (readonly [string, Abstract])[] = [];
-  let before: Abstract["constant"];
+function possibleOptions({ members }: AbstractValue): readonly (readonly [string, AbstractValue])[] {
+  const found: (readonly [string, AbstractValue])[] = [];
+  let before: AbstractValue["constant"];
   for (const [key, item] of members ?? []) {
     if (item.constant === "--" || item.constant === "--end-of-options") break;
     const isValue = typeof before === "string" && before.startsWith("-") && !plainOptions.has(before);
@@ -252,17 +261,17 @@ function recordTemplate({ args, codes, isTemplate }: Call, record: Record): void
   values.forEach((value, index) => {
     const text = before[index]?.constant;
     if (typeof text === "string" && /(?:^|[\s;&|])(?:ba|z|da)?sh\s+-l?c\s*["']?$/.test(text))
-      record(allStrands(value), codes[index + 1]);
+      record(allTaints(value), codes[index + 1]);
   });
 }
 
 /** True if a value is dangerous for a sink, after what was done to it on the way. */
-export function isDangerous(strand: Strand, { sink, isOfStart }: Pick<Hit, "sink" | "isOfStart">): boolean {
-  if (isOfStart && strand.part === "inside") return false;
-  return sink.danger === "path" ? !isContained(strand, strand.safe) : (strand.safe & danger[sink.danger]) === 0;
+export function isDangerous(taint: Taint, { sink, isOfStart }: Pick<SinkReach, "sink" | "isOfStart">): boolean {
+  if (isOfStart && taint.part === "inside") return false;
+  return sink.danger === "path" ? !isContained(taint, taint.safe) : (taint.safe & danger[sink.danger]) === 0;
 }
 
 /** True if a path leads to a file below a fixed folder, because it has no `..`. */
-function isContained({ isBelow }: Strand, safe: number): boolean {
+function isContained({ isBelow }: Taint, safe: number): boolean {
   return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
 }

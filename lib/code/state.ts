@@ -1,5 +1,13 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { type Abstract, abstract, type Condition, type Fact, join, nothing, type Strand } from "./abstract.ts";
+import {
+  type AbstractValue,
+  abstract,
+  type Condition,
+  type CheckResult,
+  join,
+  nothing,
+  type Taint,
+} from "./abstract.ts";
 import { type Input, isOfSameInput } from "./bases.ts";
 import type { Choice } from "./deciders.ts";
 import { commonFacts, safetyBy, toldByEither } from "./facts.ts";
@@ -17,10 +25,10 @@ const unset = abstract({ constant: null });
 
 /** The values of variables. Copies share one table until one of them changes. */
 export class Values {
-  #table: Map<Variable, Abstract>;
+  #table: Map<Variable, AbstractValue>;
   #isShared = false;
 
-  constructor(table = new Map<Variable, Abstract>()) {
+  constructor(table = new Map<Variable, AbstractValue>()) {
     this.#table = table;
   }
 
@@ -28,11 +36,11 @@ export class Values {
     return this.#table.size;
   }
 
-  get(variable: Variable): Abstract | undefined {
+  get(variable: Variable): AbstractValue | undefined {
     return this.#table.get(variable);
   }
 
-  set(variable: Variable, value: Abstract): void {
+  set(variable: Variable, value: AbstractValue): void {
     if (this.#isShared) {
       if (this.#table.get(variable) === value) return;
       this.#table = new Map(this.#table);
@@ -41,7 +49,7 @@ export class Values {
     this.#table.set(variable, value);
   }
 
-  [Symbol.iterator](): IterableIterator<[Variable, Abstract]> {
+  [Symbol.iterator](): IterableIterator<[Variable, AbstractValue]> {
     return this.#table.entries();
   }
 
@@ -68,7 +76,7 @@ export class Values {
   }
 
   /** Takes over what is in one of two, where facts hold that do not hold in the other one. */
-  meet(one: Values, other: Values, { ofOne, ofOther }: Record<"ofOne" | "ofOther", readonly Fact[]>): void {
+  meet(one: Values, other: Values, { ofOne, ofOther }: Record<"ofOne" | "ofOther", readonly CheckResult[]>): void {
     if (one.#table === other.#table) {
       this.take(one);
       return;
@@ -94,7 +102,7 @@ export class Values {
 /** What is known at a point of a function. */
 export class State {
   readonly values: Values;
-  facts: readonly Fact[];
+  facts: readonly CheckResult[];
   conditions: readonly Condition[];
   /** The outcomes of conditions that may depend on settings. */
   choices: readonly Choice[] = [];
@@ -107,7 +115,7 @@ export class State {
   /** Inputs of which something has been asked before. */
   #asked: readonly Asked[] = [];
 
-  constructor(values = new Values(), facts: readonly Fact[] = [], conditions: readonly Condition[] = []) {
+  constructor(values = new Values(), facts: readonly CheckResult[] = [], conditions: readonly Condition[] = []) {
     this.values = values;
     this.facts = facts;
     this.conditions = conditions;
@@ -166,7 +174,7 @@ export class State {
     );
   }
 
-  learn(facts: readonly Fact[]): void {
+  learn(facts: readonly CheckResult[]): void {
     if (facts.length) this.facts = [...this.facts, ...facts];
   }
 
@@ -210,8 +218,8 @@ export class State {
   }
 
   /** The dangers that a value is safe from here. */
-  safetyOf(strand: Strand): number {
-    return this.facts.reduce((safe, fact) => safe | safetyBy(fact, strand), strand.safe);
+  safetyOf(taint: Taint): number {
+    return this.facts.reduce((safe, fact) => safe | safetyBy(fact, taint), taint.safe);
   }
 }
 

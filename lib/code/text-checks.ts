@@ -1,14 +1,14 @@
-import { type Abstract, abstract, allStrands, type Fact, nothing, type Strand } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, type CheckResult, nothing, type Taint } from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
 import { danger, everything } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
-type Pattern = NonNullable<Abstract["pattern"]>;
+type Pattern = NonNullable<AbstractValue["pattern"]>;
 
 /** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
-export function checkOf(receiver: Abstract, name: string, first: Abstract): Abstract | undefined {
-  const { strands } = receiver;
-  const inputs = first.strands;
+export function checkOf(receiver: AbstractValue, name: string, first: AbstractValue): AbstractValue | undefined {
+  const { taints } = receiver;
+  const inputs = first.taints;
   switch (name) {
     case "test":
       return receiver.pattern && patternCheck(receiver.pattern, first);
@@ -28,18 +28,18 @@ export function checkOf(receiver: Abstract, name: string, first: Abstract): Abst
     case "hasOwnProperty":
       if (inputs.length && typeof receiver.constant !== "string")
         return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), everything) });
-      if (strands.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
-        return abstract({ whenFalse: first.constant === ".." ? factsAbout(strands, danger.dots) : [] });
-      return strands.length && !inputs.length ? nothing : undefined;
+      if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
+        return abstract({ whenFalse: first.constant === ".." ? factsAbout(taints, danger.dots) : [] });
+      return taints.length && !inputs.length ? nothing : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
     case "isdecimal":
     case "isnumeric":
     case "isidentifier":
-      return abstract({ whenTrue: factsAbout(strands, everything) });
+      return abstract({ whenTrue: factsAbout(taints, everything) });
     case "startsWith":
-      return strands.length ? prefixCheck(strands, first) : nothing;
+      return taints.length ? prefixCheck(taints, first) : nothing;
     default:
       return undefined;
   }
@@ -55,50 +55,58 @@ function fromStart(pattern: Pattern): Pattern {
 }
 
 /** The match of a pattern. Its groups are parts of the text. */
-function found(pattern: Pattern, text: Abstract): Abstract {
+function found(pattern: Pattern, text: AbstractValue): AbstractValue {
   const check = patternCheck(pattern, text);
   return {
     ...check,
-    strands: text.strands.map((strand) => ({ ...strand, isExact: false, grants: 0, aspect: "part" as const })),
+    taints: text.taints.map((taint) => ({
+      ...taint,
+      isExact: false,
+      sanitizesOnPass: 0,
+      aspect: "part" as const,
+    })),
   };
 }
 
-function patternCheck(pattern: { readonly source: string; readonly flags: string }, text: Abstract): Abstract {
+function patternCheck(
+  pattern: { readonly source: string; readonly flags: string },
+  text: AbstractValue,
+): AbstractValue {
   const unless = (matchesDots(pattern.source) ? danger.dots : 0) | (matchesDash(pattern.source) ? danger.option : 0);
-  const whenFalse = unless ? factsAbout(text.strands, unless) : [];
+  const whenFalse = unless ? factsAbout(text.taints, unless) : [];
   const safe = safetyOfMatch(pattern);
-  return abstract({ whenTrue: safe ? factsAbout(text.strands, safe) : [], whenFalse });
+  return abstract({ whenTrue: safe ? factsAbout(text.taints, safe) : [], whenFalse });
 }
 
 /** `path.startsWith(root + sep)`, `relative.startsWith("..")`, `url.startsWith("https://example.com/")` */
-function prefixCheck(inputs: readonly Strand[], prefix: Abstract): Abstract {
-  const strands = independentOf(prefix, inputs);
+function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractValue {
+  const taints = independentOf(prefix, inputs);
   const { constant } = prefix;
-  if (constant === "-") return abstract({ whenFalse: factsAbout(strands, danger.option) });
+  if (constant === "-") return abstract({ whenFalse: factsAbout(taints, danger.option) });
   // `relative.startsWith(".." + sep)`: the separator is not known, but what it follows is.
   if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {
-    const relative = strands.filter(({ aspect }) => aspect === "relative");
+    const relative = taints.filter(({ aspect }) => aspect === "relative");
     return abstract({ whenFalse: factsAbout(relative, danger.path) });
   }
-  const whenTrue: Fact[] = [];
-  if (typeof constant === "string" && /^[^-]/.test(constant)) whenTrue.push(...factsAbout(strands, danger.option));
+  const whenTrue: CheckResult[] = [];
+  if (typeof constant === "string" && /^[^-]/.test(constant)) whenTrue.push(...factsAbout(taints, danger.option));
   if (typeof constant === "string" && /^https?:\/\/[^/]+\//i.test(constant))
-    whenTrue.push(...factsAbout(strands, danger.request));
+    whenTrue.push(...factsAbout(taints, danger.request));
   if (prefix.endsWithSeparator && constant !== "/")
-    whenTrue.push(...factsAbout(strands.filter(mayBeNormal), danger.path));
+    whenTrue.push(...factsAbout(taints.filter(mayBeNormal), danger.path));
   // `roots.some((root) => path.startsWith(root))`: who has the roots knows how they end.
-  const [ending, ...others] = prefix.strands;
+  const [ending, ...others] = prefix.taints;
   if (constant === undefined && !prefix.endsWithSeparator && ending?.isExact && !others.length) {
     const { root, keys } = ending;
     whenTrue.push(
-      ...factsAbout(strands.filter(mayBeNormal), danger.path).map((fact) => ({ ...fact, ifEnds: { root, keys } })),
+      ...factsAbout(taints.filter(mayBeNormal), danger.path).map((fact) => ({ ...fact, ifEnds: { root, keys } })),
     );
   }
   return abstract({ whenTrue });
 }
 
 /** A path without `..`. What a function gets as a whole may have been made one by the caller. */
-export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolean {
+export function mayBeNormal({ isNormal, isReal, isExact, keys }: Taint): boolean {
   return isNormal || isReal || (isExact && !keys.length);
 }
 
@@ -107,11 +115,11 @@ export function mayBeNormal({ isNormal, isReal, isExact, keys }: Strand): boolea
  * may be a check. In a function that gets both a path and the folder that it has to be in, the folder is taken for the
  * server's.
  */
-export function independentOf(other: Abstract, inputs: readonly Strand[]): readonly Strand[] {
-  const others = allStrands(other);
+export function independentOf(other: AbstractValue, inputs: readonly Taint[]): readonly Taint[] {
+  const others = allTaints(other);
   return inputs.filter(({ root, keys }) =>
     others.every(
-      (strand) => root !== strand.root || keys.some((key, at) => at < strand.keys.length && key !== strand.keys[at]),
+      (taint) => root !== taint.root || keys.some((key, at) => at < taint.keys.length && key !== taint.keys[at]),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { CallValue, CodeValue, FunctionForm, Place, Statement, Variable } from "../model/handler/code.ts";
+import type { CallValue, CodeValue, IrFunction, Place, Statement, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { entryOf, operandsOf, valuesIn } from "./inside.ts";
 import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
@@ -34,9 +34,9 @@ type Part =
  * The errors that a function makes and throws in its own text: in the functions written inside, too, and not in those
  * that it calls elsewhere. Where the function is lowered in part, only what is there is found.
  */
-export const errorSitesOf: (form: FunctionForm) => ErrorSites = memoizeFor((form: FunctionForm): ErrorSites => {
+export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: IrFunction): ErrorSites => {
   const sites = { throws: [] as ThrowSite[], made: [] as MadeError[], causes: [] as ErrorSites["causes"][number][] };
-  const seen = new Set<Statement | FunctionForm | CallValue>([form]);
+  const seen = new Set<Statement | IrFunction | CallValue>([form]);
   const pending: Part[] = [];
   const visit = (statements: readonly Statement[], caught: Variable | undefined): void => {
     for (const statement of statements.toReversed()) pending.push({ statement, caught });
@@ -128,7 +128,7 @@ export interface OwnError {
  * The errors with codes that a function makes in its own text: all that it constructs, and those of the framework's
  * functions that it throws. A constant of the module is reported where it is thrown.
  */
-export function codedErrorsOf(form: FunctionForm): readonly OwnError[] {
+export function codedErrorsOf(form: IrFunction): readonly OwnError[] {
   const { made, throws } = errorSitesOf(form);
   const found: OwnError[] = [];
   const add = (own: OwnError): void => {

@@ -1,5 +1,5 @@
 import type { Place, Variable } from "../model/handler/code.ts";
-import { type Abstract, allStrands, type Condition, maxKeys, type Strand } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, maxKeys, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 
 /**
@@ -30,103 +30,103 @@ export interface Use {
 /** Records a use of each input that a value is exactly. */
 export function recordUse(
   kind: UseKind,
-  strands: readonly Strand[],
+  taints: readonly Taint[],
   place: Place,
   { recorder, state: { conditions } }: Run,
 ): void {
-  for (const { root, keys, isExact } of strands)
+  for (const { root, keys, isExact } of taints)
     if (isExact) recorder.use({ kind, root, keys, place, conditions, isCertain: true });
 }
 
 /** Records that a member is read. What may come from elsewhere is no certain read. */
-export function recordRead({ isMixed }: Abstract, strands: readonly Strand[], place: Place, run: Run): void {
+export function recordRead({ isMixed }: AbstractValue, taints: readonly Taint[], place: Place, run: Run): void {
   const { recorder, state } = run;
   const isCertain = !isMixed;
-  for (const { root, keys, isExact } of strands)
+  for (const { root, keys, isExact } of taints)
     if (isExact) recorder.use({ kind: "read", root, keys, place, conditions: state.conditions, isCertain });
 }
 
 /** Records that code which is not seen gets a value, with all that is in it. */
-export function recordWhole(value: Abstract, place: Place, run: Run, isTest: boolean): void {
-  const strands = exactStrands(value);
-  if (!strands.length) return;
-  recordUse("whole", strands, place, run);
+export function recordWholeUse(value: AbstractValue, place: Place, run: Run, isTest: boolean): void {
+  const taints = exactTaints(value);
+  if (!taints.length) return;
+  recordUse("whole", taints, place, run);
   if (!isTest) return;
-  for (const strand of strands) run.state.ask(strand, true);
-  recordUse("checked", strands, place, run);
+  for (const taint of taints) run.state.ask(taint, true);
+  recordUse("checked", taints, place, run);
 }
 
 /** Records that nothing catches what code that is not seen throws for a value. */
-export function recordExposed(values: readonly Abstract[], place: Place, run: Run): void {
+export function recordExposedUse(values: readonly AbstractValue[], place: Place, run: Run): void {
   const { recorder, state } = run;
   if (state.isCatching) return;
-  const [strand] = values.flatMap((value) => allStrands(value));
-  if (!strand) return;
-  const { root, keys } = strand;
+  const [taint] = values.flatMap((value) => allTaints(value));
+  if (!taint) return;
+  const { root, keys } = taint;
   recorder.use({ kind: "exposed", root, keys, place, conditions: state.conditions, isCertain: true });
 }
 
 /** Records that code asks whether a value is there, or what it is. */
-export function recordAsked({ strands }: Abstract, place: Place, run: Run): void {
-  for (const strand of strands) run.state.ask(strand, false);
-  recordUse("asked", strands, place, run);
+export function recordAskedUse({ taints }: AbstractValue, place: Place, run: Run): void {
+  for (const taint of taints) run.state.ask(taint, false);
+  recordUse("asked", taints, place, run);
 }
 
 /** Records a use that fails if the value is left out, unless something has asked for it before. */
-export function recordNeed(value: Abstract, place: Place, run: Run): void {
-  const [strand] = value.strands;
-  if (strand && isPlainInput(value) && !run.state.isAsked(strand)) recordUse("needed", [strand], place, run);
+export function recordNeed(value: AbstractValue, place: Place, run: Run): void {
+  const [taint] = value.taints;
+  if (taint && isPlainInput(value) && !run.state.isAsked(taint)) recordUse("needed", [taint], place, run);
 }
 
 /** Records a use of an input of a called function as a use of the value that the caller hands in for it. */
-export function recordAgain({ kind, place, conditions, isCertain }: Use, value: Abstract, caller: Run): void {
+export function recordAgain({ kind, place, conditions, isCertain }: Use, value: AbstractValue, caller: Run): void {
   const run: Run = { ...caller, state: caller.state.within(conditions) };
   switch (kind) {
     case "whole":
-      recordWhole(value, place, run, false);
+      recordWholeUse(value, place, run, false);
       break;
     case "needed":
       if (isCertain) recordNeed(value, place, run);
       break;
     case "defaulted":
-      if (isCertain && isPlainInput(value)) recordUse(kind, value.strands, place, run);
+      if (isCertain && isPlainInput(value)) recordUse(kind, value.taints, place, run);
       break;
     case "asked":
-      for (const strand of value.strands) caller.state.ask(strand, false);
-      recordUse(kind, value.strands, place, run);
+      for (const taint of value.taints) caller.state.ask(taint, false);
+      recordUse(kind, value.taints, place, run);
       break;
     case "checked":
-      for (const strand of exactStrands(value)) caller.state.ask(strand, true);
-      recordUse(kind, exactStrands(value), place, run);
+      for (const taint of exactTaints(value)) caller.state.ask(taint, true);
+      recordUse(kind, exactTaints(value), place, run);
       break;
     case "exposed":
-      recordExposed([value], place, run);
+      recordExposedUse([value], place, run);
       break;
     case "read":
-      recordUse(kind, value.strands, place, run);
+      recordUse(kind, value.taints, place, run);
       break;
   }
 }
 
 /** True for a value that is one part of an input and nothing else. */
-export function isPlainInput({ strands, members, items, isMixed, pending, constant }: Abstract): boolean {
-  const [strand, ...others] = strands;
-  if (!strand?.isExact || strand.isParsed || others.length || isMixed) return false;
+export function isPlainInput({ taints, members, items, isMixed, pending, constant }: AbstractValue): boolean {
+  const [taint, ...others] = taints;
+  if (!taint?.isExact || taint.isParsed || others.length || isMixed) return false;
   // A path of the greatest length may have been cut.
-  return !members && !items && !pending.length && constant === undefined && strand.keys.length < maxKeys;
+  return !members && !items && !pending.length && constant === undefined && taint.keys.length < maxKeys;
 }
 
 /** The inputs that `value.size` and `value.length` are, if an input has a part of that name. */
-export function sizeOf({ strands }: Abstract, key: string): readonly Strand[] {
+export function sizeOf({ taints }: AbstractValue, key: string): readonly Taint[] {
   if (key !== "length" && key !== "size") return [];
-  return strands.flatMap((strand) =>
-    strand.isExact && strand.keys.length < maxKeys ? [{ ...strand, keys: [...strand.keys, key] }] : [],
+  return taints.flatMap((taint) =>
+    taint.isExact && taint.keys.length < maxKeys ? [{ ...taint, keys: [...taint.keys, key] }] : [],
   );
 }
 
 /** True for a value that is a part of an input, or what the caller has made of it. */
 export function isOnlyInput({
-  strands,
+  taints,
   targets,
   members,
   items,
@@ -135,17 +135,17 @@ export function isOnlyInput({
   pattern,
   results,
   about,
-}: Abstract): boolean {
-  const [strand, ...others] = strands;
-  if (!strand?.isExact || others.length || constant !== undefined || members || items || pattern) return false;
+}: AbstractValue): boolean {
+  const [taint, ...others] = taints;
+  if (!taint?.isExact || others.length || constant !== undefined || members || items || pattern) return false;
   return !targets.length && !pending.length && !results.length && !about.length;
 }
 
 /** Every input that a value, or a part of it, is exactly. */
-export function exactStrands(value: Abstract, depth = 0): readonly Strand[] {
+export function exactTaints(value: AbstractValue, depth = 0): readonly Taint[] {
   if (depth > 6) return [];
-  const found = value.strands.filter(({ isExact }) => isExact);
-  if (value.items) found.push(...exactStrands(value.items, depth + 1));
-  for (const member of value.members?.values() ?? []) found.push(...exactStrands(member, depth + 1));
+  const found = value.taints.filter(({ isExact }) => isExact);
+  if (value.items) found.push(...exactTaints(value.items, depth + 1));
+  for (const member of value.members?.values() ?? []) found.push(...exactTaints(member, depth + 1));
   return found;
 }

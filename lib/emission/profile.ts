@@ -1,4 +1,4 @@
-import type { MisfitOutcome } from "../model/definition.ts";
+import type { UnsupportedOutcome } from "../model/definition.ts";
 import type { JsonObject } from "../model/json.ts";
 
 /** Major version of the MCP SDK for TypeScript. */
@@ -52,7 +52,7 @@ export interface EmissionProfile {
   /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
   /** What the methods of the server make of a schema that they do not take; `undefined` if that is not known. */
-  readonly misfits?: SchemaMisfits;
+  readonly unsupported?: SchemaMisfits;
   /** The methods of the server that have replaced older ones, by the name of the older one. */
   readonly replacements?: ReadonlyMap<string, string>;
 }
@@ -64,8 +64,8 @@ export interface SchemaMisfits {
 }
 
 export interface SchemaOutcomes {
-  readonly zod: MisfitOutcome | undefined;
-  readonly json: MisfitOutcome | undefined;
+  readonly zod: UnsupportedOutcome | undefined;
+  readonly json: UnsupportedOutcome | undefined;
 }
 
 /** A version of a package. An unknown part is `Infinity`: the newest is assumed. */

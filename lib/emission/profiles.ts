@@ -100,7 +100,7 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
     supplied: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
     sent: sdk1Members(sdk),
-    misfits: sdk1Misfits(sdk),
+    unsupported: sdk1Misfits(sdk),
     replacements: sdk1Replacements(sdk),
   };
 }
@@ -228,7 +228,7 @@ export function liteMcpProfile(): EmissionProfile {
 }
 
 /** A schema that the source converts itself: `z.toJSONSchema(x, options)`, `zodToJsonSchema(x, options)`. */
-export function handProfile(conversion: Conversion, zodVersion: Version | undefined): EmissionProfile {
+export function customProfile(conversion: Conversion, zodVersion: Version | undefined): EmissionProfile {
   const role: RoleRules = {
     zod3: conversion,
     zod4: conversion,

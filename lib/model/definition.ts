@@ -16,7 +16,7 @@ export type DefinitionKind = "tool" | "resource" | "prompt";
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 
 /** A schema of a kind that the SDK does not take where it is given. */
-export interface SchemaMisfit {
+export interface UnsupportedSchema {
   readonly span: Span;
   /** What is given. */
   readonly given: "JSON Schema" | "Zod schema" | "shape";
@@ -26,10 +26,10 @@ export interface SchemaMisfit {
    * What happens in the version of the project: the server does not start, the tool has no parameters, the list fails,
    * or the inside of the library's objects is sent.
    */
-  readonly outcome: MisfitOutcome;
+  readonly outcome: UnsupportedOutcome;
 }
 
-export type MisfitOutcome = "throws" | "no parameters" | "list fails" | "sent as it is";
+export type UnsupportedOutcome = "throws" | "no parameters" | "list fails" | "sent as it is";
 
 /** A call of a method of the SDK that another one has replaced. */
 export interface LegacyCall {
@@ -88,7 +88,7 @@ export interface DefinitionSource {
    */
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /** Schemas of a kind that the SDK does not take where they are given, by key. */
-  readonly misfits?: ReadonlyMap<string, SchemaMisfit> | undefined;
+  readonly unsupported?: ReadonlyMap<string, UnsupportedSchema> | undefined;
   /** The call that registers it, if the SDK has another method in the place of that one. */
   readonly legacyCall?: LegacyCall | undefined;
   /**

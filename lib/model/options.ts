@@ -3,8 +3,10 @@ export interface OptionType {
   /** The end of a sentence: `a list of strings`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
-  /** The values themselves, if there are only a few. */
+  /** The values themselves, if there are only a few; of a list, those of its items. */
   readonly choices?: readonly string[];
+  /** Of a list: whether it accepts an item. */
+  readonly acceptsItem?: (item: unknown) => boolean;
 }
 
 /** The first fault in some options. Each text continues a sentence that begins with the option's name. */
@@ -18,9 +20,9 @@ export interface OptionFault {
   readonly misspelling?: { readonly given: string; readonly choices: readonly string[] };
 }
 
-/** An option that takes one of a few values. */
-export function oneOf(values: readonly (string | number)[]): OptionType {
-  const choices = values.map(String);
+/** An option that takes one of a few values. @param shown those that messages offer. */
+export function oneOf(values: readonly (string | number)[], shown = values): OptionType {
+  const choices = shown.map(String);
   return { expected: listOf(choices), accepts: (value) => values.some((one) => one === value), choices };
 }
 
@@ -32,16 +34,17 @@ export const trueOrFalse: OptionType = {
 
 /** A list of strings; `expected` names it in messages. */
 export function listOfStrings(expected = "a list of strings"): OptionType {
-  return { expected, accepts: (value) => Array.isArray(value) && value.every((item) => typeof item === "string") };
+  return listType(expected, (item) => typeof item === "string");
 }
 
 /** A list of a few values. */
 export function listAmong(choices: readonly string[]): OptionType {
-  return {
-    expected: `a list of ${listOf(choices)}`,
-    accepts: (value) =>
-      Array.isArray(value) && value.every((item) => typeof item === "string" && choices.includes(item)),
-  };
+  const type = listType(`a list of ${listOf(choices)}`, (item) => choices.some((choice) => choice === item));
+  return { ...type, choices };
+}
+
+function listType(expected: string, acceptsItem: (item: unknown) => boolean): OptionType {
+  return { expected, accepts: (value) => Array.isArray(value) && value.every(acceptsItem), acceptsItem };
 }
 
 export const nonEmptyString: OptionType = {
@@ -84,15 +87,20 @@ export function optionFault(
   return undefined;
 }
 
-function valueFault(value: unknown, { expected, choices }: OptionType): Omit<OptionFault, "key"> {
-  if (!choices) {
-    return { problem: `must be ${expected}, but is ${kindOf(value)}`, remedy: "Change it or leave it out." };
+function valueFault(value: unknown, { expected, choices, acceptsItem }: OptionType): Omit<OptionFault, "key"> {
+  const items: readonly unknown[] | undefined = acceptsItem && Array.isArray(value) ? value : undefined;
+  // "must be a list …, but is a list" would say nothing.
+  const wrong = items ? items.find((item) => !acceptsItem?.(item)) : value;
+  const verb = items ? "contain" : "be";
+  if (!choices || (acceptsItem && !items)) {
+    const found = items ? `contains ${kindOf(wrong)}` : `is ${kindOf(wrong)}`;
+    return { problem: `must be ${expected}, but ${found}`, remedy: "Change it or leave it out." };
   }
-  const isWord = typeof value === "string";
+  const isWord = typeof wrong === "string";
   return {
-    problem: `cannot be ${isWord ? JSON.stringify(value) : kindOf(value)}`,
-    remedy: `Use ${expected}.`,
-    ...(isWord ? { misspelling: { given: value, choices } } : {}),
+    problem: `cannot ${verb} ${isWord ? `'${wrong}'` : kindOf(wrong)}`,
+    remedy: `Use ${listOf(choices)}.`,
+    ...(isWord ? { misspelling: { given: wrong, choices } } : {}),
   };
 }
 

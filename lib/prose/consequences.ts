@@ -1,5 +1,5 @@
 import { effectOf } from "./effects.ts";
-import { onScreen, refilled, restartable, temporary, ties } from "./lexicon/nouns.ts";
+import { uiNouns, refilled, restartable, temporary, ties } from "./lexicon/nouns.ts";
 import { gainPhrases, lossPhrases } from "./lexicon/consequences.ts";
 import { lossesWithObject, opaqueVerbs } from "./lexicon/verbs.ts";
 import { openingOf } from "./openings.ts";
@@ -61,5 +61,5 @@ export function isIrreversible(verb: string, name: string): boolean {
 export function isOpaque(name: string, text: string): boolean {
   const words = wordsOf(name);
   const verb = words.find(isActionVerb) ?? openingOf(text).verb?.verb;
-  return (verb === undefined || opaqueVerbs.has(verb)) && !words.some((word) => onScreen.has(word));
+  return (verb === undefined || opaqueVerbs.has(verb)) && !words.some((word) => uiNouns.has(word));
 }

@@ -38,7 +38,7 @@ const shortLimits: readonly number[] = [32_767, -32_768];
  * @param name the parameter's name
  * @param isNew whether the tool creates the thing that the parameter names
  */
-export function worthMentioning(
+export function shouldDescribe(
   constraint: Constraint,
   name: string,
   isNew: boolean,

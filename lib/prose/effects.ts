@@ -6,7 +6,7 @@ import {
   nounMakers,
   nounMakersOfServices,
   possibleNounMakers,
-  settledThings,
+  stateNouns,
   transformedContents,
   trialWords,
 } from "./lexicon/nouns.ts";
@@ -15,7 +15,7 @@ import {
   certainlyReading,
   countedActions,
   informingVerbs,
-  keepingVerbs,
+  storageVerbs,
   transformingVerbs,
   verbsByEffect,
 } from "./lexicon/verbs.ts";
@@ -83,7 +83,7 @@ export const effectOf: (name: string) => NamedEffect | undefined = memoize((name
   const noun = first.kind === "reading" ? "none" : nounWith(words, found);
   if (noun === "sure" || (first.kind !== "reading" && isTrial(words))) return undefined;
   // Resolving a thread changes it; resolving a name to an address does not.
-  if (first.verb === "resolve" && !words.some((word) => settledThings.has(singularOf(word)))) return undefined;
+  if (first.verb === "resolve" && !words.some((word) => stateNouns.has(singularOf(word)))) return undefined;
   const own = { ...first, isCertain: first.isCertain && noun === "none" };
   // "create or update", "click and delete"
   const joined = words.slice(found.at + 1).flatMap((word, index) => {
@@ -231,7 +231,7 @@ export function isToldOf({ kind }: NamedEffect, description: string): boolean {
 function saysWriting(description: string): boolean {
   const { verb } = openingOf(description);
   const kind = verb && describedEffectOf(description)?.kind;
-  return (verb !== undefined && keepingVerbs.has(verb.verb)) || (kind !== undefined && kind !== "reading");
+  return (verb !== undefined && storageVerbs.has(verb.verb)) || (kind !== undefined && kind !== "reading");
 }
 
 const outputNames =

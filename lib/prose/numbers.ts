@@ -179,7 +179,7 @@ export function saysUnlimited(description: string): boolean {
 }
 
 /** The bracket after a parameter's name in the description of its tool: "Capped by `limit` (max 1000)". */
-export function saidBehind(name: string, toolDescription: string): string {
+export function textAfter(name: string, toolDescription: string): string {
   const at = toolDescription.indexOf(`${name}\``);
   if (at < 0) return "";
   const behind = toolDescription.slice(at + name.length + 1, at + name.length + 201);

@@ -5,11 +5,11 @@ import {
   dimensions,
   noAddresses,
   noChoices,
-  noCode,
-  noContents,
+  codeExclusions,
+  contentExclusions,
   noFilePaths,
-  noSecrets,
-  noUrls,
+  secretExclusions,
+  urlExclusions,
   otherSchemes,
   otherSchemesInNames,
   ownFiles,
@@ -137,7 +137,7 @@ export function liesInRemoteRepository(
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
 export function namesUrl(name: string, description: string, { words, nameAlone: isAlone }: RoleOptions): boolean {
-  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, noUrls)) return false;
+  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
   if (isAlone) return true;
   const { head, before } = headWordOf(name);
   // In a text in another language, the kind of an image is unknown.
@@ -210,12 +210,12 @@ export function namesSecret(
   // `maxTokens` counts, `authTokens` are secrets.
   if (head === "token" && isPlural && !provingTokens.has(before.at(-1) ?? "")) return false;
   const secret = { head, before, isPlural };
-  if (noSecrets.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
+  if (secretExclusions.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
   if (isBareKey && checkKeys === true) return true;
   if (isAlone && !isBareKey) return true;
-  if (noSecrets.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
+  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
   return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
@@ -227,11 +227,11 @@ export function namesCode(parameter: DescribedParameter, { words: heads, nameAlo
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
   if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
   // A query takes code only in tools for a language, so its name is never enough.
-  if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], noCode);
+  if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], codeExclusions);
   return hasRole(nameAlone(parameter.name), heads, noCodeByName);
 }
 
-const noCodeByName = noCode.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
+const noCodeByName = codeExclusions.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
 
 /** "ISO country code", "The verification code". */
 function speaksOfShortCode(description: string): boolean {
@@ -263,7 +263,7 @@ export function listsExamples(description: string): boolean {
 
 /** True for the name of a text without a usual length: `messageBody`, `text2`, but not `zipCode`. */
 export function namesContent(name: string, heads: readonly string[]): boolean {
-  return hasRole(nameAlone(name), heads, noContents);
+  return hasRole(nameAlone(name), heads, contentExclusions);
 }
 
 /** True for the name of a number that is part of a group: `minLatitude`, the `x` of a `position`. */

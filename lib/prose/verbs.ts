@@ -4,7 +4,7 @@ import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNou
 import {
   ambiguousVerbs,
   commands,
-  deedVerbs,
+  actionVerbs,
   describingVerbs,
   doublingVerbs,
   gitCommands,
@@ -160,7 +160,7 @@ export function isNounAtEnd(word: string): boolean {
 
 /** True for a verb that is also the name of a thing or of a deed: an order, a transfer. */
 export function isNounToo(word: string): boolean {
-  return thingVerbs.has(word) || deedVerbs.has(word);
+  return thingVerbs.has(word) || actionVerbs.has(word);
 }
 
 /**

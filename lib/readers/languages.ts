@@ -2,7 +2,7 @@ import { jsonParser, type Parser, yamlParser } from "../languages/lazy-parser.ts
 import { oxc, parseModule } from "../languages/oxc.ts";
 import { withoutTokens } from "../languages/parser.ts";
 import { parsePython } from "../languages/python/entry.ts";
-import { type EslintLanguage, pythonLanguage, type Visited } from "../languages/python/language.ts";
+import { type EslintLanguage, pythonLanguage, type TraversalMode } from "../languages/python/language.ts";
 import type { SyntaxFault } from "../languages/syntax-errors.ts";
 
 /** A syntax tree without ESLint around it, or the fault that prevents one. */
@@ -18,7 +18,7 @@ type Parsing =
     }
   | {
       /** Makes the language, which the plugin has under the name of the row. */
-      readonly language: (visited: Visited) => EslintLanguage;
+      readonly language: (visited: TraversalMode) => EslintLanguage;
       readonly parser?: undefined;
     };
 

@@ -69,7 +69,7 @@ export function flowsIn(text: string): string[] {
   });
 }
 
-interface Around {
+interface ImportContext {
   readonly parameters?: string;
   /** Code of the module before the tool. */
   readonly module?: string;
@@ -78,7 +78,7 @@ interface Around {
 /** The flows of a tool with some code as the body of its function. */
 export function inTool(
   body: string,
-  { parameters = "a: str, n: int = 1, items: list[str] = []", module = "" }: Around = {},
+  { parameters = "a: str, n: int = 1, items: list[str] = []", module = "" }: ImportContext = {},
 ): string[] {
   const lines = body.split("\n").map((line) => `    ${line}\n`);
   const tool = `@mcp.tool()\nasync def act(${parameters}) -> str:\n${lines.join("")}    return "done"\n`;

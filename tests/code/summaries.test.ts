@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { flowsOf } from "../../lib/code/flows.ts";
-import type { CodeFile, CodeValue, FunctionForm, Statement, Variable } from "../../lib/model/handler/code.ts";
+import type { CodeFile, CodeValue, IrFunction, Statement, Variable } from "../../lib/model/handler/code.ts";
 import type { Handler } from "../../lib/model/handler/handler.ts";
 import { known } from "../../lib/model/reading.ts";
 import { Tool } from "../../lib/model/tool.ts";
@@ -23,9 +23,7 @@ function call(callee: CodeValue, ...args: CodeValue[]): Statement {
 }
 
 /** A function with one parameter, which counts how often its body is asked for. */
-function functionWith(
-  body: (parameter: Variable) => readonly Statement[],
-): FunctionForm & { readonly readings: number } {
+function functionWith(body: (parameter: Variable) => readonly Statement[]): IrFunction & { readonly readings: number } {
   const scope = {};
   const parameter = variableOf("x", scope);
   let readings = 0;
@@ -47,7 +45,7 @@ function functionWith(
 }
 
 /** A tool in any language, with a function as its handler. */
-function toolWith(form: FunctionForm): Tool {
+function toolWith(form: IrFunction): Tool {
   const value: CodeValue = { kind: "function", place, function: form };
   const handler: Handler = { value, place, input: "unchecked arguments", schema: undefined, work: { steps: 0 } };
   const root = objectOf({ name: "act", inputSchema: { type: "object" } });
@@ -76,7 +74,7 @@ describe("the summary of a function", () => {
   });
 
   it("ends where functions call each other", () => {
-    const forms: FunctionForm[] = [];
+    const forms: IrFunction[] = [];
     const at = (index: number): CodeValue => {
       const form = forms[index];
       return form ? { kind: "function", place, function: form } : { kind: "unknown", place };

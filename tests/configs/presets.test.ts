@@ -146,7 +146,7 @@ describe("configs.for", () => {
     [
       "a preset that does not exist",
       { preset: "harsh" },
-      "'preset' of configs.for cannot be \"harsh\". Use recommended, strict, security, portability, governance, token-budget, mcp-ts-core, conformance or all.",
+      "'preset' of configs.for cannot be 'harsh'. Use recommended, strict, security, portability, governance, token-budget, mcp-ts-core, conformance or all.",
     ],
     [
       "a glob that is in no list",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as zod4 from "zod/v4";
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { handProfile } from "../../lib/emission/profiles.ts";
+import { customProfile } from "../../lib/emission/profiles.ts";
 import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 import { Chains, surroundings } from "./chains.ts";
 import { realSchema } from "./servers.ts";
@@ -30,7 +30,7 @@ const count = Number(process.env["CHAINS"] ?? 400);
 
 describe.each([3, 4] as const)("random chains of Zod %i", (version) => {
   it("give the same JSON Schema replayed as run", { timeout: 120_000 }, () => {
-    const profile = handProfile(conversions[version], undefined);
+    const profile = customProfile(conversions[version], undefined);
     let compared = 0;
     for (let seed = 1; seed <= count; seed++) {
       const text = new Chains(version, seed).object();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseVersion } from "../../lib/emission/profile.ts";
-import { handProfile } from "../../lib/emission/profiles.ts";
+import { customProfile } from "../../lib/emission/profiles.ts";
 import { emitted, show, withZod } from "../readers/zod/replaying.ts";
 
 /** What `z.toJSONSchema()` of a version of Zod 4 is taken to write for a schema. */
 function writtenBy(version: string, text: string): Readonly<Record<string, unknown>> {
   const conversion = { converter: "toJSONSchema", options: { target: "draft-7", io: "input" } } as const;
-  const json = show(emitted(withZod(4, text), handProfile(conversion, parseVersion(version))));
+  const json = show(emitted(withZod(4, text), customProfile(conversion, parseVersion(version))));
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new Error(`${text} has no JSON Schema.`);
   return json as Readonly<Record<string, unknown>>;
 }
@@ -55,7 +55,7 @@ describe("what Zod 4 writes changed exactly between", () => {
 describe("a version that is not known", () => {
   it("is taken for the newest", () => {
     const conversion = { converter: "toJSONSchema", options: { target: "draft-7", io: "input" } } as const;
-    const json = show(emitted(withZod(4, preprocessed), handProfile(conversion, undefined)));
+    const json = show(emitted(withZod(4, preprocessed), customProfile(conversion, undefined)));
     expect(json).toEqual(writtenBy("4.99.0", preprocessed));
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { handProfile } from "../../lib/emission/profiles.ts";
+import { customProfile } from "../../lib/emission/profiles.ts";
 import { patternHistories } from "../../lib/emission/downlevel.ts";
 import { parseVersion } from "../../lib/emission/profile.ts";
 import { zod4 } from "../../lib/emission/zod-library.ts";
@@ -24,7 +24,7 @@ const cases = Object.entries(older).flatMap(([version, byName]) => {
 describe("an older Zod", () => {
   it.each(cases)("%s: %s", (version, name, json) => {
     const conversion = { converter: "toJSONSchema", options: { target: "draft-7", io: "input" } } as const;
-    const profile = handProfile(conversion, parseVersion(version));
+    const profile = customProfile(conversion, parseVersion(version));
     expect(show(emitted(withZod(4, texts[name] ?? ""), profile))).toEqual(json);
   });
 });

@@ -58,14 +58,14 @@ describe("the first fault of options", () => {
     [{ toString: 1 }, "toString", "is not a known option"],
     [{ sdk: 3 }, "sdk", "cannot be 3"],
     [{ sdk: true }, "sdk", "cannot be true"],
-    [{ kind: "tols" }, "kind", 'cannot be "tols"'],
+    [{ kind: "tols" }, "kind", "cannot be 'tols'"],
     [{ kind: null }, "kind", "cannot be null"],
     [{ kind: ["tool"] }, "kind", "cannot be a list"],
     [{ name: "" }, "name", "must be a non-empty string, but is an empty string"],
     [{ name: Symbol("a") }, "name", "must be a non-empty string, but is a symbol"],
     [{ name: {} }, "name", "must be a non-empty string, but is an object"],
     [{ files: "a" }, "files", "must be a list of strings, but is a string"],
-    [{ files: [1] }, "files", "must be a list of strings, but is a list"],
+    [{ files: [1] }, "files", "must be a list of strings, but contains 1"],
   ])("of %j is that %s %s", (options, key, problem) => {
     expect(optionFault(options, types)).toMatchObject({ key, problem });
   });

@@ -5,7 +5,7 @@ import { abbreviationsInName, abbreviationsInText } from "../../lib/prose/abbrev
 import { parameterCasingOf, titleOf } from "../../lib/prose/casing.ts";
 import { listedValuesOf } from "../../lib/prose/choices.ts";
 import { isIrreversible, isOpaque, statesConsequence, statesLoss } from "../../lib/prose/consequences.ts";
-import { isImplied, isSelfExplaining, worthMentioning } from "../../lib/prose/constraints.ts";
+import { isImplied, isSelfExplaining, shouldDescribe } from "../../lib/prose/constraints.ts";
 import { destructiveValues, idempotentValues } from "../../lib/prose/effect-hints.ts";
 import {
   changingVerbOf,
@@ -121,7 +121,7 @@ const probes: Readonly<Record<string, Probe>> = {
   orderingNouns: (word) => isImperativeAt([word], 0, []) && !isImperativeAt(["some", word], 1, []),
   pureVerbs: (word) => verbOfName(["upload", "crate", word])?.verb === word,
   thingVerbs: (word) => verbOfName([word, "cancel"])?.verb === "cancel",
-  deedVerbs: (word) =>
+  actionVerbs: (word) =>
     verbOfName([word, "crate", "get"])?.verb === "get" && verbOfName([word, "cancel"])?.verb === word,
   verbsBehindThings: (word) => verbOfName(["order", word])?.verb === word,
   nounsAtEnd: isNounAtEnd,
@@ -141,7 +141,7 @@ const probes: Readonly<Record<string, Probe>> = {
   genericVerbs: (word) => isGenericName(word, []),
   thinVerbs: (word) => isGenericName(`${word}_data`, ["data"]),
   informingVerbs: (word) => declaredEffectOf(texts("update_lineup", `${word} the best lineup`)) === undefined,
-  keepingVerbs: (word) => declaredEffectOf(texts("get_version", `${word} a version`)) === undefined,
+  storageVerbs: (word) => declaredEffectOf(texts("get_version", `${word} a version`)) === undefined,
   handingVerbs: (word) => destructiveValues(creatingBy(word), texts("hand_sql")).length === 2,
   transformingVerbs: (word) => isPureTransform([word, "text"]),
   countedActions: (word) => effectOf(`${word}_guide`) === undefined,
@@ -161,7 +161,7 @@ const probes: Readonly<Record<string, Probe>> = {
   accounts: (word) => effectOf(`install_${word}`) === undefined,
   detailsOfNouns: (word) => !isImperativeAt(["invoice", word], 0, []),
   trialWords: (word) => isTrial(["send", word]),
-  settledThings: (word) => effectOf(`resolve_${word}`)?.kind === "changing",
+  stateNouns: (word) => effectOf(`resolve_${word}`)?.kind === "changing",
   transformedContents: (word) => isPureTransform(["clean", word]),
   valuesBehindNouns: (word) => !usesAsVerb(`order ${word}`, "order"),
   valuesBehindActions: (word) => !usesAsVerb(`commit ${word}`, "commit") && usesAsVerb(`clear ${word}`, "clear"),
@@ -171,7 +171,7 @@ const probes: Readonly<Record<string, Probe>> = {
   temporary: (word) => !isIrreversible("delete", `delete_${word}_tree`),
   refilled: (word) => !isIrreversible("remove", `remove_tree_from_${word}`),
   restartable: (word) => !isIrreversible("kill", `kill_${word}`),
-  onScreen: (word) => !isOpaque(`run_${word}`, ""),
+  uiNouns: (word) => !isOpaque(`run_${word}`, ""),
   vagueWords: (word) => topicOf(`get_${word}`).noun === undefined,
   pureTexts: (word) => isDocumentedByTool({ name: word, path: word, isRequired: true }, `Finds ${word} of trees`),
   refinements: (word) => mayBeLeftOut(word, ""),
@@ -217,7 +217,7 @@ const probes: Readonly<Record<string, Probe>> = {
   sums: (word) => rangeOf(`${word}_limit`, "") === undefined,
   limitWords: (word) => rangeOf(`${word}_results`, "")?.maximum === 100,
   countedThings: (word) => rangeOf(`max_${word}`, "")?.maximum === 100,
-  measuredNumbers: (word) => worthMentioning(fromZero, word, false, options) === undefined,
+  measuredNumbers: (word) => shouldDescribe(fromZero, word, false, options) === undefined,
 
   // Roles.
   webTools: (word) => !namesFilePath(parameter("path", "", [word]), byText(pathWords)),
@@ -269,7 +269,7 @@ const probes: Readonly<Record<string, Probe>> = {
 /** Words outside the group, for which its question is answered with no: by default words that nobody knows. */
 const strangers: Readonly<Record<string, readonly string[]>> = {
   thingVerbs: ["delete", "search"],
-  deedVerbs: ["delete", "order"],
+  actionVerbs: ["delete", "order"],
   nounsFirst: ["delete", "search"],
   gerundNouns: ["deleting", "searching"],
   emptyVerbs: ["delete", "search"],

@@ -45,7 +45,7 @@ describe("a configuration", () => {
     };
     const messages = async (setting: string): Promise<string[]> => {
       const cwd = folderOf({ "tools.json": listOf(short), "c.json": `{ "rules": { "SEC-001": ${setting} } }` });
-      return (await validateFile("tools.json", { cwd, configPath: "c.json", rules: ["SEC-001"] })).issues.map(
+      return (await validateFile("tools.json", { cwd, configPath: "c.json", only: ["SEC-001"] })).issues.map(
         ({ severity }) => severity,
       );
     };
@@ -76,7 +76,7 @@ overrides:
       const { issues } = await validateFile(path, {
         cwd: from,
         configPath: join(cwd, "c.yaml"),
-        rules: ["LLM-006", "SCH-008", "BP-009"],
+        only: ["LLM-006", "SCH-008", "BP-009"],
       });
       return Object.fromEntries(issues.map(({ id, severity }) => [id, severity]));
     };
@@ -99,7 +99,7 @@ overrides:
         cwd,
         configPath: "c.json",
         config: { rules },
-        rules: ["SEC-001", "SCH-001"],
+        only: ["SEC-001", "SCH-001"],
       });
       return issues.map(({ severity }) => severity);
     };
@@ -218,7 +218,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.json",
       `{\n  "rules": {\n    "SEC-001": "eror"\n  }\n}`,
       "c.json:3:5",
-      `'rules.SEC-001' cannot be "eror".`,
+      `'rules.SEC-001' cannot be 'eror'.`,
       /^Did you mean error\?/u,
     ],
     [
@@ -226,7 +226,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "c.json",
       `{ "preset": "strickt" }`,
       "c.json:1:3",
-      `'preset' cannot be "strickt".`,
+      `'preset' cannot be 'strickt'.`,
       "Did you mean strict?",
     ],
     [
@@ -335,7 +335,7 @@ describe("a faulty configuration is refused, with its place", () => {
       "'preset' cannot be 1.",
       /./u,
     ],
-    ["a package.json without the key", "package.json", "{}", "package.json", `It has no key "mcp-validate".`, /./u],
+    ["a package.json without the key", "package.json", "{}", "package.json", `It has no key 'mcp-validate'.`, /./u],
     ["a module that throws", "c.mjs", `throw new Error("no luck");`, "c.mjs", /no luck/u, /./u],
     [
       "a module with a wrong key",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { json, resultOf, run } from "./cli/runs.ts";
 
-const options = ["--rules", "describe-on-fields,description-required", ...json];
+const options = ["--only", "describe-on-fields,description-required", ...json];
 
 const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";

@@ -68,7 +68,7 @@ import { common } from "./common.ts";
 new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", common, run);
 `,
     });
-    const { issues } = await validateFile("server.ts", { cwd, rules: ["description-length"] });
+    const { issues } = await validateFile("server.ts", { cwd, only: ["description-length"] });
     expect(issues.map(({ tool, path, line }) => [tool, path, line])).toEqual([["get_plant", "", 3]]);
   });
 
@@ -180,17 +180,17 @@ describe("the order of issues", () => {
       [1, 3, 4],
     ]);
     const words: Readonly<Record<string, RegExp>> = {
-      human: /^\S+:\d+:\d+ (error|warning|note) /gmu,
+      human: /^\S+:\d+:\d+ (error|warning|advice) /gmu,
       github: /^::(error|warning|notice) /gmu,
-      markdown: /^\| `\S+` \| (error|warning|note) \|/gmu,
+      markdown: /^\| `\S+` \| (error|warning|advice) \|/gmu,
       yaml: /^ {4}severity: (\w+)$/gmu,
       sarif: /"level": "(\w+)"/gu,
     };
-    const order = ["error", "error", "warning", "warning", expect.stringMatching(/^not/u) as unknown];
+    const lowest: Readonly<Record<string, string>> = { yaml: "suggestion", sarif: "note", github: "notice" };
     for (const [format, word] of Object.entries(words)) {
       const found = [...(await of(format)).matchAll(word)].map(([, severity]) => severity);
       const results = format === "sarif" ? found.slice(-issues.length) : found;
-      const wanted = format === "yaml" ? [...order.slice(0, 4), "suggestion"] : order;
+      const wanted = ["error", "error", "warning", "warning", lowest[format] ?? "advice"];
       expect([format, results]).toEqual([format, wanted]);
     }
     const page = await of("html");
@@ -201,7 +201,7 @@ describe("the order of issues", () => {
       "suggestion",
     ]);
     const shown = (await runCommand([...args, "--verbose"], cwd)).out.matchAll(/^\S+:\d+:\d+ (\w+) /gmu);
-    expect([...shown].map(([, severity]) => severity)).toEqual(["error", "error", "warning", "warning", "note"]);
+    expect([...shown].map(([, severity]) => severity)).toEqual(["error", "error", "warning", "warning", "advice"]);
   });
 });
 
@@ -214,7 +214,7 @@ describe("the example of an issue", () => {
       "min.json": JSON.stringify([badTool]),
     });
     const exampleIn = async (file: string): Promise<unknown> =>
-      (await validateFile(file, { cwd, rules: ["describe-on-fields"] })).issues[0]?.example;
+      (await validateFile(file, { cwd, only: ["describe-on-fields"] })).issues[0]?.example;
     const example = {
       from: "edit",
       before: '"type": "string",',
@@ -235,13 +235,13 @@ describe("the example of an issue", () => {
       "server.py": `from fastmcp import FastMCP\nmcp = FastMCP("s")\n${open("read_file")}`,
       "tools.json": JSON.stringify([{ ...goodTool, name: "get_user", description: "Get user" }]),
     });
-    const python = await validateFile("server.py", { cwd, rules: ["no-path-traversal"] });
+    const python = await validateFile("server.py", { cwd, only: ["no-path-traversal"] });
     expect(python.issues[0]?.example).toMatchObject({
       from: "page",
       before: expect.stringContaining("@mcp.tool") as unknown,
       after: expect.stringContaining("@mcp.tool") as unknown,
     });
-    const json = await validateFile("tools.json", { cwd, rules: ["description-required"] });
+    const json = await validateFile("tools.json", { cwd, only: ["description-required"] });
     expect(JSON.parse(json.issues[0]?.example?.before ?? "")).toMatchObject({ name: "get-user" });
   });
 
@@ -259,7 +259,7 @@ new McpServer({ name: "garden", version: "1.0.0" }).registerTool("get_plant", { 
       "a.json": listOf(tool),
     });
     for (const file of ["server.ts", "a.json"]) {
-      const { issues } = await validateFile(file, { cwd, rules: ["no-hardcoded-credentials", "no-sensitive-default"] });
+      const { issues } = await validateFile(file, { cwd, only: ["no-hardcoded-credentials", "no-sensitive-default"] });
       expect(issues.length).toBeGreaterThan(0);
       expect(JSON.stringify(issues.map(({ example }) => example))).not.toContain(key);
     }

@@ -13,13 +13,13 @@ describe("wrong options", () => {
       "options.preset",
       /^Use recommended, strict, security, portability, governance, token-budget, mcp-ts-core, conformance or all\.$/u,
     ],
-    [{ minSeverity: "low" }, "options.minSeverity", /^Use critical, error, warning, info or suggestion\.$/u],
+    [{ minSeverity: "low" }, "options.minSeverity", /^Use critical, error, warning or advice\.$/u],
     [{ presett: "strict" }, "options.presett", /^Did you mean preset\?$/u],
     [{ timeout: 5 }, "options.timeout", /^Use config, /u],
     [{ format: "xml" }, "options.format", /html/u],
-    [{ rules: "security" }, "options.rules", /^Change it or leave it out\.$/u],
-    [{ rules: ["securty"] }, "options.rules", /^Did you mean security\?$/u],
-    [{ rules: [] }, "options.rules", /./u],
+    [{ only: "security" }, "options.only", /^Change it or leave it out\.$/u],
+    [{ only: ["securty"] }, "options.only", /^Did you mean security\?$/u],
+    [{ only: [] }, "options.only", /./u],
     [{ exclude: [5] }, "options.exclude", /^Change it or leave it out\.$/u],
     [{ settings: "sdk" }, "options.settings", /^Change it or leave it out\.$/u],
     [{ cwd: 5 }, "options.cwd", /./u],
@@ -32,7 +32,7 @@ describe("wrong options", () => {
 
   it("are named, with the remedy, by the text of the error", async () => {
     expect(String(await refused({ preset: "strit" }))).toBe(
-      `InputError: options.preset: It cannot be "strit". Did you mean strict?`,
+      `InputError: options.preset: It cannot be 'strit'. Did you mean strict?`,
     );
     expect(String(await refused({ headers: "secret" }))).not.toContain("secret");
     expect(
@@ -50,7 +50,7 @@ describe("wrong options", () => {
 
   it("may be undefined, as if they were left out", async () => {
     expect(
-      (await validate([goodTool], { preset: undefined, rules: undefined, format: undefined, settings: undefined }))
+      (await validate([goodTool], { preset: undefined, only: undefined, format: undefined, settings: undefined }))
         .valid,
     ).toBe(true);
   });
@@ -88,7 +88,7 @@ describe("rules", () => {
       inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
     };
     const idsWith = async (rules: readonly string[]): Promise<string[]> =>
-      (await validate([note], { rules })).issues.map(({ id }) => id);
+      (await validate([note], { only: rules })).issues.map(({ id }) => id);
     expect(await idsWith(["SEC-001"])).toEqual(["SEC-001"]);
     expect(await idsWith(["mcp/require-max-length"])).toEqual(["SEC-001"]);
     expect(await idsWith(["security"])).toEqual([]);
@@ -96,9 +96,9 @@ describe("rules", () => {
 
   it("of which none is left are refused, but not where the configuration may have some for other files", async () => {
     const config = { rules: { "SEC-001": "off" } } as const;
-    await expect(validate([badTool], { config, rules: ["SEC-001"] })).rejects.toMatchObject({
+    await expect(validate([badTool], { config, only: ["SEC-001"] })).rejects.toMatchObject({
       code: "USAGE",
-      place: "options.rules SEC-001",
+      place: "options.only SEC-001",
     });
     await expect(
       validate([badTool], {
@@ -116,7 +116,7 @@ describe("rules", () => {
       }),
     ).rejects.toMatchObject({ code: "USAGE" });
     const overrides = [{ files: ["other/**"], rules: { "SEC-001": "error" } }] as const;
-    expect((await validate([badTool], { config: { ...config, overrides }, rules: ["SEC-001"] })).issues).toEqual([]);
+    expect((await validate([badTool], { config: { ...config, overrides }, only: ["SEC-001"] })).issues).toEqual([]);
   });
 });
 

@@ -65,7 +65,7 @@ describe("the score", () => {
       { preset: "recommended" },
       { preset: "strict" },
       { preset: "portability" },
-      { rules: ["no-leading-digit"] },
+      { only: ["no-leading-digit"] },
       { exclude: ["schema"] },
       { minSeverity: "error" },
       { config: { rules: { "SCH-008": false, "LLM-006": ["error", { ignoreSelfEvident: false }] } } },
@@ -107,7 +107,7 @@ describe("the score", () => {
     const resultWith = async (rule: string, level: "error" | "warning") =>
       (
         await validate([named("find_it", { annotations: { readOnlyHint: true, destructiveHint: true } })], {
-          rules: [rule],
+          only: [rule],
           config: { rules: { [rule]: level } },
         })
       ).tools[0];
@@ -259,7 +259,7 @@ describe("the score", () => {
     const tools = Array.from({ length: good + bad }, (_, index) =>
       named(`find_${String(index)}`, index < good ? {} : fault),
     );
-    const { summary } = await validate(tools, { rules: ["no-leading-digit"] });
+    const { summary } = await validate(tools, { only: ["no-leading-digit"] });
     expect([summary.score, summary.maturity]).toEqual([score, maturity]);
   });
 
@@ -275,8 +275,17 @@ describe("the score", () => {
     const folder = folderOf({ "a.json": listOf(bestTool, invalid) });
     const { code, out } = await runCommand(["a.json", "--rule", "annotation-coherence=error"], folder);
     expect(code).toBe(1);
-    expect(out).not.toMatch(/Exemplary|EXCELLENT/u);
-    expect(out).toContain("score 90: 1 tool with an error of annotation-coherence");
+    expect(out).not.toMatch(/score|Exemplary|EXCELLENT/u);
+    const verbose = await runCommand(["a.json", "--rule", "annotation-coherence=error", "--verbose"], folder);
+    expect(verbose.out).toContain("score 90: 1 tool with an error of annotation-coherence");
+    expect(verbose.out).not.toMatch(/Exemplary|Mature|EXCELLENT|GOOD/u);
+    for (const format of ["html", "checklist"]) {
+      const failing = await runCommand(["a.json", "--rule", "annotation-coherence=error", "--format", format], folder);
+      // Names of classes are not read.
+      const text = failing.out.replaceAll(/<style>[^]*<\/style>|class="[^"]*"/gu, "");
+      expect([format, text]).toEqual([format, expect.stringMatching(/score:? (?:<strong>)?90\b/u)]);
+      expect(text).not.toMatch(/Exemplary|Mature|EXCELLENT|GOOD/u);
+    }
     expect((await runCommand(["a.json", "--format", "checklist"], folder)).out).toContain(
       "Usability score: 100 (Exemplary).",
     );
@@ -349,7 +358,7 @@ describe("compliance", () => {
       name: `tool_${String(index)}`,
     }));
     const config = { rules: { "LLM-006": "warning" } } as const;
-    const { summary } = await validate(tools, { config, rules: ["LLM-006"] });
+    const { summary } = await validate(tools, { config, only: ["LLM-006"] });
     expect(summary.checks).toEqual({ total, passed: total - failed, failed: 0, warnings: failed });
     expect([summary.complianceRate, summary.compliance]).toEqual([rate, level]);
   });
@@ -358,7 +367,7 @@ describe("compliance", () => {
     const properties = { a: { type: "string" }, b: { type: "string" } };
     const tool = { ...goodTool, inputSchema: { ...goodTool.inputSchema, properties } };
     const of = async (severity: "error" | "warning" | "suggestion"): Promise<ValidationResult> =>
-      validate([tool, goodTool], { config: { rules: { "LLM-006": severity } }, rules: ["LLM-006"] });
+      validate([tool, goodTool], { config: { rules: { "LLM-006": severity } }, only: ["LLM-006"] });
     expect((await of("error")).summary.checks).toEqual({ total: 2, passed: 1, failed: 1, warnings: 0 });
     expect((await of("warning")).summary.checks).toEqual({ total: 2, passed: 1, failed: 0, warnings: 1 });
     expect((await of("suggestion")).summary.checks).toEqual({ total: 2, passed: 1, failed: 0, warnings: 1 });
@@ -367,10 +376,10 @@ describe("compliance", () => {
   it("checks what else a server has as one more, with the rules that say anything about it", async () => {
     const prompts = [{ name: "advise", description: "Ask for advice.", arguments: [{ name: "plant" }] }];
     const rules = ["name-required", "description-required", "describe-on-fields"];
-    const { summary } = await validateDefinitions({ tools: [goodTool], prompts }, { rules });
+    const { summary } = await validateDefinitions({ tools: [goodTool], prompts }, { only: rules });
     // Prompts have no fields.
     expect(summary.checks.total).toBe(3 + 2);
-    const others = await validateDefinitions({ prompts }, { rules: ["no-duplicate-names", "describe-on-fields"] });
+    const others = await validateDefinitions({ prompts }, { only: ["no-duplicate-names", "describe-on-fields"] });
     expect(others.summary.checks).toMatchObject({ total: 1, passed: 1 });
   });
 
@@ -403,7 +412,7 @@ describe("the score of the catalogue", () => {
     },
   });
   const scored = async (tools: readonly object[], rules: readonly string[]) =>
-    validate([...tools], { preset: "governance", rules });
+    validate([...tools], { preset: "governance", only: rules });
 
   it("is the one of the preset governance, and every result says which it is", async () => {
     const catalogue = await validate([goodTool], { preset: "governance" });
@@ -446,7 +455,7 @@ describe("the score of the catalogue", () => {
   it("takes the severities of the run", async () => {
     const result = await validate([withTags(1)], {
       preset: "governance",
-      rules: ["SEC-002"],
+      only: ["SEC-002"],
       config: { rules: { "SEC-002": "suggestion" } },
     });
     expect(result.summary.score).toBe(99);

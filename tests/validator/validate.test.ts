@@ -119,9 +119,9 @@ describe("validate", () => {
   it("runs only the families that are asked for, and no rule below a severity", async () => {
     const of = async (options: object): Promise<string[]> =>
       idsOf((await validate([badTool], { preset: "all", ...options })).issues);
-    expect(await of({ rules: ["schema"] })).toContain("SCH-008");
+    expect(await of({ only: ["schema"] })).toContain("SCH-008");
     expect(
-      new Set((await validate([badTool], { preset: "all", rules: ["security"] })).issues.map(({ family }) => family))
+      new Set((await validate([badTool], { preset: "all", only: ["security"] })).issues.map(({ family }) => family))
         .size,
     ).toBeLessThan(2);
     expect(await of({ exclude: ["schema", "llm-compatibility"] })).not.toContain("SCH-008");
@@ -165,7 +165,7 @@ server.registerTool("find_book", { description: "Finds a book." }, run);`;
     await expect(validate([goodTool], { config: { rules: { "SEC-999": true } } })).rejects.toMatchObject({
       code: "INVALID_CONFIG",
     });
-    await expect(validate([goodTool], { rules: ["securty"] })).rejects.toMatchObject({
+    await expect(validate([goodTool], { only: ["securty"] })).rejects.toMatchObject({
       code: "USAGE",
       remedy: "Did you mean security?",
     });
@@ -174,7 +174,7 @@ server.registerTool("find_book", { description: "Finds a book." }, run);`;
     ).rejects.toMatchObject({
       code: "INVALID_CONFIG",
       place: "settings.specVersion",
-      problem: expect.stringMatching(/^It cannot be "1999-01-01"\./u) as unknown,
+      problem: expect.stringMatching(/^It cannot be '1999-01-01'\./u) as unknown,
     });
   });
 });
@@ -183,7 +183,7 @@ describe("the way to what an issue is about", () => {
   it("is written as in the message", async () => {
     const properties = { "user id": { type: "strin" }, 'it\'s "quoted"': { type: "strin" } };
     const { issues } = await validate([{ ...goodTool, inputSchema: { type: "object", properties } }], {
-      rules: ["valid-json-schema"],
+      only: ["valid-json-schema"],
     });
     expect(issues.map(({ path }) => path)).toEqual([
       `inputSchema.properties['user id'].type`,

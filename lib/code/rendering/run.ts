@@ -1,7 +1,7 @@
 import type {
   CodeValue,
   ConcatenationValue,
-  FunctionForm,
+  IrFunction,
   Place,
   Statement,
   Target,
@@ -131,14 +131,14 @@ export class Run implements Machine {
   }
 
   /** The function of a form, which is called like any other. */
-  functionOf(form: FunctionForm, frame: Frame | undefined): (...args: unknown[]) => unknown {
+  functionOf(form: IrFunction, frame: Frame | undefined): (...args: unknown[]) => unknown {
     const run = (self: unknown, args: readonly unknown[]): unknown => this.#call(form, frame, self, args);
     return function (this: unknown, ...args: unknown[]): unknown {
       return run(this, args);
     };
   }
 
-  #call(form: FunctionForm, outer: Frame | undefined, self: unknown, args: readonly unknown[]): unknown {
+  #call(form: IrFunction, outer: Frame | undefined, self: unknown, args: readonly unknown[]): unknown {
     if (form.isGenerator) throw new Abandoned();
     return this.nested(() => {
       const frame: Frame = { scope: form.scope, variables: new Map(), outer };

@@ -1,4 +1,4 @@
-import type { ClassForm, Place } from "../../model/handler/code.ts";
+import type { IrClass, Place } from "../../model/handler/code.ts";
 
 /**
  * The values of a run. Those that are known are values of JavaScript itself: texts, lists, objects, functions that run
@@ -70,17 +70,17 @@ export function define(object: object, key: PropertyKey, value: unknown): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const instances = new WeakMap<object, ClassForm>();
+const instances = new WeakMap<object, IrClass>();
 
 /** A new object of a class of the project. */
-export function instanceOf(form: ClassForm): PlainObject {
+export function instanceOf(form: IrClass): PlainObject {
   const object: PlainObject = {};
   instances.set(object, form);
   return object;
 }
 
 /** The class of an object that {@link instanceOf} made. */
-export function classOfInstance(value: unknown): ClassForm | undefined {
+export function classOfInstance(value: unknown): IrClass | undefined {
   return typeof value === "object" && value !== null ? instances.get(value) : undefined;
 }
 
@@ -95,10 +95,10 @@ export class External {
 
 /** A class of the project. */
 export class ClassValue {
-  readonly form: ClassForm;
+  readonly form: IrClass;
   readonly scope: unknown;
 
-  constructor(form: ClassForm, scope: unknown) {
+  constructor(form: IrClass, scope: unknown) {
     this.form = form;
     this.scope = scope;
   }

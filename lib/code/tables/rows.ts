@@ -1,4 +1,4 @@
-import type { Danger } from "../dangers.ts";
+import type { SinkKind } from "../dangers.ts";
 
 /** What decides which parts of a call are dangerous. */
 export type SinkShape =
@@ -26,7 +26,7 @@ export type SinkShape =
 
 /** A function of the language or of a package that must not get text from outside. */
 export interface Sink {
-  readonly danger: Danger;
+  readonly danger: SinkKind;
   /** Recognises the qualified name of the function. */
   readonly matches: (name: string) => boolean;
   readonly shape: SinkShape;

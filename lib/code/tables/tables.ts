@@ -24,7 +24,7 @@ export interface LanguageTables {
   /** Methods of texts, lists and tables that have another name in JavaScript, by which the analysis knows them. */
   readonly methodNames: ReadonlyMap<string, string>;
   /** Functions that answer yes or no about a value without making it safe. */
-  readonly isNoCheck: RegExp;
+  readonly isNotSanitizer: RegExp;
   /** Functions that do nothing with a value but tell something of it, or write it down. */
   readonly isHarmless: RegExp;
   /** Functions that return a path for temporary use. */
@@ -48,7 +48,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     actions: ecmascriptActions.actions,
     isTemporary: ecmascriptActions.isTemporary,
     effectOf: ecmascriptEffects.effectOf,
-    isNoCheck: ecmascriptEffects.isNoCheck,
+    isNotSanitizer: ecmascriptEffects.isNotSanitizer,
     isHarmless: ecmascriptEffects.isHarmless,
     canonicalName: ecmascriptEffects.canonicalName,
     effectOfMember: ecmascriptEffects.effectOfMember,
@@ -72,7 +72,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     canonicalName: pythonEffects.canonicalName,
     keepsClass: pythonEffects.keepsClass,
     keepsValue: pythonEffects.keepsValue,
-    isNoCheck: pythonEffects.isNoCheck,
+    isNotSanitizer: pythonEffects.isNotSanitizer,
     isHarmless: pythonEffects.isHarmless,
     throws: pythonEffects.throws,
     ofLanguage: pythonEffects.ofLanguage,
@@ -107,8 +107,8 @@ export function rowsFor(name: string, { file }: Place): Rows {
 
 /** True for a function that the tables know: what is not said of it there, it does not do. */
 export function isKnownFunction(name: string, place: Place): boolean {
-  const { effectOf, isNoCheck, ofLanguage, isTemporary } = tablesFor(place);
+  const { effectOf, isNotSanitizer, ofLanguage, isTemporary } = tablesFor(place);
   const { sinks, actions } = rowsFor(name, place);
   if (sinks.length || actions.length || effectOf.has(name)) return true;
-  return isNoCheck.test(name) || ofLanguage.test(name) || isTemporary.test(name);
+  return isNotSanitizer.test(name) || ofLanguage.test(name) || isTemporary.test(name);
 }

@@ -101,19 +101,19 @@ export function removeEntry(brackets: Brackets, index: number): Edit | undefined
 }
 
 /** The gap after the entry `index`; for -1, the gap before the first entry. */
-function gapAfter({ source, span, entries, comment }: Brackets, index: number): Gap | undefined {
+function gapAfter({ source, span, entries, comment }: Brackets, index: number): Trivia | undefined {
   const start = entries[index]?.end ?? span.start + 1;
   const end = entries[index + 1]?.start ?? span.end - 1;
-  return readGap(source.text, start, end, comment);
+  return readTrivia(source.text, start, end, comment);
 }
 
-function removeBeforeLeadingComma(source: SourceText, entry: Span, comma: number, after: Gap): Edit {
+function removeBeforeLeadingComma(source: SourceText, entry: Span, comma: number, after: Trivia): Edit {
   const end = afterSpaces(source, comma + 1);
   if (!hasCommentBetween(after, entry.end, comma)) return [deletion(entry.start, end)];
   return [deletion(entry.start, entry.end), deletion(comma, end)];
 }
 
-function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: Span | undefined): Edit {
+function removeWithOwnComma(source: SourceText, entry: Span, after: Trivia, next: Span | undefined): Edit {
   const { comma } = after;
   const end = comma === undefined ? entry.end : comma + 1;
   const lineEnd = afterCommentsOnLine(source, end, after);
@@ -136,7 +136,7 @@ function removeWithOwnComma(source: SourceText, entry: Span, after: Gap, next: S
 function removeLast(
   source: SourceText,
   entry: Span,
-  { before, after }: Readonly<Record<"before" | "after", Gap>>,
+  { before, after }: Readonly<Record<"before" | "after", Trivia>>,
   previous: Span | undefined,
 ): Edit | undefined {
   const { comma } = before;
@@ -170,7 +170,7 @@ function beforeSpaces({ text }: SourceText, offset: number): number {
 export type CommentSyntax = (text: string, offset: number) => number | undefined;
 
 /** The text between two entries of a list in brackets, or between an entry and a bracket. */
-export interface Gap {
+export interface Trivia {
   /** The offset of the comma, if there is one. */
   readonly comma: number | undefined;
   readonly comments: readonly Span[];
@@ -197,7 +197,7 @@ export const hashComment: CommentSyntax = (text, offset) => {
 /**
  * Reads a gap; `undefined` if it holds anything but white space, comments and one comma, such as `(1)` in lenient JSON.
  */
-export function readGap(text: string, start: number, end: number, commentEnd: CommentSyntax): Gap | undefined {
+export function readTrivia(text: string, start: number, end: number, commentEnd: CommentSyntax): Trivia | undefined {
   let comma: number | undefined;
   const comments: Span[] = [];
   for (let offset = start; offset < end;) {
@@ -219,7 +219,7 @@ export function readGap(text: string, start: number, end: number, commentEnd: Co
 }
 
 /** The end of the comments that start on the line of `offset` after it: they are about the text before them. */
-export function afterCommentsOnLine(source: SourceText, offset: number, { comments }: Gap): number {
+export function afterCommentsOnLine(source: SourceText, offset: number, { comments }: Trivia): number {
   let end = offset;
   for (const comment of comments) {
     if (comment.start < end) continue;
@@ -230,7 +230,7 @@ export function afterCommentsOnLine(source: SourceText, offset: number, { commen
 }
 
 /** True if a comment of the gap lies between two offsets. */
-export function hasCommentBetween({ comments }: Gap, start: number, end: number): boolean {
+export function hasCommentBetween({ comments }: Trivia, start: number, end: number): boolean {
   return comments.some((comment) => comment.start >= start && comment.end <= end);
 }
 

@@ -1,6 +1,6 @@
 import { LineTable } from "../line-table.ts";
 import { parsePython, type ParsedPython } from "./parser.ts";
-import type { EslintLanguage, Visited } from "./language.ts";
+import type { EslintLanguage, TraversalMode } from "./language.ts";
 import { PythonSourceCode } from "./source-code.ts";
 
 /** What parsing a text gives to ESLint. */
@@ -23,7 +23,7 @@ export function parse(text: string): EslintParse {
 export function createSourceCode(
   text: string,
   parsed: Extract<EslintParse, { readonly ok: true }>,
-  visited: Visited,
+  visited: TraversalMode,
 ): PythonSourceCode {
   return new PythonSourceCode(text, parsed["parsed"] as ParsedPython, visited);
 }

@@ -2,13 +2,13 @@ import type { ESLint } from "eslint";
 import { createSourceCode, parse } from "./entry.ts";
 
 /** The nodes that rules are shown. */
-export type Visited = "all nodes" | "the root";
+export type TraversalMode = "all nodes" | "the root";
 
 /** A language of ESLint: how it parses a text, and what it shows rules of it. */
 export type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
 
 /** Python for ESLint. */
-export function pythonLanguage(visited: Visited): EslintLanguage {
+export function pythonLanguage(visited: TraversalMode): EslintLanguage {
   return {
     fileType: "text",
     lineStart: 1,

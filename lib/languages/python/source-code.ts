@@ -2,7 +2,7 @@ import type { Linter } from "eslint";
 import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
 import { lazy } from "../../model/lazy.ts";
 import { directivesIn, mayHaveDirectives } from "./directives.ts";
-import type { Visited } from "./language.ts";
+import type { TraversalMode } from "./language.ts";
 import { childrenOf, visitorKeys } from "./nodes.ts";
 import type { ParsedPython, PythonComment } from "./parser.ts";
 import type { Module, PythonNode } from "./tree.ts";
@@ -43,7 +43,7 @@ export class PythonSourceCode extends TextSourceCodeBase<{
   readonly parserServices = servicesForForeignRules;
   readonly scopeManager = { scopes: [], globalScope: null };
   readonly #parsed: ParsedPython;
-  readonly #visited: Visited;
+  readonly #visited: TraversalMode;
   readonly #directives = lazy(() => this.#readDirectives());
   readonly #parents = lazy(() => parentsIn(this.ast));
   readonly #rootLocation = lazy((): Location => {
@@ -51,7 +51,7 @@ export class PythonSourceCode extends TextSourceCodeBase<{
     return { start: { line: 1, column: 0 }, end: { line: lines.length, column: lines.at(-1)?.length ?? 0 } };
   });
 
-  constructor(text: string, parsed: ParsedPython, visited: Visited) {
+  constructor(text: string, parsed: ParsedPython, visited: TraversalMode) {
     // The line breaks of Python, which are fewer than those of JavaScript.
     super({ text, ast: parsed.ast, lineEndingPattern: /\r\n|[\r\n]/u });
     this.#parsed = parsed;

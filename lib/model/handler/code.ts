@@ -159,13 +159,13 @@ export interface ListCode extends ValueBase {
 /** A function of the project. */
 export interface FunctionCode extends ValueBase {
   readonly kind: "function";
-  readonly function: FunctionForm;
+  readonly function: IrFunction;
 }
 
 /** A class of the project. */
 export interface ClassCode extends ValueBase {
   readonly kind: "class";
-  readonly class: ClassForm;
+  readonly class: IrClass;
 }
 
 /** An object of a class, known by the declared type of a variable. */
@@ -296,7 +296,7 @@ export interface FunctionParameter {
 }
 
 /** A function of the project. */
-export interface FunctionForm {
+export interface IrFunction {
   readonly name: string | undefined;
   readonly place: Place;
   /** Identifies the function: what {@link Variable.scope} refers to. */
@@ -305,7 +305,7 @@ export interface FunctionForm {
   /** The object of a method; `undefined` for a function that has that of the code around it. */
   readonly self: Variable | undefined;
   /** The class whose method it is. */
-  readonly owner: ClassForm | undefined;
+  readonly owner: IrClass | undefined;
   /** True if its result is a promise. */
   readonly isAsync?: boolean;
   /** True if its result is a sequence of what it yields, which the form does not say. */
@@ -324,13 +324,13 @@ export interface RecordField {
 }
 
 /** A class of the project. */
-export interface ClassForm {
+export interface IrClass {
   readonly name: string | undefined;
   readonly place: Place;
   readonly parent: CodeValue | undefined;
-  readonly constructors: readonly FunctionForm[];
-  readonly methods: ReadonlyMap<string, FunctionForm>;
-  readonly staticMethods: ReadonlyMap<string, FunctionForm>;
+  readonly constructors: readonly IrFunction[];
+  readonly methods: ReadonlyMap<string, IrFunction>;
+  readonly staticMethods: ReadonlyMap<string, IrFunction>;
   /** The values that the class gives its fields, and those that its constructors and methods assign. */
   readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
   readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;

@@ -8,7 +8,7 @@ export interface Handler {
   readonly place: Place;
   readonly input: HandlerInput;
   /** How the input is handed over. Default: it is the first parameter. */
-  readonly passing?: Passing;
+  readonly passing?: CallingConvention;
   /** The input schema as the source writes it. */
   readonly schema: CodeValue | undefined;
   /** The work of following the handlers of the same file. */
@@ -26,7 +26,7 @@ export interface FollowingWork {
  * - `named`: each argument is given by its name.
  * - `after name`: the second parameter is the input, the first one the name of the tool.
  */
-export type Passing = "named" | "after name";
+export type CallingConvention = "named" | "after name";
 
 /**
  * What a handler is called with:

@@ -48,7 +48,7 @@ export const detailsOfNouns = wordSet(`
 export const trialWords = wordSet("dry dryrun preview previews simulate");
 
 /** Things that are open until they are resolved. */
-export const settledThings = wordSet(`
+export const stateNouns = wordSet(`
   alert annotation bug comment conflict discussion dispute incident issue problem review suggestion task thread
   ticket todo`);
 
@@ -88,7 +88,7 @@ export const restartable = wordSet(`
   app application browser command job process server service session simulator task terminal`);
 
 /** Things on a screen that disappear when they are closed. */
-export const onScreen = wordSet("browser devtools dialog tab");
+export const uiNouns = wordSet("browser devtools dialog tab");
 
 /** Words after the verb that do not show the topic of a name: `insert_many`, `get_all`. */
 export const vagueWords = wordSet(`

@@ -94,7 +94,7 @@ export const ownFiles = wordSet(`
 export const urlWords = wordList("url uri href webhook endpoint link");
 
 /** Other kinds of locations, URL patterns, parts of URLs, and URLs for git. */
-export const noUrls: readonly Exclusion[] = [
+export const urlExclusions: readonly Exclusion[] = [
   {
     with: wordSet("clone git remote ssh"),
     said: wordSet(`
@@ -186,7 +186,7 @@ export const secretSuffixes = wordSet(`
   again confirm confirmation confirmed current new old plain plaintext repeat string text value`);
 
 /** Tokens that prove nothing: they name a place, count words, or make a call repeatable. */
-export const noSecrets: readonly Exclusion[] = [
+export const secretExclusions: readonly Exclusion[] = [
   {
     heads: wordSet("token"),
     behind: wordSet(`
@@ -245,7 +245,7 @@ export const codeKinds = wordSet(`
 const shells = "(?:bash|cmd|dash|fish|ksh|powershell|pwsh|sh|zsh)(?:\\.exe)?";
 
 /** Codes that are keys, expressions and scripts that nobody runs, and programs that run code. */
-export const noCode: readonly Exclusion[] = [
+export const codeExclusions: readonly Exclusion[] = [
   {
     heads: wordSet("code"),
     behind: codeKinds,
@@ -329,7 +329,7 @@ export const contentWords = wordList("content body text message prompt code quer
 export const longTextWords = wordList("markdown html script sql comment instruction");
 
 /** A code is a short key after some words. */
-export const noContents: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];
+export const contentExclusions: readonly Exclusion[] = [{ heads: wordSet("code"), behind: codeKinds }];
 
 /** Last words in names of coordinates. */
 export const coordinates = wordSet("lat latitude lng lon longitude");

@@ -110,7 +110,7 @@ export const thingVerbs = wordSet(`
   schedule screenshot snapshot star stream study tag trade vote`);
 
 /** Verbs that are nouns before one of the verbs above, `upload_get`, but verbs before others: `copy_list`. */
-export const deedVerbs = wordSet(`
+export const actionVerbs = wordSet(`
   backup broadcast build copy deploy download export filter fork import match merge patch play post push query
   queue sample search send share stage swap test trace track transfer trigger upload view watch`);
 
@@ -163,7 +163,7 @@ export const informingVerbs = wordSet(`
   ask assess compute evaluate give identify provide rank rate report return suggest`);
 
 /** Verbs in descriptions of tools that store something new. */
-export const keepingVerbs = wordSet("download dump ingest log memorize persist rate record remember store");
+export const storageVerbs = wordSet("download dump ingest log memorize persist rate record remember store");
 
 /** Changing verbs that do something again with each call. */
 export const repeatingVerbs = wordSet(`

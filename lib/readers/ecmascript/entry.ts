@@ -3,7 +3,7 @@
  * loaded for the first module. Callers must not test its results with `instanceof`.
  */
 export { readApp } from "./definitions/read-app.ts";
-export { readBorrowers } from "./definitions/borrowers.ts";
+export { readSchemaUsers } from "./definitions/borrowers.ts";
 export { readDefinitions } from "./definitions/read-definitions.ts";
 export { importersOf, isUnusedModule } from "./project/importers.ts";
 export { readProgram } from "./program/read-program.ts";

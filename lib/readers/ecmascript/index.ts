@@ -7,7 +7,7 @@ import { type App, type Server, serverWithout } from "../../model/server.ts";
 import { Tool } from "../../model/tool.ts";
 import type { McpSettings } from "../settings.ts";
 import { definitionsByKind, type Reader, type Source } from "../source.ts";
-import { importersOf, isUnusedModule, readApp, readBorrowers, readDefinitions, readProgram } from "./entry.ts";
+import { importersOf, isUnusedModule, readApp, readSchemaUsers, readDefinitions, readProgram } from "./entry.ts";
 import { importsMcpLibrary, mayBeBorrowed, mayMakeApp, mentionsMcp, writesToStdout } from "./pre-check.ts";
 
 /**
@@ -36,7 +36,7 @@ function readDefinitionsOf({ text, ast, scopeManager, path }: Source, settings: 
   if (!isProgram(ast)) return undefined;
   const module = { path, text, program: ast, scopeManager };
   const borrowers = mayBeBorrowed(text, path)
-    ? lazy(() => readBorrowers(module, settings).map((one) => new Tool(one)))
+    ? lazy(() => readSchemaUsers(module, settings).map((one) => new Tool(one)))
     : undefined;
   const other = { ...serverWithout("ecmascript"), ...(borrowers ? { borrowers } : {}) };
   if (!mentionsMcp(text)) return borrowers && other;

@@ -2,7 +2,7 @@ import type { Constraint } from "../../model/constraint.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Schema } from "../../model/schema.ts";
 import { contradictionsOf } from "../../prose/contradictions.ts";
-import { mentionsConstraint, phraseOf, worthMentioning } from "../../prose/constraints.ts";
+import { mentionsConstraint, phraseOf, shouldDescribe } from "../../prose/constraints.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { isPlaceholder } from "../../prose/emptiness.ts";
 import { completionOf, isForeign } from "../../prose/text.ts";
@@ -54,7 +54,7 @@ export default defineRule({
       const constraints = constraintsOf(schema);
       if (!constraints.length) return;
       const isNew = effectOf(knownValue(tool.name) ?? "")?.kind === "creating";
-      const worth = constraints.flatMap((constraint) => worthMentioning(constraint, name, isNew, options) ?? []);
+      const worth = constraints.flatMap((constraint) => shouldDescribe(constraint, name, isNew, options) ?? []);
       if (!worth.length) return;
       const { isComplete, text, written } = descriptionsOf(schema);
       const [first] = written;

@@ -26,7 +26,7 @@ export default defineRule({
       const atTop = parameters.filter(({ depth }) => depth === 0);
       const first = atTop[options.max];
       if (!first) return;
-      const count = greatestCall(atTop, inputSchema.value);
+      const count = maxParametersPerCall(atTop, inputSchema.value);
       if (count <= options.max) return;
       report(inputSchema.value, "tooMany", { at: first.keySpan, data: { count, max: options.max } });
     },
@@ -34,7 +34,7 @@ export default defineRule({
 });
 
 /** The number of parameters in the largest possible call: branches of a union exclude each other. */
-function greatestCall(atTop: readonly Parameter[], schema: Schema): number {
+function maxParametersPerCall(atTop: readonly Parameter[], schema: Schema): number {
   const isPlain = atTop.every(({ parent }) => parent.located === schema.located);
   if (isPlain) return atTop.length;
   const counts = schema.alternatives.map(

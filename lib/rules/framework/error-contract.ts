@@ -3,7 +3,7 @@ import { reportedWay } from "../../code/reported-flows.ts";
 import { codedErrorsOf, type OwnError } from "../../code/throws.ts";
 import { type Definition, memberOf } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
-import type { FunctionForm } from "../../model/handler/code.ts";
+import type { IrFunction } from "../../model/handler/code.ts";
 import { baselineCodes, errorCodes, unknownErrorCode } from "../../model/handler/framework-errors.ts";
 import type { Located, LocatedArray, LocatedObject } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
@@ -309,7 +309,7 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
 }
 
 /** `notFound("…")` as `ctx.fail("no_match", "…")`, where the handler has its context under a name. */
-function failEdit({ made, place }: OwnError, reason: string, { parameters }: FunctionForm): Edit | undefined {
+function failEdit({ made, place }: OwnError, reason: string, { parameters }: IrFunction): Edit | undefined {
   const { call, maker } = made;
   const context = parameters[1]?.variable;
   if (!context?.name || place !== call.place) return undefined;

@@ -13,7 +13,7 @@ import {
 } from "../../code/throws.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
-import type { FunctionForm, NewCall, Place, Variable } from "../../model/handler/code.ts";
+import type { IrFunction, NewCall, Place, Variable } from "../../model/handler/code.ts";
 import { errorsModule, factoryOf } from "../../model/handler/framework-errors.ts";
 import { defineFamily, type Fault } from "../../rule/define-family.ts";
 
@@ -91,7 +91,7 @@ export default defineFamily({
 
 interface HandlerOf {
   readonly definition: Definition;
-  readonly form: FunctionForm;
+  readonly form: IrFunction;
   readonly sites: ErrorSites;
   readonly isOfFramework: boolean;
 }

@@ -1,8 +1,8 @@
-import type { MisfitOutcome, SchemaMisfit } from "../../model/definition.ts";
+import type { UnsupportedOutcome, UnsupportedSchema } from "../../model/definition.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
 /** What happens with such a schema in the project's version of the SDK, as the end of a sentence. */
-const outcomes: Readonly<Record<MisfitOutcome, string>> = {
+const outcomes: Readonly<Record<UnsupportedOutcome, string>> = {
   throws: "so the server fails when it starts",
   "no parameters": "so the tool is listed without parameters",
   "list fails": "so the list of tools fails",
@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<MisfitOutcome, string>> = {
 };
 
 /** What the place takes instead. */
-const takes: Readonly<Record<SchemaMisfit["taker"], string>> = {
+const takes: Readonly<Record<UnsupportedSchema["taker"], string>> = {
   tool: "'tool' takes an object of Zod schemas",
   registerTool: "'registerTool' takes Zod schemas",
   list: "the list of a low-level handler is sent as it is",
@@ -31,7 +31,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { report }) {
-      for (const [key, { span, given, taker, outcome }] of tool.source.misfits ?? []) {
+      for (const [key, { span, given, taker, outcome }] of tool.source.unsupported ?? []) {
         const article = given === "shape" ? "an object of Zod schemas" : `a ${given}`;
         const data = { key, given: article, takes: takes[taker], outcome: outcomes[outcome] };
         report(tool, "misfit", { at: span, pointer: `/${key}`, data });

@@ -1,4 +1,4 @@
-import { handedOutBy } from "../../code/handed-out.ts";
+import { escapedFrom } from "../../code/handed-out.ts";
 import { listOfArguments, reportedWay } from "../../code/reported-flows.ts";
 import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -25,7 +25,7 @@ export default defineRule({
   check: {
     handler(subject, { report, isOn }) {
       const { tool } = subject;
-      for (const { kind, keys, way } of handedOutBy(tool)) {
+      for (const { kind, keys, way } of escapedFrom(tool)) {
         const { at, elsewhere, flow } = reportedWay(way, tool);
         if (kind === "markup")
           report(subject, "markup", { at, flow, data: { arguments: listOfArguments(keys), elsewhere } });

@@ -13,7 +13,7 @@ import {
   namesUnit,
   type NumberRange,
   rangeOf,
-  saidBehind,
+  textAfter,
   saysNegative,
   saysUnlimited,
   statedBaseOf,
@@ -71,7 +71,7 @@ export default defineRule({
       if (description === undefined || isResponseOnly(parameter)) return;
       if (options.amountsOnly && namesThing(schema, description)) return;
       if (isOpen) {
-        const said = `${description}\n${saidBehind(name, knownValue(tool.description) ?? "")}`.trim();
+        const said = `${description}\n${textAfter(name, knownValue(tool.description) ?? "")}`.trim();
         const stated = statedRangeOf(said);
         const enforced = stated ? undefined : enforcedRangeOf(parameter, tool);
         const likely = stated ?? enforced ?? usualRangeOf(name, said);

@@ -53,13 +53,18 @@ export function probeWords(): string[] {
  * Refuses words that stand for no probe.
  *
  * @param place the flag or option with the words, for the message.
+ * @param otherMeaning the remedy for a word that has another meaning.
  * @throws InputError `USAGE`.
  */
-export function checkProbeWords(words: readonly string[], place: string): void {
+export function checkProbeWords(
+  words: readonly string[],
+  place: string,
+  otherMeaning: (word: string, place: string) => string | undefined,
+): void {
   for (const word of words) {
     if (probesOfWord(word)) continue;
     const known = [...probeWords(), ...new Set(probes.flatMap(({ requirements }) => requirements))];
-    const remedy = `${didYouMean(word, known)} See --list-probes.`.trim();
+    const remedy = otherMeaning(word, place) ?? `${didYouMean(word, known)} See --list-probes.`.trim();
     throw new InputError("USAGE", place, `There is no probe, family or requirement '${word}'.`, remedy);
   }
 }

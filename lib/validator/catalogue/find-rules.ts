@@ -1,3 +1,4 @@
+import { presetNames } from "../../configs/preset-rules.ts";
 import { rulesById, useOfId } from "../../requirements/index.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { families } from "../../rule/groups.ts";
@@ -6,6 +7,7 @@ import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
 import { probesOfWord, probeWords } from "./find-probes.ts";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
+import { leastSeverities } from "../result/result.ts";
 
 /**
  * The rules for a word: the rule with that name, with or without `mcp/`, or all rules that implement the requirement
@@ -21,9 +23,34 @@ export function ruleWords(): string[] {
   return [...new Set([...ofRules, ...probeWords()])].sort();
 }
 
+/** How a preset and a severity are chosen: by flags, by options of the library, or by keys of a configuration. */
+type Chooser = "flag" | "option" | "key";
+
+const choosers: Readonly<Record<Chooser, Readonly<Record<"preset" | "severity", string>>>> = {
+  flag: { preset: "--preset", severity: "--min-severity" },
+  option: { preset: "the option 'preset'", severity: "the option 'minSeverity'" },
+  key: { preset: "the key 'preset'", severity: "--min-severity" },
+};
+
+/** What a word is that is no rule; `undefined` for any other word. */
+function otherMeaning(word: string, chooser: Chooser): string | undefined {
+  const { preset, severity } = choosers[chooser];
+  if (presetNames.some((name) => name === word)) return `It is a preset, which ${preset} selects.`;
+  return leastSeverities.some((name) => name === word) ? `It is a severity, which ${severity} limits.` : undefined;
+}
+
+/** The remedy for a word that selects no probe, but has another meaning; `undefined` for any other word. */
+export function notProbe(word: string, place: string): string | undefined {
+  const isFlag = place.startsWith("--");
+  if (rulesOfGroup(word)) return `It selects rules: use ${isFlag ? "--check both" : "the level 'both'"}.`;
+  return otherMeaning(word, isFlag ? "flag" : "option");
+}
+
 /** The remedy for a word that is not a rule. */
-export function unknownRuleRemedy(word: string): string {
-  return didYouMean(word, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
+export function unknownRuleRemedy(word: string, chooser: Chooser = "flag"): string {
+  const lists = "See mcp-validate --list-rules and mcp-validate probe --list-probes.";
+  if (isGroup(word)) return `It is a group of rules. ${lists}`;
+  return otherMeaning(word, chooser) ?? didYouMean(word, ruleWords(), lists);
 }
 
 /** The rules of a family, category, id or name; `undefined` for any other word. */
@@ -87,7 +114,7 @@ export function chosenRules(
   for (const word of words) {
     const found = rulesOfGroup(word);
     if (!found && probesOfWord(word)) continue;
-    if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word));
+    if (!found) throw new InputError("USAGE", place, `'${word}' is not ${what}.`, remedyFor(word, place));
     for (const rule of found) {
       const messages = messagesNamed(word, rule);
       const before = chosen.get(rule);
@@ -98,7 +125,12 @@ export function chosenRules(
   return chosen;
 }
 
-function remedyFor(word: string): string {
+/** @param place the flag or option that has the word. */
+function remedyFor(word: string, place: string): string {
+  const [name = "", level] = word.split("=", 2);
+  if (level !== undefined && rulesNamed(name).length) return `To set its level, use --rule ${word}.`;
+  const meaning = otherMeaning(word, place.startsWith("--") ? "flag" : "option");
+  if (meaning !== undefined) return meaning;
   const groups = groupWords();
   const near = nearestNames(word, groups);
   if (near.length) return `Did you mean ${listOf(near)}?`;

@@ -1,40 +1,94 @@
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
 import { isProbe } from "../catalogue/find-probes.ts";
-import { rulesNamed, unknownRuleRemedy } from "../catalogue/find-rules.ts";
+import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../catalogue/find-rules.ts";
+import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
-import { severities } from "../result/result.ts";
+import { severityWords } from "../result/result.ts";
 
 /** The values of `--fail-on`: the lowest severity that makes the command fail. */
-export const failLevels = [...severities, "never"] as const;
+export const failLevels = [...severityWords, "suggestion", "never"] as const;
 
 export type FailLevel = (typeof failLevels)[number];
 
-const ruleLevels = ["off", ...severities] as const satisfies readonly RuleLevel[];
+/** The values that messages offer. "suggestion" is accepted, too, but also means an edit. */
+export const shownFailLevels = [...severityWords, "never"] as const;
+export const shownLeast = ["critical", ...severityWords] as const;
+const shownLevels = ["off", ...severityWords] as const;
 
-function usage(flag: string, value: string, message: string, remedy: string): InputError {
-  return new InputError("USAGE", `${flag} ${value}`.trimEnd(), message, remedy);
+const ruleLevels = [...shownLevels, "suggestion"] as const satisfies readonly RuleLevel[];
+
+function usage(flag: string, message: string, remedy: string): InputError {
+  return new InputError("USAGE", flag, message, remedy);
 }
 
-/** A parser for a flag that takes one of a few words. */
-export function oneOf<const T extends string>(flag: string, words: readonly T[]): (value: string) => T {
+/**
+ * A parser for a flag that takes one of a few words.
+ *
+ * @param noun what a word is: "a preset".
+ * @param shown the words that a message offers.
+ */
+export function oneOf<const T extends string>(
+  flag: string,
+  words: readonly T[],
+  noun: string,
+  shown: readonly string[] = words,
+): (value: string) => T {
   return (value) => {
     const found = words.find((word) => word === value);
-    if (found === undefined) throw usage(flag, value, `${flag} cannot be '${value}'.`, didYouMean(value, words));
+    if (found === undefined) throw usage(flag, `'${value}' is not ${noun}.`, didYouMean(value, shown));
     return found;
   };
 }
 
-export const presetOf: (value: string) => PresetName = oneOf("--preset", presetNames);
+/** Reads `--preset`. A family or a rule is selected by another flag. */
+export function presetOf(value: string): PresetName {
+  if (rulesOfGroup(value) && !presetNames.some((name) => name === value)) {
+    const what = groupWords().includes(value) ? "a group of rules" : "a rule";
+    throw usage("--preset", `'${value}' is ${what}, not a preset.`, `Use --only ${value}.`);
+  }
+  if (value.includes(","))
+    throw usage("--preset", `'${value}' is more than one preset.`, "Choose one, and add rules with --rule ID=error.");
+  return oneOf("--preset", presetNames, "a preset")(value);
+}
+
+const meanings = { definitions: "static", behavior: "runtime", both: "both" } as const satisfies Record<string, Level>;
+const checks = Object.keys(meanings) as (keyof typeof meanings)[];
+
+/** Reads `--check`: the level that it means. */
+export function checked(value: string): Level {
+  // The words of --level are of the requirements (seed 003), those of --check say what is checked.
+  return meanings[oneOf("--check", checks, "a kind of check")(value)];
+}
+
+/** The word of `--check` for a level. */
+export function checkOf(level: Level): keyof typeof meanings {
+  return checks.find((word) => meanings[word] === level) ?? "definitions";
+}
+
+/** The numbers that a flag takes. */
+interface Range {
+  readonly least: number;
+  readonly most?: number;
+  /** What the number counts, after a space: " milliseconds". */
+  readonly unit?: string;
+}
 
 /** A parser for a flag that takes a whole number. */
-export function wholeNumber(flag: string, least: number, most = Number.MAX_SAFE_INTEGER): (value: string) => number {
+export function wholeNumber(flag: string, { least, most = Infinity, unit = "" }: Range): (value: string) => number {
   return (value) => {
     const number = Number(value);
-    if (/^\d+$/u.test(value) && number >= least && number <= most) return number;
-    const range = most === Number.MAX_SAFE_INTEGER ? `${String(least)} or more` : `${String(least)} to ${String(most)}`;
-    throw usage(flag, value, `'${value}' is not a whole number in range.`, `Use a whole number, ${range}.`);
+    const isWhole = /^\d+$/u.test(value);
+    if (isWhole && number >= least && number <= most && Number.isSafeInteger(number)) return number;
+    const range = `${String(least)} ${most === Infinity ? "or more" : `to ${most.toLocaleString("en")}`}${unit}`;
+    const problem = isWhole || /^-\d+$/u.test(value) ? "is out of range" : "is not a whole number";
+    throw usage(flag, `'${value}' ${problem}.`, `Use ${range}.`);
   };
+}
+
+/** A parser for a flag that takes a time. */
+export function milliseconds(flag: string): (value: string) => number {
+  return wholeNumber(flag, { least: 1, most: 2 ** 31 - 1, unit: " milliseconds" });
 }
 
 /** Collects a flag that may be given several times. */
@@ -59,21 +113,22 @@ export function ruleSetting(
   before: Readonly<Record<string, RuleLevel>> = {},
 ): Readonly<Record<string, RuleLevel>> {
   const [word = "", level] = value.split("=", 2).map((part) => part.trim());
-  if (!rulesNamed(word).length && !isProbe(word))
-    throw usage("--rule", value, `'${word}' is not a rule.`, unknownRuleRemedy(word));
+  if (!rulesNamed(word).length && !isProbe(word)) throw unknownRule(word, level);
   const found = ruleLevels.find((one) => one === level);
-  if (found === undefined) {
-    const message = level === undefined ? "The level is missing." : `'${level}' is not a level.`;
-    throw usage(
-      "--rule",
-      value,
-      message,
-      level === undefined
-        ? `Write ${word}=LEVEL, with off, error, warning or suggestion.`
-        : didYouMean(level, ruleLevels),
-    );
-  }
-  return { ...before, [word]: found };
+  if (found !== undefined) return { ...before, [word]: found };
+  const levels = didYouMean("", shownLevels).replace(/^Use |\.$/gu, "");
+  throw level
+    ? usage("--rule", `'${level}' is not a level.`, didYouMean(level, shownLevels))
+    : usage("--rule", "The level is missing.", `Write ${word}=LEVEL with ${levels}. To run no other rule, use --only.`);
+}
+
+/** What is wrong with a word that `--rule` does not know. */
+function unknownRule(word: string, level: string | undefined): InputError {
+  const [, name = "", said = ""] = /^([\w./-]+)[: ]+(\w+)$/u.exec(word) ?? [];
+  if (rulesNamed(name).length) return usage("--rule", `'${word}' has no '='.`, `Write --rule ${name}=${said}.`);
+  if (!rulesOfGroup(word)) return usage("--rule", `'${word}' is not a rule.`, unknownRuleRemedy(word));
+  const remedy = level === "off" ? `Use --exclude ${word}.` : `Name its rules one by one; --only ${word} selects them.`;
+  return usage("--rule", `'${word}' is a group of rules.`, remedy);
 }
 
 /** Collects `--header "Name: value"`. */
@@ -81,7 +136,7 @@ export function header(value: string, before: Readonly<Record<string, string>> =
   const [, name, text] = /^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/su.exec(value.trim()) ?? [];
   // The value may be a secret, so the message does not repeat it.
   if (name === undefined || text === undefined)
-    throw usage("--header", "", "The value is not a header.", 'Write --header "Name: value".');
+    throw usage("--header", "The value is not a header.", 'Write --header "Name: value".');
   return { ...before, [name]: text };
 }
 
@@ -93,13 +148,13 @@ export function variable(
     const [, name, text] = /^([A-Za-z_]\w*)(?:=(.*))?$/su.exec(value) ?? [];
     if (name === undefined) {
       const remedy = "Write --env NAME=value, or --env NAME to pass your own value.";
-      throw usage("--env", "", "The value is not a variable.", remedy);
+      throw usage("--env", "The value is not a variable.", remedy);
     }
     const passed = text ?? env[name];
     // An empty value would reach the server as if the variable had been set.
     if (passed === undefined) {
       const remedy = `Set it, or write --env ${name}=value.`;
-      throw usage("--env", name, "This variable is not set in your environment.", remedy);
+      throw usage(`--env ${name}`, "This variable is not set in your environment.", remedy);
     }
     return { ...before, [name]: passed };
   };

@@ -1,16 +1,20 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { presetNames } from "../../configs/preset-rules.ts";
 import { levels } from "../config/plan.ts";
 import { reportFormats } from "../report/index.ts";
 import { familyNames, leastSeverities } from "../result/result.ts";
 import {
+  checked,
   failLevels,
   header,
   list,
+  milliseconds,
   oneOf,
   presetOf,
   ruleSetting,
   several,
+  shownFailLevels,
+  shownLeast,
   variable,
   wholeNumber,
 } from "./flag-values.ts";
@@ -21,12 +25,24 @@ import { untrustedFlag } from "./untrusted.ts";
 const configFlag =
   "configuration file, which may be JavaScript (default: the nearest YAML or JSON file, searching upwards)";
 
+/** The headings of the flags in the help. */
+export const groups = {
+  input: "Input:",
+  check: "What to check:",
+  fix: "Fix:",
+  report: "Report:",
+  ci: "CI:",
+  general: "General:",
+} as const;
+
+/** Adds the files and servers to read. */
 export function addInputFlags(program: Command, env: Streams["env"]): void {
   program
+    .optionsGroup(groups.input)
     .argument("[paths...]", "files, folders and globs; '-' for standard input")
-    .option("--untrusted", untrustedFlag)
     .option("--stdin-filename <path>", "file name for standard input, which tells its language");
   addServerFlags(program, env);
+  program.option("--untrusted", untrustedFlag);
 }
 
 /** @param timed what `--timeout` limits. */
@@ -34,7 +50,7 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
   command
     .option(
       "--server <command or url>",
-      "URL of a running server, or a command that starts one (repeatable); the command is executed",
+      "URL of a running server, or a command in quotes that starts one (repeatable); the command is executed",
       several,
     )
     .option("--header <header>", 'HTTP header "Name: value" for --server (repeatable)', header)
@@ -44,73 +60,96 @@ export function addServerFlags(command: Command, env: Streams["env"], timed = "a
       variable(env),
     )
     .option("--cwd <folder>", "working directory of the --server command")
-    .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, wholeNumber("--timeout", 1, 2 ** 31 - 1));
+    .option("--timeout <ms>", `time limit for ${timed} (default: 30000)`, milliseconds("--timeout"));
 }
 
 /** Adds the flags for the configuration. */
-export function addConfigFlags(command: Command): Command {
-  return command.option("--config <file>", configFlag).option("--no-config", "search for no configuration");
+function addConfigFlags(command: Command): Command {
+  return command.option("--config <file>", configFlag).option("--no-config", "ignore configuration files");
 }
 
 /** Adds the flags of a command that reads files and has no others for a configuration. */
-export function addReadingFlags(command: Command): Command {
-  return addConfigFlags(command).option("--untrusted", untrustedFlag);
+export function addReadingFlags(command: Command): void {
+  addConfigFlags(command).option("--untrusted", untrustedFlag);
 }
 
 /** Adds the flags that select rules and probes. */
 export function addChoiceFlags(command: Command): void {
-  command.option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf);
-  addConfigFlags(command)
+  command
+    .optionsGroup(groups.check)
+    .option("--preset <name>", `${presetNames.join(", ")} (default: recommended)`, presetOf)
     .option(
       "--rule <id=level>",
-      "set a rule or probe, by id or name, to off, error, warning or suggestion (repeatable)",
+      "set a rule or probe, by id or name, to off, error, warning or advice (repeatable)",
       ruleSetting,
     )
     .option(
-      "--rules <list>",
+      "--only <list>",
       `run only these rules or probes and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
+    // The word of the requirements (seed 003, 6.1), one letter beside --rule.
+    .addOption(new Option("--rules <list>", "another word for --only").argParser(list).hideHelp())
     .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
       "--min-severity <severity>",
-      "do not run rules or probes below this severity: critical (errors of security and refusals), error, warning, suggestion or info, which is the same",
-      oneOf("--min-severity", leastSeverities),
+      "do not run rules or probes below this severity: critical (errors of security and refusals), error, warning or advice",
+      oneOf("--min-severity", leastSeverities, "a severity", shownLeast),
     );
+  addConfigFlags(command);
 }
 
+/** Adds the flags that select rules, and those that correct what they find. */
 export function addRuleFlags(program: Command): void {
   addChoiceFlags(program);
   program
+    .option("--list-rules", "list all rules; with --format json as JSON, with --format yaml as definitions")
+    .optionsGroup(groups.fix)
     .option("--fix", "apply safe fixes to the files")
-    .option("--fix-dry-run", "report what --fix would change, without writing files")
-    .option("--diff", "print what --fix would change as a unified diff, without writing files")
     .option("--suggestions", "with --fix, --fix-dry-run or --diff: also apply the first suggestion of each issue")
     .option(
       "--drafts",
       "with --fix, --fix-dry-run or --diff: also apply suggestions and drafts, whose values you must decide on",
     )
-    .option("--list-rules", "list all rules; with --format json as JSON, with --format yaml as definitions");
+    .option("--diff", "print what --fix would change as a unified diff, without writing files")
+    .option("--fix-dry-run", "report what --fix would change, without writing files");
 }
 
+/** Adds the flags that only probes need. */
 export function addRuntimeFlags(command: Command): void {
-  command
-    .option(
-      "--level <level>",
-      "what to check: static (definitions), runtime (behavior of --server) or both",
-      oneOf("--level", levels),
-    )
-    .option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)", several)
-    .option(
-      "--max-time <ms>",
-      "time limit for all probes of a server (default: 60000)",
-      wholeNumber("--max-time", 1, 2 ** 31 - 1),
-    )
-    .option("--dry-run", "print what the probes would send, without starting a server or sending anything");
+  command.optionsGroup(groups.check);
+  for (const option of runtimeOptions()) command.addOption(option);
 }
 
+/**
+ * Adds the flags that only probes need to a command that checks definitions. Its help does not show them: people use
+ * the command `probe`. Source of `--level` and `--allow-runtime`: seed 003, 6.1 and SEC-NFR-001.
+ */
+export function addHiddenRuntimeFlags(command: Command): void {
+  for (const option of runtimeOptions()) command.addOption(option.hideHelp());
+  command.addOption(new Option("--allow-runtime", "allow probes, which run the server's code").hideHelp());
+}
+
+function runtimeOptions(): readonly Option[] {
+  const what = "definitions, behavior (of a running server) or both";
+  const maxTime = "time limit for all probes of a server (default: 60000)";
+  return [
+    new Option("--check <what>", `check ${what}`).argParser(checked),
+    new Option("--level <level>", "the same in other words: static, runtime or both").argParser(
+      oneOf("--level", levels, "a level"),
+    ),
+    new Option("--call <tool>", "let probes call this tool even if it is not marked read-only (repeatable)").argParser(
+      several,
+    ),
+    new Option("--max-time <ms>", maxTime).argParser(milliseconds("--max-time")),
+    new Option("--dry-run", "print what the probes would send, without starting a server or sending anything"),
+  ];
+}
+
+/** Adds the flags of reports and of the exit code. */
 export function addReportFlags(program: Command, outputs: Outputs): void {
   program
+    .optionsGroup(groups.report)
     .option(
       "--format <name>",
       `${reportFormats.join(", ")} (repeatable; default: human, also called console)`,
@@ -123,14 +162,21 @@ export function addReportFlags(program: Command, outputs: Outputs): void {
     })
     .option("--quiet", "report errors only")
     .option("--verbose", "report scores, source excerpts and links as well")
-    .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", 0))
-    .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", 0, 100))
+    .option("--color", "force colors")
+    .option("--no-color", "disable colors")
+    .optionsGroup(groups.ci)
     .option(
       "--fail-on <severity>",
-      "lowest severity that fails: error (default), warning, suggestion or never",
-      oneOf("--fail-on", failLevels),
+      "lowest severity that fails: error (default), warning, advice or never",
+      oneOf("--fail-on", failLevels, "a severity", shownFailLevels),
     )
-    .option("--ci", "for CI: no color, no progress, annotations on GitHub")
-    .option("--color", "force colors")
-    .option("--no-color", "disable colors");
+    .option("--max-warnings <number>", "fail if there are more warnings", wholeNumber("--max-warnings", { least: 0 }))
+    .option("--min-score <number>", "fail if the score is lower", wholeNumber("--min-score", { least: 0, most: 100 }))
+    .option("--ci", "no color, no progress, annotations on GitHub");
+}
+
+/** Adds `--help`, in a group of its own if the other flags have groups. */
+export function addGeneralFlags(command: Command): void {
+  if (command.optionsGroup()) command.optionsGroup(groups.general);
+  command.helpOption("-h, --help", "show this help");
 }

@@ -18,7 +18,7 @@ import { tooLargeJson } from "../sources/parsers.ts";
 import { decoded } from "../sources/read-source.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { nothingFound, withoutIgnored, writeDoubts, writeFaults } from "./extraction-notices.ts";
-import { replaceFile } from "./replace-file.ts";
+import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
 import { serverSources } from "./server-sources.ts";
 import { exitCodeOf, progressOf, type Streams, writeLine } from "./streams.ts";
 import { checkUntrusted, configOf, type TrustFlags } from "./untrusted.ts";
@@ -70,6 +70,7 @@ async function locked(args: readonly string[], flags: LockFlags, streams: Stream
   if (!current) return 2;
   const changes = before ? compareLocks(before, current) : [];
   const hasDrift = changes.some(isDrift);
+  const note = visible(flags.frozen ? "" : newFolderText(missingFolder(resolve(streams.cwd, lockFile)), streams.cwd));
   const isWritten = !flags.frozen && file.write(lockText(current));
   if (flags.format === "json") streams.out(jsonOf(file, changes, isWritten));
   else {
@@ -77,7 +78,7 @@ async function locked(args: readonly string[], flags: LockFlags, streams: Stream
     if (flags.frozen && hasDrift) {
       const remedy = "Review the changes, run 'mcp-validate lock', and commit the file.";
       writeLine(`The definitions are not those of ${file.shown}. ${remedy}`, streams);
-    } else streams.out(`${visible(file.shown)}: ${contentsOf(current)}, ${stateOf(isWritten, changes)}.\n`);
+    } else streams.out(`${visible(file.shown)}: ${contentsOf(current)}, ${stateOf(isWritten, changes)}${note}.\n`);
   }
   return flags.frozen && hasDrift ? 1 : 0;
 }
@@ -160,7 +161,7 @@ class LockFile {
       if (error instanceof InputError) throw fault(error.problem, "Name another file with --lock-file.");
       // Only system calls fail because of the user.
       if (!(error instanceof Error) || !("syscall" in error)) throw error;
-      throw fault(`The file cannot be written: ${error.message}.`, "Check its permissions and the space on the disk.");
+      throw fault(`The file cannot be written: ${reasonOf(error)}.`, "Name another file with --lock-file.");
     }
     if (!isReplaced) throw fault("The file has changed meanwhile, so it was not written.", "Run the command again.");
     return true;

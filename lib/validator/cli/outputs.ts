@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { extname, resolve } from "node:path";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import {
@@ -16,7 +16,7 @@ import { isNothingRead } from "../report/verdict.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";
 import type { ValidationResult } from "../result/result.ts";
 import { realPathOf } from "../../files/read.ts";
-import { replaceFile } from "./replace-file.ts";
+import { missingFolder, newFolderText, reasonOf, replaceFile } from "./replace-file.ts";
 import { type OutputKind, printable, type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -49,8 +49,7 @@ export class Outputs {
   /** @throws InputError `USAGE` for an unknown format. */
   addFormat(name: string): void {
     const format = formatNamed(name);
-    if (!format)
-      throw new InputError("USAGE", `--format ${name}`, "There is no such format.", didYouMean(name, formatWords));
+    if (!format) throw unknownFormat(name);
     const only = this.#pairs.length === 1 ? this.#pairs[0] : undefined;
     // `--output a --format json`: with one of each, their order does not matter.
     if (only && only.format === undefined) only.format = format;
@@ -89,6 +88,13 @@ export class Outputs {
     }
     return outputs;
   }
+}
+
+function unknownFormat(name: string): InputError {
+  const remedy = name.includes(",")
+    ? "Give --format once for each: --format human --format json --output report.json."
+    : didYouMean(name, formatWords);
+  return new InputError("USAGE", "--format", `'${name}' is not a format.`, remedy);
 }
 
 function formatOf(file: string): ReportFormat {
@@ -132,7 +138,8 @@ export function checkOutputs(
 
 /** The same for all names of a file: symbolic and hard links. */
 function identityOf(path: string): string {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  // Below a file, as in `tools.json/report.json`, looking for a path is an error.
+  const stats = existsSync(path) ? statSync(path, { bigint: true, throwIfNoEntry: false }) : undefined;
   return stats?.isFile() ? `${String(stats.dev)}:${String(stats.ino)}` : (realPathOf(path) ?? path);
 }
 
@@ -188,8 +195,9 @@ export async function writeReports(
       // A file has no colors, width or links of a terminal.
       const { color, width, hyperlinks } = plainReportOptions(streams.cwd);
       const pieces = await renderInPieces(format, result, { ...settings, color, width, hyperlinks });
+      const made = missingFolder(resolve(streams.cwd, file));
       writeFile(file, printableChunks(chunksOf(pieces), kindOf(format)), streams.cwd);
-      writeLine(`${gistOf(result)} → ${file}`, streams);
+      writeLine(`${gistOf(result)} → ${file}${newFolderText(made, streams.cwd)}`, streams);
     }
   }
   const isAnnotated = outputs.some(({ format, file }) => format === "github" && file === undefined);
@@ -229,8 +237,12 @@ function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
     replaceFile(path, chunks, { cwd });
   } catch (error) {
     if (error instanceof InputError) throw new InputError("USAGE", `--output ${file}`, error.problem, error.remedy);
-    const message = error instanceof Error ? error.message : String(error);
-    throw new InputError("USAGE", `--output ${file}`, `The file cannot be written: ${message}.`, "Name another file.");
+    throw new InputError(
+      "USAGE",
+      `--output ${file}`,
+      `The file cannot be written: ${reasonOf(error)}.`,
+      "Name another file.",
+    );
   }
 }
 

@@ -11,7 +11,7 @@ import { filesOf } from "../extraction/files.ts";
 import { probeFamilies } from "../probes/probe.ts";
 import { isGlob } from "../sources/expand-paths.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import type { MoreOfRun } from "../validation/validate-sources.ts";
+import type { ExtraRunInput } from "../validation/validate-sources.ts";
 import { type Streams, writeLine } from "./streams.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
 
@@ -24,7 +24,7 @@ export interface ProbeRun {
 }
 
 /** What a run takes over from the probes. */
-export interface ProbeFindings extends Pick<MoreOfRun, "runtime" | "unchecked"> {
+export interface ProbeFindings extends Pick<ExtraRunInput, "runtime" | "unchecked"> {
   /** One for each server that cannot be probed. */
   readonly unread: readonly LiveServerError[];
 }

@@ -1,40 +1,28 @@
-import { Command, type CommanderError } from "commander";
+import { Command, CommanderError } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { InputError } from "../result/input-error.ts";
+import { type CommandName, commands, endOfHelp, programText } from "./commands.ts";
 import type { ExtractFlags } from "./extract-command.ts";
 import { oneOf, several, wholeNumber } from "./flag-values.ts";
 import {
   addChoiceFlags,
+  addGeneralFlags,
+  addHiddenRuntimeFlags,
   addInputFlags,
   addReadingFlags,
   addReportFlags,
   addRuleFlags,
   addRuntimeFlags,
   addServerFlags,
+  groups,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
 import { exitCodeOf, printableStreams, type RawStreams, type Streams } from "./streams.ts";
+import { checkServers, unknownCommand, usageError } from "./usage-errors.ts";
 import type { ValidateFlags } from "./validate-flags.ts";
-
-const examples = `
-Examples:
-  mcp-validate tools.json src                          check files and folders
-  mcp-validate --server "node server.js"               start a server and check its answers
-  mcp-validate probe --server "node server.js"         start a server and probe its behavior
-  mcp-validate src --preset strict --fix               apply safe fixes
-  mcp-validate src --format sarif --output mcp.sarif   write a report for code scanning
-  mcp-validate lock --frozen                           fail if a definition is not the locked one
-
-Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.`;
-
-const probeHelp = `
-'mcp-validate probe --list-probes' lists the probes.
-'mcp-validate explain NAME' explains one of them.
-
-Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
-3 a server could not be probed.`;
 
 /**
  * Runs `mcp-validate`.
@@ -45,15 +33,18 @@ Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
 export async function runProgram(args: readonly string[], raw: RawStreams): Promise<number> {
   const streams = printableStreams(raw);
   let code = 0;
-  const program = programOf(streams, (value) => {
-    code = value;
+  const program = programOf({
+    streams,
+    words: args,
+    exit: (value) => {
+      code = value;
+    },
   });
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    // Commander has written its own errors and has passed the exit code on.
-    const isCommanders = error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
-    if (!isCommanders) return internalError(error, streams);
+    // Commander's own errors have been written, and their exit code has been passed on.
+    if (!(error instanceof CommanderError)) return internalError(error, streams);
   }
   return code;
 }
@@ -71,29 +62,48 @@ function internalError(error: unknown, streams: Streams): number {
   }
 }
 
-/** @param exit receives the exit code. */
-function programOf(streams: Streams, exit: (code: number) => void): Command {
-  const program = new Command("mcp-validate").description(
-    "Validates the definitions of MCP servers: tools, resources and prompts.",
-  );
-  prepare(program, streams, exit);
+/** What the commands of one run share. */
+interface Run {
+  readonly streams: Streams;
+  /** The whole command line. */
+  readonly words: readonly string[];
+  /** Receives the exit code. */
+  readonly exit: (code: number) => void;
+}
+
+function programOf(run: Run): Command {
+  const program = prepared(new Command("mcp-validate").description(programText.summary), run);
   // The longest of the commands would leave no room for what they do.
-  program.configureHelp({ subcommandTerm: (command) => command.name() });
+  program.configureHelp({ subcommandTerm: (command) => command.name() }).helpCommand(false);
   const outputs = new Outputs();
-  makeValidating(program, outputs, streams, exit);
-  program.version(manifest.version).addHelpText("after", examples);
-  addValidateCommand(program, outputs, streams, exit);
-  addCommands(program, streams, exit);
+  makeValidating(program, outputs, run);
+  addValidateCommand(program, outputs, run);
+  addProbeCommand(program, run);
+  addLockCommand(program, run);
+  addReadingCommands(program, run);
+  addExplainCommand(program, run);
+  addServeCommand(program, run);
+  addHelpCommand(program, run);
+  for (const command of [program, ...program.commands]) addGeneralFlags(command);
+  program.version(manifest.version, "-V, --version", "print the version").addHelpText("after", endOfHelp(programText));
+  program.hook("preAction", (_program, command) => {
+    checkServers(command, run.words);
+  });
   return program;
 }
 
+/** A command with its texts. */
+function commandOf(program: Command, name: CommandName, run: Run): Command {
+  const text = commands[name];
+  return prepared(program.command(name).description(text.summary), run).addHelpText("after", endOfHelp(text));
+}
+
 /** Gives a command the flags and the work of the program itself. */
-function makeValidating(command: Command, outputs: Outputs, streams: Streams, exit: (code: number) => void): void {
+function makeValidating(command: Command, outputs: Outputs, { streams, exit }: Run): void {
   addInputFlags(command, streams.env);
-  addRuntimeFlags(command);
-  command.option("--allow-runtime", "allow --level runtime and --level both, which run the server's code and probe it");
   addRuleFlags(command);
   addReportFlags(command, outputs);
+  addHiddenRuntimeFlags(command);
   command.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listRules) {
       const { runListing } = await import("./rules-commands.ts");
@@ -101,20 +111,14 @@ function makeValidating(command: Command, outputs: Outputs, streams: Streams, ex
       return;
     }
     const { runValidate } = await import("./validate-command.ts");
-    exit(await runValidate(paths, flags, outputs, streams));
+    exit(await runValidate(paths, { ...flags, level: flags.level ?? flags.check }, outputs, streams));
   });
 }
 
-/**
- * The word for what happens without a command, as in `mcp-validator validate server.py`. Source: the conformance
- * review, 6.1.
- */
-function addValidateCommand(program: Command, outputs: Outputs, streams: Streams, exit: (code: number) => void): void {
-  const validate = program
-    .command("validate")
-    .description("Check files, folders and servers, as without a command. A file of this name is ./validate.");
-  makeValidating(validate, outputs, streams, exit);
-  prepare(validate, streams, exit);
+/** The word for what happens without a command, as in `mcp-validator validate server.py`: conformance review, 6.1. */
+function addValidateCommand(program: Command, outputs: Outputs, run: Run): void {
+  const validate = commandOf(program, "validate", run);
+  makeValidating(validate, outputs, run);
   // Flags before the word count like those after it.
   program.hook("preSubcommand", (_program, command) => {
     if (command !== validate) return;
@@ -123,50 +127,40 @@ function addValidateCommand(program: Command, outputs: Outputs, streams: Streams
   });
 }
 
-function addProbeCommand(program: Command, streams: Streams, exit: (code: number) => void): void {
-  const probe = program
-    .command("probe")
-    .description("Check whether a running server behaves as the protocol requires. This runs its code.")
-    .argument("[paths...]", "source of the server, to compare with what the server sends");
+function addProbeCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
   const outputs = new Outputs();
+  const probe = commandOf(program, "probe", run)
+    .optionsGroup(groups.input)
+    .argument("[paths...]", "source of the server, to compare with what the server sends");
   addServerFlags(probe, streams.env, "each probe");
   addRuntimeFlags(probe);
   addChoiceFlags(probe);
   probe.option("--list-probes", "list all probes; with --format json as JSON");
   addReportFlags(probe, outputs);
-  probe.addHelpText("after", probeHelp);
   probe.action(async (paths: readonly string[], flags: ValidateFlags) => {
     if (flags.listProbes) {
       const { runListing } = await import("./rules-commands.ts");
       exit(await runListing("listProbes", { args: paths, flags, outputs }, streams));
       return;
     }
-    const level = flags.level ?? (paths.length ? "both" : "runtime");
+    const level = flags.level ?? flags.check ?? (paths.length ? "both" : "runtime");
     const { runValidate } = await import("./validate-command.ts");
     exit(await runValidate(paths, { ...flags, level, allowRuntime: level !== "static" }, outputs, streams));
   });
-  prepare(probe, streams, exit);
 }
 
-function addCommands(program: Command, streams: Streams, exit: (code: number) => void): void {
-  addProbeCommand(program, streams, exit);
-  addLockCommand(program, streams, exit);
-  const extract = program
-    .command("extract")
-    .description(
-      "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr.",
-    )
+/** The commands that read definitions in their own way. */
+function addReadingCommands(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  const extract = commandOf(program, "extract", run)
     .argument("<path>", "file, folder or name of an installed package")
     .option("--locations", "add the file and line of each definition, and its unknown parts")
     .action(async (path: string, flags: ExtractFlags) => {
       const { runExtract } = await import("./extract-command.ts");
       exit(await runExtract(path, flags, streams));
     });
-  const generate = program
-    .command("generate-descriptions")
-    .description(
-      "Print the description of each tool after a template, with the list of parameters from its schema. What is written is kept.",
-    )
+  const generate = commandOf(program, "generate-descriptions", run)
     .argument("<paths...>", "files, folders and names of installed packages")
     .option("--write", "write the descriptions into the files")
     .option("--check-drift", "fail if the parameters in a description differ from the schema, and show how")
@@ -174,30 +168,33 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
       const { runGenerate } = await import("./generate-command.ts");
       exit(await runGenerate(paths, flags, streams));
     });
-  const explain = program
-    .command("explain")
-    .description("Print the documentation of a rule or a probe.")
+  for (const command of [extract, generate]) addReadingFlags(command);
+}
+
+function addExplainCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  commandOf(program, "explain", run)
     .argument("<rule>", "name or id of a rule, or name of a probe")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"))
     .action(async (rule: string, { format = "human" }: { readonly format?: "human" | "json" }) => {
       const { runExplain } = await import("./rules-commands.ts");
       exit(runExplain(rule, format, streams));
     });
-  const serve = program
-    .command("serve")
-    .description("Run the validator as an HTTP service.")
-    .option("--port <number>", "port; 0 for any free one (default: 8080)", wholeNumber("--port", 0, 65_535))
+}
+
+function addServeCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  const option = (flag: string, least: number, most: number): ReturnType<typeof wholeNumber> =>
+    wholeNumber(flag, { least, most });
+  commandOf(program, "serve", run)
+    .option("--port <number>", "port; 0 for any free one (default: 8080)", option("--port", 0, 65_535))
     .option("--host <address>", "address to listen on (default: 127.0.0.1)")
     .option(
       "--max-requests <number>",
       "maximum number of concurrent requests (default: 32)",
-      wholeNumber("--max-requests", 1, 10_000),
+      option("--max-requests", 1, 10_000),
     )
-    .option(
-      "--time-limit <ms>",
-      "time limit for one validation (default: 30000)",
-      wholeNumber("--time-limit", 1, 3_600_000),
-    )
+    .option("--time-limit <ms>", "time limit for one validation (default: 30000)", option("--time-limit", 1, 3_600_000))
     .option("--cors <origin>", "origin of web pages that may send requests (repeatable; default: none)", several)
     .option("--token <token>", "require this bearer token; setting MCP_VALIDATE_TOKEN is safer")
     .action(async (flags: ServeFlags) => {
@@ -208,53 +205,57 @@ function addCommands(program: Command, streams: Streams, exit: (code: number) =>
         exit(exitCodeOf(error, streams));
       }
     });
-  for (const command of [extract, generate]) addReadingFlags(command);
-  for (const command of [extract, generate, explain, serve]) prepare(command, streams, exit);
 }
 
-function addLockCommand(program: Command, streams: Streams, exit: (code: number) => void): void {
-  const lock = program
-    .command("lock")
-    .description(
-      "Write what a model sees of each definition to mcp.lock.json, and show what has changed since the last time.",
-    )
-    .argument("[paths...]", "files, folders and installed packages (default: the working directory)");
+function addLockCommand(program: Command, run: Run): void {
+  const { streams, exit } = run;
+  const lock = commandOf(program, "lock", run).argument(
+    "[paths...]",
+    "files, folders and installed packages (default: the working directory)",
+  );
   addServerFlags(lock, streams.env);
   lock
-    .option("--frozen", "write nothing; fail if a definition has changed")
+    .option("--frozen", "write nothing; fail if a definition differs from the lock file")
     .option("--lock-file <file>", "the lock file (default: mcp.lock.json)")
-    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"]))
+    .option("--format <name>", "human (default) or json", oneOf("--format", ["human", "json"], "a format"))
     .action(async (paths: readonly string[], flags: LockFlags) => {
       const { runLock } = await import("./lock-command.ts");
       exit(await runLock(paths, flags, streams));
     });
   addReadingFlags(lock);
-  prepare(lock, streams, exit);
+}
+
+/** `help <command>`. Commander's own says nothing of a word that is no command. */
+function addHelpCommand(program: Command, run: Run): void {
+  commandOf(program, "help", run)
+    .argument("[command]", "name of a command")
+    .action((name: string | undefined) => {
+      const found = name === undefined ? program : program.commands.find((command) => command.name() === name);
+      if (found) found.outputHelp();
+      else
+        throw new InputError(
+          "USAGE",
+          `help ${name ?? ""}`,
+          `'${name ?? ""}' is not a command.`,
+          unknownCommand(name ?? ""),
+        );
+    });
 }
 
 /** Reports usage errors like input errors: on one line, with exit code 2. */
-function prepare(command: Command, streams: Streams, exit: (code: number) => void): void {
-  command
+function prepared(command: Command, { streams, words, exit }: Run): Command {
+  return command
     .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => {
         streams.out(text);
       },
-      writeErr: (text) => {
-        streams.err(text);
-      },
+      // What commander says of an error is said in our words below.
+      writeErr: () => undefined,
       getOutHelpWidth: () => streams.terminal?.columns ?? 80,
-      outputError: (text, write) => {
-        const message = text
-          .replace(/^error: /u, "")
-          .replace(/\n\(?(Did you mean [^)\n]*)\)?/u, ". $1")
-          .trim();
-        const usage = `Usage: ${command.parent ? "mcp-validate " : ""}${command.name()} ${command.usage()}`;
-        write(`USAGE mcp-validate: ${message}${/[.?]$/u.test(message) ? "" : "."} ${usage}. See --help.\n`);
-      },
     })
     .exitOverride((error: CommanderError) => {
-      exit(error.exitCode === 0 ? 0 : 2);
+      exit(error.exitCode === 0 ? 0 : exitCodeOf(usageError(error, command, words), streams));
       throw error;
     });
 }

@@ -3,6 +3,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
@@ -19,6 +20,43 @@ import { basename, dirname, join } from "node:path";
 import { linkOutOf } from "../../files/project-boundary.ts";
 import { realPathOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
+import { shownPath } from "../sources/source-text.ts";
+
+/** What the usual errors of a system call mean. The call itself names a file beside the one that the user knows. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "the system makes no file there",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of its path is not a folder",
+  EEXIST: "a part of its path is not a folder",
+  ENAMETOOLONG: "its name is too long",
+};
+
+/** Why a file cannot be written, as the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return reasons[code] ?? error.message.replace(/\.$/u, "");
+}
+
+/** The first folder of a path that does not exist; `undefined` if all do. */
+export function missingFolder(path: string): string | undefined {
+  const folder = dirname(path);
+  if (existsSync(folder)) return undefined;
+  return missingFolder(folder) ?? folder;
+}
+
+/**
+ * What to say of a folder that was made for a file. A misspelled folder would otherwise look like a written file.
+ *
+ * @param made of {@link missingFolder}, before the file was written.
+ */
+export function newFolderText(made: string | undefined, cwd: string): string {
+  return made === undefined ? "" : ` (new folder ${shownPath(made, cwd)})`;
+}
 
 /** How a file is replaced. */
 interface Replacing {

@@ -1,6 +1,7 @@
 import { explainProbe, listProbes } from "../catalogue/find-probes.ts";
 import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
+import { severityWord } from "../result/result.ts";
 import type { Output, Outputs } from "./outputs.ts";
 import { exitCodeOf, type Streams } from "./streams.ts";
 import { checkListingFlags, type ValidateFlags } from "./validate-flags.ts";
@@ -71,9 +72,9 @@ function formatOf(format: Output["format"], listing: keyof typeof listings): "hu
   const isOfRules = listing === "listRules";
   throw new InputError(
     "USAGE",
-    `--format ${format}`,
+    "--format",
     isOfRules ? "Rules are listed as a table, as JSON or as YAML." : "Probes are listed as a table or as JSON.",
-    isOfRules ? "It may be human, json or yaml." : "It may be human or json.",
+    isOfRules ? "Use human, json or yaml." : "Use human or json.",
   );
 }
 
@@ -101,7 +102,7 @@ const exampleWords: Readonly<Record<string, string>> = {
 };
 
 function rowOf({ name, ids, family, severity, description }: RuleInfo): string[] {
-  return [family, name, ids.join(", "), severity, description];
+  return [family, name, ids.join(", "), severityWord(severity), description];
 }
 
 /** The rows with all columns but the last one aligned. */

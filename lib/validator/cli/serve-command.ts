@@ -49,7 +49,7 @@ function checkOrigin(origin: string): void {
   throw new InputError(
     "USAGE",
     `--cors ${origin}`,
-    "It is no origin.",
+    "It is not an origin.",
     "Name scheme, host and port alone, as in https://example.com, or * for every page.",
   );
 }

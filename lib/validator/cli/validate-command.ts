@@ -6,7 +6,7 @@ import { counted, formatNamed, type ReportFormat } from "../report/index.ts";
 import { unreadLines } from "../report/unread.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
 import { InputError } from "../result/input-error.ts";
-import { isAtLeast, type ValidationResult, type ValidationSource } from "../result/result.ts";
+import { isAtLeast, severityOf, type ValidationResult, type ValidationSource } from "../result/result.ts";
 import { expandPaths } from "../sources/expand-paths.ts";
 import { stdinSource } from "../sources/read-source.ts";
 import { type Input, shownPath } from "../sources/source-text.ts";
@@ -15,6 +15,7 @@ import { fixedInputs, type Fixing } from "./fix-inputs.ts";
 import { checkOutputs, type Output, type Outputs, reportSettings, writeReports } from "./outputs.ts";
 import type { ProbeFindings, ProbeRun } from "./probe-run.ts";
 import { serverSources } from "./server-sources.ts";
+import { remedyOfMissing } from "./usage-errors.ts";
 import { exitCodeOf, progressOf, type Streams, writeFault, writeLine, writeSkipped } from "./streams.ts";
 import { configOf } from "./untrusted.ts";
 import { appliedKinds, checkFlags, checkTrust, editsFiles, type ValidateFlags } from "./validate-flags.ts";
@@ -50,7 +51,8 @@ async function validated(
   const loaded = await configFor(configOf(flags), cwd, (sentence) => {
     writeLine(sentence, streams);
   });
-  const { preset, rule: rules, rules: only, exclude, minSeverity } = flags;
+  const { preset, rule: rules, exclude, minSeverity } = flags;
+  const only = flags.only || flags.rules ? [...(flags.only ?? []), ...(flags.rules ?? [])] : undefined;
   const plan = new Plan(loaded, { preset, rules, only, exclude, minSeverity, level: flags.level }, cwd);
   if (flags.dryRun) {
     if (outputs.list(undefined).some(({ format, file }) => format !== "human" || file !== undefined))
@@ -70,6 +72,9 @@ async function validated(
   };
   const files = await namedInputs(args, flags, isIgnored, streams);
   checkOutputs(reports, [...files.filter(({ isNamed }) => isNamed), { path: plan.configPath }], cwd);
+  // A server is not started for a command line that is wrong.
+  const missing = flags.server?.length ? files.find(({ fault }) => fault)?.fault : undefined;
+  if (missing) throw missing;
   const started = Date.now();
   const servers = plan.level === "runtime" ? [] : await serverSources(flags, plan, streams);
   const { unread = [], ...probed } =
@@ -142,7 +147,8 @@ async function namedInputs(
   streams: Streams,
 ): Promise<Input[]> {
   const at = args.indexOf("-");
-  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, isIgnored);
+  const remedyOf = (argument: string): string => remedyOfMissing(argument, streams.cwd);
+  const expand = (paths: readonly string[]): Promise<Input[]> => expandPaths(paths, streams.cwd, isIgnored, remedyOf);
   if (at < 0) return expand(args);
   const [before, after] = [args.slice(0, at), args.slice(at + 1)];
   return [...(await expand(before)), await stdinInput(flags, streams), ...(await expand(after))];
@@ -154,7 +160,12 @@ function withoutComments(input: Input): Input {
 }
 
 async function stdinInput({ stdinFilename }: ValidateFlags, { cwd, readIn }: Streams): Promise<Input> {
-  const source = stdinSource(await readIn(), stdinFilename, cwd);
+  const bytes = await readIn();
+  if (!bytes.toString("utf8").trim()) {
+    const remedy = "Send definitions or code to it: mcp-validate - < tools.json";
+    throw new InputError("INVALID_FORMAT", "-", "Standard input is empty.", remedy);
+  }
+  const source = stdinSource(bytes, stdinFilename, cwd);
   return { name: source.name, load: () => source };
 }
 
@@ -259,6 +270,7 @@ export function verdictOf({ issues, summary }: ValidationResult, flags: Validate
   if (minScore !== undefined && summary.score !== null && summary.score < minScore) {
     reasons.push(`The score is ${String(summary.score)}, but --min-score is ${String(minScore)}.`);
   }
-  const hasFailing = failOn !== "never" && issues.some(({ severity }) => isAtLeast(severity, failOn));
+  const least = failOn === "never" ? undefined : severityOf(failOn);
+  const hasFailing = least !== undefined && issues.some(({ severity }) => isAtLeast(severity, least));
   return { fails: hasFailing || reasons.length > 0, reasons };
 }

@@ -5,7 +5,7 @@ import type { RuleLevel } from "../config/validator-config.ts";
 import { isUrl } from "../live/shown-target.ts";
 import { InputError } from "../result/input-error.ts";
 import type { LeastSeverity } from "../result/result.ts";
-import type { FailLevel } from "./flag-values.ts";
+import { checkOf, type FailLevel } from "./flag-values.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import { checkUntrusted, type TrustFlags } from "./untrusted.ts";
 
@@ -23,6 +23,8 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
   readonly stdinFilename?: string;
   readonly preset?: PresetName;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
+  readonly only?: readonly string[];
+  /** Another word for `only`. Source: seed 003, 6.1. */
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
   readonly minSeverity?: LeastSeverity;
@@ -39,7 +41,9 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
   readonly ci?: boolean;
   readonly color?: boolean;
   readonly listRules?: boolean;
-  readonly level?: Level;
+  readonly level?: Level | undefined;
+  /** The level, as `--check` names it. */
+  readonly check?: Level;
   readonly allowRuntime?: boolean;
   readonly call?: readonly string[];
   readonly maxTime?: number;
@@ -63,6 +67,8 @@ export function checkFlags(args: readonly string[], flags: ValidateFlags): void 
       "There is nothing to validate.",
       "Name files, folders or globs, '-' for standard input, or a --server.",
     ],
+    // A variable of the shell that is not set. The path of "" would be the working directory.
+    ["mcp-validate", args.includes(""), "A path is empty.", "Name a file, or . for this folder."],
     [
       "--stdin-filename",
       flags.stdinFilename !== undefined && !args.includes("-"),
@@ -117,7 +123,7 @@ export function checkTrust(
   const refused = [
     ["--fix", Boolean(flags.fix), "Use --diff, or leave out --untrusted."],
     ["--server", Boolean(flags.server?.length), "Leave out one of them."],
-    [`--level ${level}`, level !== "static", "Leave out one of them."],
+    [levelFlag(flags), level !== "static", "Leave out one of them."],
   ] as const;
   const files = outputs.flatMap((file) => (file === undefined ? [] : { flag: `--output ${file}`, file }));
   checkUntrusted(flags, { paths: args, flags: refused, files }, cwd);
@@ -136,9 +142,15 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
     flag,
     isGiven && !probes,
     "It applies only to probes of a running server.",
-    "Add --level runtime or --level both.",
+    "Add --check behavior or --check both, or use 'mcp-validate probe'.",
   ];
   refuse([
+    [
+      "--check",
+      flags.check !== undefined && flags.level !== flags.check,
+      `It contradicts --level ${level}.`,
+      "Use one of them.",
+    ],
     [
       "--server",
       probes && !flags.server?.length,
@@ -146,22 +158,27 @@ function checkRuntimeFlags(args: readonly string[], flags: ValidateFlags): void 
       'Name it with --server, and quote a command: --server "node server.js".',
     ],
     [
-      `--level ${level}`,
+      levelFlag(flags),
       probes && !allowRuntime,
       "Probes run the server's code and send it invalid requests.",
-      "Add --allow-runtime if you trust the server.",
+      "Add --allow-runtime, or use 'mcp-validate probe', if you trust the server.",
     ],
     [
-      "--level runtime",
+      levelFlag(flags),
       level === "runtime" && args.length > 0,
       "It does not read files.",
-      "Use --level both, or leave out the files.",
+      "Use --check both, or leave out the files.",
     ],
     onlyForProbes("--allow-runtime", allowRuntime),
     onlyForProbes("--call", Boolean(flags.call)),
     onlyForProbes("--max-time", flags.maxTime !== undefined),
     onlyForProbes("--dry-run", Boolean(flags.dryRun)),
   ]);
+}
+
+/** The flag that says what to check, as the user wrote it. */
+function levelFlag({ level = "static", check }: ValidateFlags): string {
+  return check === undefined ? `--level ${level}` : `--check ${checkOf(check)}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PresetName } from "../../configs/preset-rules.ts";
 import { probesOfWord, severityOfLevel } from "../catalogue/find-probes.ts";
 import { probes } from "../probes/index.ts";
 import type { Probe } from "../probes/probe.ts";
-import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
 /** A probe to run, and the severity of its issues. A failure with a lower level gets a milder severity. */
@@ -40,7 +40,7 @@ export function activeProbesOf({
     const level = layers.reduce((before: RuleLevel, layer) => levelIn(layer, probe.name) ?? before, isInPreset);
     if (level === false || level === "off" || excluded.has(probe) || chosen?.has(probe) === false) return [];
     const own = severityOfLevel[probe.level];
-    const severity = level === true ? own : level;
+    const severity = level === true ? own : severityOf(level);
     const isLiteral = preset === "conformance" || level !== true;
     return isReported(probe, severity, minSeverity) ? [{ probe, severity, isLiteral }] : [];
   });
@@ -48,7 +48,7 @@ export function activeProbesOf({
 
 function isReported({ family }: Probe, severity: IssueSeverity, least: LeastSeverity): boolean {
   if (least === "critical") return severity === "error" && family === "security";
-  return isAtLeast(severity, least === "info" ? "suggestion" : least);
+  return isAtLeast(severity, severityOf(least));
 }
 
 function levelIn(layer: RuleSettings, name: string): RuleLevel | undefined {

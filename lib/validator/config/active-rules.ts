@@ -5,7 +5,7 @@ import type { McpRule } from "../../rule/define-rule.ts";
 import { type GivenOptions, mergedOptions } from "../../rule/option.ts";
 import { rules } from "../../rules/index.ts";
 import { type ChosenRules, rulesNamed } from "../catalogue/find-rules.ts";
-import { isAtLeast, type IssueSeverity, type LeastSeverity } from "../result/result.ts";
+import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";
 import { mayBeGrave } from "../score/scoring.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";
 
@@ -121,7 +121,7 @@ function atLeast(one: ActiveRule, least: LeastSeverity): ActiveRule {
   return mapped(one, (level) => {
     if (level === "off") return level;
     if (least === "critical") return level === "error" && mayBeGrave(name, meta.docs.family) ? level : "off";
-    return isAtLeast(level, least === "info" ? "suggestion" : least) ? level : "off";
+    return isAtLeast(level, severityOf(least)) ? level : "off";
   });
 }
 
@@ -152,7 +152,7 @@ function configuredRule(
 ): ActiveRule {
   const [level, own] = isPair(setting) ? setting : [setting];
   const { docs } = rule.meta;
-  const severity = level === true ? (use?.severity ?? docs.severity) : level === false ? "off" : level;
+  const severity = level === true ? (use?.severity ?? docs.severity) : severityOfLevel(level);
   if (!use?.messages) {
     const options = own ? mergedOptions(before?.options ?? {}, own) : before?.options;
     return { rule, severity, options };
@@ -165,6 +165,10 @@ function configuredRule(
     levels: new Map([...(before?.levels ?? []), ...use.messages.map((id) => [id, severity] as const)]),
     options: mergedOptions(mergedOptions(before?.options ?? {}, asked), own ?? {}),
   };
+}
+
+function severityOfLevel(level: Exclude<RuleLevel, true>): Level {
+  return level === false || level === "off" ? "off" : severityOf(level);
 }
 
 function isPair(setting: RuleSetting): setting is Exclude<RuleSetting, RuleLevel> {

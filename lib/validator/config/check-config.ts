@@ -4,7 +4,7 @@ import type { JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
-import { rulesNamed, ruleWords } from "../catalogue/find-rules.ts";
+import { rulesNamed, unknownRuleRemedy } from "../catalogue/find-rules.ts";
 import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
 import { configSchema, llmProviders, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 
@@ -67,7 +67,7 @@ function llmFaults({ llm: { enabled = false, provider, baseUrl } = {} }: Validat
     faults.push({ keys: ["llm", "enabled"], describe: () => ({ problem, remedy: "Set it to false." }) });
   }
   if (provider !== undefined && baseUrl === undefined && !llmProviders.includes(provider)) {
-    const problem = `'llm.provider' is ${shortened(JSON.stringify(provider))}, which needs an 'llm.baseUrl'.`;
+    const problem = `'llm.provider' is ${quoted(provider)}, which needs an 'llm.baseUrl'.`;
     const remedy = didYouMean(provider, llmProviders);
     faults.push({ keys: ["llm", "provider"], describe: () => ({ problem, remedy }) });
   }
@@ -122,19 +122,26 @@ function describe({ instancePath, params, parentSchema, message = "", data }: Er
   if (additionalProperty !== undefined)
     return unknownKey(keys, additionalProperty, Object.keys(propertiesOf(parentSchema)));
   if (missingProperty !== undefined) return { problem: `${where} has no '${missingProperty}'.`, remedy: "Add it." };
-  const shown = JSON.stringify(data) as string | undefined;
   if (allowedValues) {
-    const choices = allowedValues.map(String);
+    // "suggestion" is accepted, too, but also means an edit.
+    const choices = allowedValues.map(String).filter((word) => word !== "suggestion");
     const remedy = didYouMean(typeof data === "string" ? data : "", choices, `Use ${listOf(choices)}.`);
-    return { problem: `${where} cannot be ${shortened(shown ?? typeof data)}.`, remedy: withPair(keys, whole, remedy) };
+    return { problem: `${where} cannot be ${quoted(data)}.`, remedy: withPair(keys, whole, remedy) };
   }
   const { type } = params as { readonly type?: string | readonly string[] };
   if (type !== undefined) {
     const kinds = [type].flat().map((name) => kindWords[name] ?? name);
     return { problem: `${where} must be ${listOf(kinds)}.`, remedy: changeIt };
   }
-  const isLong = shown === undefined || shown.length > 60;
-  return { problem: `${where} ${message}${isLong ? "" : `, but is ${shown}`}.`, remedy: changeIt };
+  const shown = quoted(data);
+  return { problem: `${where} ${message}${shown.length > 60 ? "" : `, but is ${shown}`}.`, remedy: changeIt };
+}
+
+/** A value of a configuration in a message. */
+function quoted(value: unknown): string {
+  if (typeof value === "string") return `'${shortened(value)}'`;
+  // There is no JSON of a function.
+  return shortened(value === undefined || typeof value === "function" ? typeof value : JSON.stringify(value));
 }
 
 const changeIt = "Change it or leave it out.";
@@ -149,8 +156,7 @@ function withPair(keys: readonly string[], whole: unknown, remedy: string): stri
 function unknownKey(keys: readonly string[], key: string, known: readonly string[]): Fault {
   const place = [...keys, key].map((one) => shortened(one)).join(".");
   if (keys.at(-1) === "rules" && !rulesNamed(key).length) {
-    const remedy = didYouMean(key, ruleWords(), "See mcp-validate --list-rules and mcp-validate probe --list-probes.");
-    return { problem: `'${place}' is not a rule.`, remedy };
+    return { problem: `'${place}' is not a rule.`, remedy: unknownRuleRemedy(key, "key") };
   }
   const remedy = known.length
     ? didYouMean(key, known, `The keys here are ${known.join(", ")}.`)

@@ -9,6 +9,7 @@ import type { Located } from "../../model/located.ts";
 import { toJson, tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { InputError, linePositionOf } from "../result/input-error.ts";
+import { pathRemedy } from "../sources/expand-paths.ts";
 import { parseDocument } from "../sources/parsers.ts";
 import { shownPath } from "../sources/source-text.ts";
 import { checkConfig, type ConfigSource } from "./check-config.ts";
@@ -27,15 +28,17 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
   switch (extname(path)) {
     case ".js":
     case ".mjs":
-      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw missing(shown);
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw missing(shown, cwd);
       return checkConfig(await imported(path, shown), { shown });
     case ".json":
     case ".yaml":
     case ".yml": {
-      const { value, source } = readDocument(path, shown);
+      const { value, source } = readDocument(path, shown, cwd);
       return checkConfig(value, source);
     }
     default:
+      if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+        throw new InputError("INVALID_CONFIG", shown, "It is a folder.", "Name the file in it.");
       throw new InputError(
         "INVALID_CONFIG",
         shown,
@@ -45,14 +48,15 @@ export async function loadConfig(path: string, cwd: string): Promise<ValidatorCo
   }
 }
 
-function missing(shown: string): InputError {
-  return new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", "Check its path.");
+function missing(shown: string, cwd: string): InputError {
+  const remedy = pathRemedy(shown, cwd);
+  return new InputError("INVALID_CONFIG", shown, "There is no such configuration file.", remedy);
 }
 
-function documentText(path: string, shown: string): string {
+function documentText(path: string, shown: string, cwd: string): string {
   const { state, bytes } = readContent(path, fileLimits.configuration);
   if (state === "read") return bytes.toString("utf8");
-  if (state === "missing" || state === "folder") throw missing(shown);
+  if (state === "missing" || state === "folder") throw missing(shown, cwd);
   throw new InputError("INVALID_CONFIG", shown, problemOf(state, fileLimits.configuration), remedies[state]);
 }
 
@@ -77,8 +81,12 @@ async function imported(path: string, shown: string): Promise<unknown> {
   }
 }
 
-function readDocument(path: string, shown: string): { readonly value: unknown; readonly source: ConfigSource } {
-  const text = documentText(path, shown).replace(/^\uFEFF/u, "");
+function readDocument(
+  path: string,
+  shown: string,
+  cwd: string,
+): { readonly value: unknown; readonly source: ConfigSource } {
+  const text = documentText(path, shown, cwd).replace(/^\uFEFF/u, "");
   const lines = new LineTable(text);
   const root = rootOf(text, path, shown);
   const isManifest = basename(path) === "package.json";
@@ -87,7 +95,7 @@ function readDocument(path: string, shown: string): { readonly value: unknown; r
     throw new InputError(
       "INVALID_CONFIG",
       shown,
-      `It has no key "${manifestKey}".`,
+      `It has no key '${manifestKey}'.`,
       "Add the key with the configuration as its value.",
     );
   }

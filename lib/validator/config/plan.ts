@@ -7,7 +7,7 @@ import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
 import { checkProbeWords } from "../catalogue/find-probes.ts";
-import { chosenRules } from "../catalogue/find-rules.ts";
+import { chosenRules, notProbe, rulesNamed } from "../catalogue/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration and its file. */
@@ -49,7 +49,7 @@ export interface Choices {
   readonly settings?: Partial<McpSettings> | undefined;
   /** Whether to check definitions, a running server, or both. Default: `static`. */
   readonly level?: Level | undefined;
-  /** The user's names for `only` and `exclude`, for messages. */
+  /** The user's names for the choices, for messages. */
   readonly words?: ChoiceWords | undefined;
 }
 
@@ -57,12 +57,9 @@ export interface Choices {
 export const levels = ["static", "runtime", "both"] as const;
 export type Level = (typeof levels)[number];
 
-interface ChoiceWords {
-  readonly only: string;
-  readonly exclude: string;
-}
+type ChoiceWords = Readonly<Record<"only" | "exclude" | "minSeverity", string>>;
 
-const flagWords: ChoiceWords = { only: "--rules", exclude: "--exclude" };
+const flagWords: ChoiceWords = { only: "--only", exclude: "--exclude", minSeverity: "--min-severity" };
 
 /** Decides which rules run on which file, and with which settings. */
 export class Plan {
@@ -102,11 +99,11 @@ export class Plan {
     // Reports wrong words before the first file is read.
     const { only = [], exclude = [], words = flagWords } = choices;
     if (this.level === "runtime") {
-      checkProbeWords(only, words.only);
-      checkProbeWords(exclude, words.exclude);
+      checkProbeWords(only, words.only, notProbe);
+      checkProbeWords(exclude, words.exclude, notProbe);
     }
     const hasRules = this.level !== "runtime" && (this.activeFor(undefined).size > 0 || overrides.length > 0);
-    if (!hasRules && !this.probes().length) this.#refuseNothing();
+    if (!hasRules && !this.probes().length) this.#refuseNothing({ config, rulesBelow, path }, cwd);
   }
 
   /** True for a file that the configuration ignores. */
@@ -146,21 +143,45 @@ export class Plan {
   }
 
   /** Refuses a run without rules because of flags, which would look like a good result. */
-  #refuseNothing(): void {
-    const { only, exclude, words = flagWords } = this.#choices;
-    if (!only && !exclude) return;
-    const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
-    if (this.level === "runtime") {
-      const remedy = "Name a single probe, exclude fewer, or choose a preset that enables more probes.";
-      throw new InputError("USAGE", place.trimEnd(), "No probe is left to run.", remedy);
+  #refuseNothing(loaded: LoadedConfig, cwd: string): void {
+    const { only, exclude, minSeverity, words = flagWords } = this.#choices;
+    if (!only && !exclude && minSeverity === undefined) return;
+    const refused = (place: string, problem: string, remedy: string): never => {
+      throw new InputError("USAGE", place, problem, remedy);
+    };
+    const isEnoughWithout = (choice: keyof ChoiceWords): boolean => {
+      if (this.#choices[choice] === undefined) return false;
+      try {
+        return new Plan(loaded, { ...this.#choices, [choice]: undefined }, cwd).level === this.level;
+      } catch {
+        return false;
+      }
+    };
+    const what = this.level === "runtime" ? "probe" : "rule";
+    const selected = only ? `that ${words.only} selects` : "that is on";
+    if (only?.length === 0) refused(words.only, `It names no ${what}.`, "Name one, or leave it out.");
+    if (isEnoughWithout("exclude")) {
+      const remedy = only ? `Exclude fewer, or change ${words.only}.` : "Exclude fewer.";
+      refused(`${words.exclude} ${exclude?.join(",") ?? ""}`, `It leaves out every ${what} ${selected}.`, remedy);
     }
-    const remedy = "Name a single rule, or choose a preset that enables more rules.";
-    throw new InputError(
-      "USAGE",
-      place.trimEnd(),
-      `No rule is left to run: the preset '${this.preset}' enables none of the selected rules.`,
-      remedy,
-    );
+    if (isEnoughWithout("minSeverity"))
+      refused(
+        words.minSeverity,
+        `Every ${what} ${selected} has a lower severity.`,
+        "Name a lower one, or leave it out.",
+      );
+    const place = only ? `${words.only} ${only.join(",")}` : `${words.exclude} ${exclude?.join(",") ?? ""}`;
+    if (what === "probe")
+      refused(place, "No probe is left to run.", "Name a single probe, or choose a preset that enables more probes.");
+    const named = new Set((only ?? []).flatMap(rulesNamed));
+    const isOffByFlag = Object.keys(this.#choices.rules ?? {})
+      .flatMap(rulesNamed)
+      .some((rule) => named.has(rule));
+    if (isOffByFlag) refused(place, "The rule that it selects is off because of --rule.", "Leave out one of them.");
+    const remedy = "Change its 'rules', or set the level: --rule ID=error.";
+    if (named.size) refused(place, "The configuration turns the selected rules off.", remedy);
+    const problem = `No rule is left to run: the preset '${this.preset}' enables none of the selected rules.`;
+    refused(place, problem, "Name a single rule, or choose a preset that enables more rules.");
   }
 
   #activeWith(matching: readonly number[]): ActiveRules {

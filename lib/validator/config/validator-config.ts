@@ -10,7 +10,7 @@ import { rules } from "../../rules/index.ts";
 import { probes } from "../probes/index.ts";
 import { optionsSchemaOf } from "../catalogue/rule-info.ts";
 import { type FormatWord, formatWords } from "../report/index.ts";
-import { type IssueSeverity, severities } from "../result/result.ts";
+import { type SeverityWord, severityWords } from "../result/result.ts";
 
 /** The content of a configuration file. */
 export interface ValidatorConfig {
@@ -47,8 +47,8 @@ export interface LlmConfig {
 /** The providers with an API that is known by name. */
 export const llmProviders: readonly string[] = ["openai", "anthropic", "ollama"];
 
-/** A rule's level: `true` is the rule's own severity, `false` is `off`. */
-export type RuleLevel = boolean | "off" | IssueSeverity;
+/** A rule's level: `true` is the rule's own severity, `false` is `off`, `suggestion` is `advice`. */
+export type RuleLevel = boolean | "off" | SeverityWord;
 
 /** A level, alone or with the options of the rule. */
 export type RuleSetting = RuleLevel | readonly [level: RuleLevel, options: JsonObject];
@@ -160,7 +160,7 @@ const properties: PropertiesOf<ValidatorConfig> & { readonly $schema: JsonObject
 };
 
 /** The allowed levels of a rule. */
-export const ruleLevels: readonly Json[] = [true, false, "off", ...severities];
+export const ruleLevels: readonly Json[] = [true, false, "off", ...severityWords, "suggestion"];
 
 /** The JSON Schema (draft-07) of a configuration file, for validation and for editors. */
 export function configSchema(): JsonObject {

@@ -2,13 +2,13 @@ import { isRecord, type Json, type JsonObject } from "../../model/json.ts";
 import { wordsOf } from "../../prose/words.ts";
 import {
   argumentsFor,
-  asGood,
+  asSuccess,
   type CallableTool,
   type CallContext,
   callableTools,
   callOnce,
   forTools,
-  type GoodCall,
+  type SuccessfulCall,
   type ToolCall,
 } from "./calls.ts";
 import { textsIn } from "./content-blocks.ts";
@@ -32,17 +32,17 @@ export function takesLimit({ inputSchema: { properties } }: CallableTool): boole
 /** A call with a limit that is too high; `undefined` if the tool has no limit, or fails with the usual one. */
 export async function callWithHighLimit(context: CallContext, tool: CallableTool): Promise<ToolCall | undefined> {
   const args = argumentsFor(tool.inputSchema);
-  if (!args || !takesLimit(tool) || !asGood(await callOnce(context, tool, args))) return undefined;
+  if (!args || !takesLimit(tool) || !asSuccess(await callOnce(context, tool, args))) return undefined;
   return callOnce(context, tool, { ...args, [limitName]: highLimit });
 }
 
 /** The calls whose answers are measured: those with valid arguments, and those with a high limit. */
-export async function measuredCalls(context: CallContext): Promise<GoodCall[]> {
+export async function measuredCalls(context: CallContext): Promise<SuccessfulCall[]> {
   const calls = await forTools(callableTools(context), async (tool) => {
     const args = argumentsFor(tool.inputSchema);
     return args ? [await callOnce(context, tool, args), await callWithHighLimit(context, tool)] : [];
   });
-  const good = calls.flat().flatMap((call) => (call && asGood(call)) ?? []);
+  const good = calls.flat().flatMap((call) => (call && asSuccess(call)) ?? []);
   return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
 }
 

@@ -24,7 +24,7 @@ export interface ToolCall {
 }
 
 /** A call with a successful result. */
-export interface GoodCall extends ToolCall {
+export interface SuccessfulCall extends ToolCall {
   readonly reply: Reply;
   readonly result: JsonObject;
 }
@@ -161,13 +161,13 @@ export async function validCalls(context: CallContext): Promise<ToolCall[]> {
 }
 
 /** The calls with successful results: a tool may refuse arguments although they match its schema. */
-export async function goodCalls(context: CallContext): Promise<GoodCall[]> {
-  const good = (await validCalls(context)).flatMap((call) => asGood(call) ?? []);
+export async function goodCalls(context: CallContext): Promise<SuccessfulCall[]> {
+  const good = (await validCalls(context)).flatMap((call) => asSuccess(call) ?? []);
   return good.length ? good : context.skip("No tool accepted the arguments generated from its schema.");
 }
 
 /** The call, if its result is not an error and requests no input. */
-export function asGood(call: ToolCall): GoodCall | undefined {
+export function asSuccess(call: ToolCall): SuccessfulCall | undefined {
   const { reply } = call;
   if (!reply?.result || !isSuccess(reply)) return undefined;
   return { ...call, reply, result: reply.result };

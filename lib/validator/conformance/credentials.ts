@@ -2,7 +2,7 @@ import type { Endpoint } from "../conversation/http-peer.ts";
 import { holdsCredential } from "../live/shown-target.ts";
 import type { Reply } from "../conversation/message.ts";
 import { declaredList, type ServerFacts } from "./facts.ts";
-import { isUnavailable, type Opening, tryOpening, unlessEnded, withHeaders } from "./openings.ts";
+import { isUnavailable, type Opening, tryOpening, ignoreServerEnd, withHeaders } from "./openings.ts";
 
 /** The same endpoint without the credentials of the user, in its headers and in its URL. */
 export function withoutCredentials(endpoint: Endpoint): Endpoint {
@@ -22,7 +22,7 @@ export function hasCredentials({ url, headers }: Endpoint): boolean {
 }
 
 /** How a server answers with some credentials, or without any. */
-export interface Admission {
+export interface AuthResult {
   /** `unknown`: the server or a proxy was not available, or it accepts only one conversation. */
   readonly outcome: "accepted" | "refused" | "unknown";
   /** That of the refusal, or of the last request that was accepted. */
@@ -36,13 +36,13 @@ type AdmissionContext = Parameters<typeof tryOpening>[0] & { readonly facts: Ser
  * Sends one request after another until the server refuses one: the first request of a conversation, a list, and a call
  * to a tool that does not exist. Many servers show their lists to everyone, and only protect the calls.
  */
-export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Promise<Admission> {
+export function admissionAt(context: AdmissionContext, endpoint: Endpoint): Promise<AuthResult> {
   return tryOpening(context, endpoint, async (opening) => {
     const { peer, reply, status } = opening;
     if (!opening.isAccepted || !peer) return { outcome: isRefusal(opening) ? "refused" : "unknown", status, reply };
-    let last: Admission = { outcome: "accepted", status, reply };
+    let last: AuthResult = { outcome: "accepted", status, reply };
     for (const [method, params] of furtherRequests(context.facts)) {
-      const next = await peer.request(method, params).catch(unlessEnded);
+      const next = await peer.request(method, params).catch(ignoreServerEnd);
       if (!next) break;
       // Other errors are about the request.
       const isRefused = next.http?.status === 401 || next.http?.status === 403;

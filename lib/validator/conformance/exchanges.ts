@@ -96,7 +96,7 @@ function agreedRevisionOf(frames: readonly Frame[], requests: Requests): string 
 }
 
 /** False for a conversation of 2026-07-28 in which `initialize` was tried: the server may follow an older revision. */
-export function isOfOneEra({ frames, peer }: Conversation): boolean {
+export function haveSameRevision({ frames, peer }: Conversation): boolean {
   if (peer.era === "2025-11-25") return true;
   return !frames.some((frame) => {
     const message = frame.from === "client" ? messageOf(frame) : undefined;

@@ -46,6 +46,6 @@ export function kindOf({ error, result, frame, http }: Reply): string {
 }
 
 /** The same with what it should be. Without a message, there is no code that could be another one. */
-export function kindInsteadOf(reply: Reply, wanted: string): string {
+export function actualVersusExpected(reply: Reply, wanted: string): string {
   return reply.frame ? `${kindOf(reply)} instead of ${wanted}` : kindOf(reply);
 }

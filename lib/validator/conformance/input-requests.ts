@@ -20,7 +20,7 @@ export interface AskingTool {
 }
 
 /** What a client adds to the second call. */
-export interface SecondRound {
+export interface InputRequiredRetry {
   readonly requestState: string | undefined;
   readonly inputResponses: JsonObject;
 }
@@ -56,7 +56,7 @@ export async function askingTools(context: CallContext): Promise<AskingTool[]> {
 export async function answered(
   { peer }: Pick<CallContext, "peer">,
   { tool, arguments: args }: AskingTool,
-  change: (complete: SecondRound) => SecondRound | undefined,
+  change: (complete: InputRequiredRetry) => InputRequiredRetry | undefined,
 ): Promise<Reply | undefined> {
   const complete = roundOf(await callTool(peer, tool, args, { meta: allCapabilities }));
   const round = complete && change(complete);
@@ -67,7 +67,7 @@ export async function answered(
 }
 
 /** A complete answer; `undefined` if the server does not request input. */
-function roundOf({ reply }: ToolCall): SecondRound | undefined {
+function roundOf({ reply }: ToolCall): InputRequiredRetry | undefined {
   if (reply?.result?.["resultType"] !== "input_required") return undefined;
   const { requestState, inputRequests } = reply.result;
   return {

@@ -10,7 +10,7 @@ const maxText = 20_000;
 
 /** A frame or the first line of a stack trace, as the runtimes of some languages print it. */
 const traces: readonly RegExp[] = [
-  // JavaScript: “at run (file:///srv/app.js:10:5)”, “at node:internal/process/task_queues:95:5”
+  // JavaScript: 'at run (file:///srv/app.js:10:5)', 'at node:internal/process/task_queues:95:5'
   /(?:^|\s)at (?:[^\n()]{1,200} \()?(?:file:\/\/|node:|webpack:|\/|[A-Z]:\\)[^\n()]{1,300}:\d+:\d+\)?/u,
   /(?:^|\s)at [\w.<>[\] ]{1,100} \(<anonymous>\)/u,
   // Python

@@ -8,7 +8,7 @@ import type { Revision } from "../../schema/protocol/validate.ts";
 export interface MessageFault {
   /** JSON pointer within the value. */
   readonly pointer: string;
-  /** A clause such as “content[0].text is missing”. */
+  /** A clause such as 'content[0].text is missing'. */
   readonly text: string;
 }
 
@@ -205,7 +205,7 @@ function pathOf(pointer: string): string {
 
 /** A value, shortened for a sentence. */
 function shown(value: unknown): string {
-  if (typeof value === "string") return value.length > 40 ? `“${value.slice(0, 40)}…”` : `“${value}”`;
+  if (typeof value === "string") return value.length > 40 ? `'${value.slice(0, 40)}…'` : `'${value}'`;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : kindOf(value);
 }
 

@@ -57,11 +57,11 @@ export async function tryOpening<T>(
   try {
     peer =
       transport === "sse"
-        ? await SsePeer.open(endpoint, allowance).catch(unlessEnded)
+        ? await SsePeer.open(endpoint, allowance).catch(ignoreServerEnd)
         : new HttpPeer(era, endpoint, allowance);
     if (!peer) return await use({ peer, reply: undefined, status: undefined, isAccepted: false });
     peer.answerTime = answerTime;
-    const reply = await peer.shakeHands(timeout).catch(unlessEnded);
+    const reply = await peer.shakeHands(timeout).catch(ignoreServerEnd);
     return await use({ peer, reply, status: reply?.http?.status, isAccepted: reply?.result !== undefined });
   } finally {
     await peer?.close().catch(() => undefined);
@@ -80,6 +80,6 @@ export function answerText({ reply, status }: Pick<Opening, "reply" | "status">)
 }
 
 /** Ignores a missing reply and a closed connection. */
-export function unlessEnded(error: unknown): undefined {
+export function ignoreServerEnd(error: unknown): undefined {
   if (!(error instanceof ServerEnded || error instanceof NoAnswer)) throw error;
 }

@@ -8,7 +8,7 @@ import type { Peer, RequestOptions } from "../conversation/peer.ts";
  *
  * @throws ServerEnded, NoAnswer if it is no longer running.
  */
-export function askForLife(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
+export function assertAlive(peer: Peer, options: RequestOptions = {}): Promise<Reply> {
   return peer.request(peer.harmlessMethod, {}, options);
 }
 

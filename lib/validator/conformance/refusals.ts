@@ -35,7 +35,7 @@ export function refusalFaultOf(reply: Reply): RefusalFault | undefined {
 /** The message of an error between commas; it often shows that the tool has run. */
 function quoted(message: unknown): string {
   const text = typeof message === "string" ? printable(message).replace(/\s+/gu, " ").trim() : "";
-  return text === "" ? "" : `, “${shortened(text, maxQuoted)}”,`;
+  return text === "" ? "" : `, '${shortened(text, maxQuoted)}',`;
 }
 
 /** Characters. */

@@ -72,11 +72,7 @@ export function extract(
       if (seen.has(path)) return;
       seen.add(path);
       onFile?.(path);
-      collection.read({ path, isNamed }, () => {
-        const reading = readFile(path, settings, base, isNamed);
-        if (!reading.server && isNamed) throw noDefinitions(reading.name);
-        return reading;
-      });
+      collection.read({ path, isNamed }, () => readFile(path, settings, base, isNamed));
     };
     collection.skip(request.skipped);
     request.files.forEach(read);
@@ -156,15 +152,6 @@ function registeringModule(
 function tooLarge(name: string): InputError {
   const problem = "The file is too large to be read as a whole: definitions are missing.";
   return new InputError("INVALID_FORMAT", name, problem, "Divide it.");
-}
-
-function noDefinitions(name: string): InputError {
-  return new InputError(
-    "INVALID_FORMAT",
-    name,
-    "The file defines no MCP tools, resources or prompts.",
-    'A document may be a tool, a list of tools, { "tools": [...] } or a tools/list answer.',
-  );
 }
 
 function definitionsOf({ name: file, lines }: FileReading, server: Server, root: string | undefined): Extracted[] {

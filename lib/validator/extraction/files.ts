@@ -5,6 +5,7 @@ import { neverServers } from "../../configs/places.ts";
 import { problemOf } from "../../files/read.ts";
 import { InputError } from "../result/input-error.ts";
 import { isBesideCode } from "../sources/beside-code.ts";
+import { nearestPath } from "../sources/expand-paths.ts";
 import { languageOf, shownPath } from "../sources/source-text.ts";
 
 /** Folders of compiled code, skipped if the sources exist, too. */
@@ -38,6 +39,8 @@ export interface Request {
  * @throws InputError `FILE_NOT_FOUND` if it is none of them.
  */
 export function filesOf(argument: string, cwd: string): Request {
+  if (argument === "")
+    throw new InputError("USAGE", "mcp-validate", "A path is empty.", "Name a file, or . for this folder.");
   const path = resolve(cwd, argument);
   if (existsSync(path)) {
     return statSync(path).isDirectory()
@@ -46,11 +49,14 @@ export function filesOf(argument: string, cwd: string): Request {
   }
   const folder = packageFolder(argument, cwd);
   if (folder) return { ...filesBelow(folder, cwd), isNamed: false, base: cwd };
+  if (argument === "-")
+    throw new InputError("USAGE", "-", "This command does not read standard input.", "Name a file or a folder.");
+  const near = nearestPath(argument, cwd);
   throw new InputError(
     "FILE_NOT_FOUND",
     argument,
     "There is no such file or folder, and no installed package of that name.",
-    "Check the path, or install the package first.",
+    near === undefined ? "Check the path, or install the package first." : `Did you mean ${near}?`,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   checkEncoding,
   containingFaults,
   isDocument,
+  noDefinitions,
   parsedAs,
   type SourceText,
   syntaxError,
@@ -36,10 +37,14 @@ export interface FileReading {
  *
  * @param isNamed whether the user named the file, which must then contain definitions.
  * @param base the folder that paths in errors are relative to.
- * @throws InputError as {@link readSource} does, `PARSE_ERROR`, or `INTERNAL_ERROR` if the reader fails.
+ * @throws InputError as {@link readSource} does, `PARSE_ERROR`, `INVALID_FORMAT` for a named file without definitions,
+ *   or `INTERNAL_ERROR` if the reader fails.
  */
 export function readFile(path: string, settings: McpSettings, base: string, isNamed: boolean): FileReading {
-  return readText(readSource(path, base, isNamed), settings);
+  const source = readSource(path, base, isNamed);
+  const reading = readText(source, settings);
+  if (!reading.server && isNamed) throw noDefinitions(source);
+  return reading;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { McpSettings } from "../../readers/settings.ts";
 import type { ValidatorConfig } from "../config/validator-config.ts";
 import { type ReportFormat, reportFormats } from "../report/index.ts";
 import { InputError, remedyFor } from "../result/input-error.ts";
-import { leastSeverities, type LeastSeverity } from "../result/result.ts";
+import { leastSeverities, type LeastSeverity, severityWords } from "../result/result.ts";
 import type { Definitions } from "./program-definitions.ts";
 import type { ProbeOptions, ServerOptions } from "./validate.ts";
 
@@ -34,7 +34,7 @@ export interface ValidateOptions<Format extends ResultFormat = ResultFormat> {
   /**
    * Families, categories, names or ids of rules: only these run. A rule named here runs even if the preset omits it.
    */
-  readonly rules?: readonly string[] | undefined;
+  readonly only?: readonly string[] | undefined;
   /** Families, categories, names or ids of rules that do not run. */
   readonly exclude?: readonly string[] | undefined;
   /** Rules with a lower severity do not run; with `critical`, only errors of security and refusals are reported. */
@@ -57,9 +57,9 @@ const optionTypes: Readonly<Record<keyof ValidateOptions, OptionType>> = {
   preset: oneOf(presetNames),
   settings: objectOption,
   cwd: nonEmptyString,
-  rules: listOfStrings(),
+  only: listOfStrings(),
   exclude: listOfStrings(),
-  minSeverity: oneOf(leastSeverities),
+  minSeverity: oneOf(leastSeverities, ["critical", ...severityWords]),
 };
 
 const milliseconds: OptionType = {

@@ -15,7 +15,7 @@ import { definitionsText } from "../sources/definitions-text.ts";
 import { readSource } from "../sources/read-source.ts";
 import type { TimeLimit } from "../result/time-limit.ts";
 import type { SourceText } from "../sources/source-text.ts";
-import { type MoreOfRun, validateSources } from "../validation/validate-sources.ts";
+import { type ExtraRunInput, validateSources } from "../validation/validate-sources.ts";
 import {
   checkDefinitions,
   checkOptions,
@@ -221,7 +221,7 @@ function textsOf(definitions: Definitions | null | undefined, cwd: string, progr
 }
 
 /** What is validated: texts, and the findings of probes. */
-interface Material extends MoreOfRun {
+interface Material extends ExtraRunInput {
   readonly texts: readonly SourceText[];
 }
 
@@ -244,7 +244,7 @@ async function resultOf(
   kind: OptionsKind = "texts",
 ): Promise<ValidationResult> {
   checkOptions(options, kind);
-  const { preset, settings, rules: only, exclude, minSeverity, level } = options;
+  const { preset, settings, only, exclude, minSeverity, level } = options;
   const cwd = resolve(options.cwd ?? ".");
   const choices = { preset, settings, only, exclude, minSeverity, level, words };
   const plan = new Plan(await configOf(options, cwd), choices, cwd);
@@ -262,8 +262,8 @@ async function resultOf(
   }
 }
 
-/** The options that correspond to the flags `--rules` and `--exclude`, for messages. */
-const words = { only: "options.rules", exclude: "options.exclude" };
+/** The options that correspond to the flags, for messages. */
+const words = { only: "options.only", exclude: "options.exclude", minSeverity: "options.minSeverity" };
 
 async function configOf({ config, configPath }: ValidateOptions, cwd: string): Promise<LoadedConfig> {
   const path = configPath === undefined ? undefined : resolve(cwd, configPath);

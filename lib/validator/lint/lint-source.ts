@@ -11,7 +11,7 @@ import { limitNotices } from "../../rule/shared-traversal.ts";
 import type { ActiveRules } from "../config/active-rules.ts";
 import { packageAround } from "../sources/beside-code.ts";
 import type { ReadModule } from "../sources/loss-lines.ts";
-import { InputError, type LinePosition, linePositionOf } from "../result/input-error.ts";
+import { type LinePosition, linePositionOf } from "../result/input-error.ts";
 import type { HandlerOutcome, ServerDescription } from "../result/result.ts";
 import { isGrave, type ScoredFinding, scoredFindingsIn } from "../score/scoring.ts";
 import {
@@ -19,6 +19,7 @@ import {
   checkEncoding,
   containingFaults,
   isDocument,
+  noDefinitions,
   parsedAs,
   type SourceText,
   syntaxError,
@@ -190,11 +191,4 @@ function runChecked(source: SourceText, path: string, active: ActiveRules, setti
   // ESLint passes on the parser's position, which some errors lack.
   if (fatal) throw syntaxError(source.name, fatal.message, { line: fatal.line || 1, column: fatal.column || 1 });
   return pass;
-}
-
-function noDefinitions({ name, language }: SourceText): InputError {
-  const remedy = isDocument(language)
-    ? 'A document may be a tool, a list of tools, { "tools": [...] }, a tools/list answer or a server.json.'
-    : "Name the file that registers the tools with an MCP SDK.";
-  return new InputError("INVALID_FORMAT", name, "It defines no MCP tools, resources or prompts.", remedy);
 }

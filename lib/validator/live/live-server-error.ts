@@ -41,7 +41,7 @@ export function answerFault(error: unknown, method: string): string {
   if (error instanceof ProtocolFault) return error.message;
   const text = shortened((error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").trim(), 300);
   if (isErrorAnswer(error))
-    return `The server answered ${method} with an error: “${text}” (code ${String(error.code)}).`;
+    return `The server answered ${method} with an error: '${text}' (code ${String(error.code)}).`;
   return `The answer to ${method} violates the protocol: ${text.replace(/\.$/, "")}.`;
 }
 

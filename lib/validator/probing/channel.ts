@@ -267,7 +267,7 @@ function lateness({ target }: ChannelRequest, peer: Peer, { message }: Error): L
   const output = { target, stderr: peer.stderr };
   const stray = peer.frames.find(({ from, value, text }) => from === "server" && value === undefined && text.trim());
   if (!stray) return new LiveServerError("TIMEOUT", output, message, commandRemedies.time);
-  const written = `It wrote “${quotable(stray.text)}” to stdout, which is not MCP.`;
+  const written = `It wrote '${quotable(stray.text)}' to stdout, which is not MCP.`;
   return new LiveServerError("PROTOCOL_ERROR", output, `${message} ${written}`, commandRemedies.protocol);
 }
 

@@ -2,7 +2,7 @@ import { DeadlinePassed, SuspendableLimit, withinTime } from "../live/deadline.t
 import { NoAnswer, type Peer, ServerEnded } from "../conversation/peer.ts";
 import { StdioPeer } from "../conversation/stdio-peer.ts";
 import { type Failure, NotRun, type Probe, type ProbeContext } from "../probes/probe.ts";
-import { askForLife } from "../conformance/raw-requests.ts";
+import { assertAlive } from "../conformance/raw-requests.ts";
 import type { ProbeStatus } from "../result/result.ts";
 import type { Channel } from "./channel.ts";
 
@@ -165,7 +165,7 @@ class ChannelRun {
     try {
       const peer = await this.#channel.open();
       // In 2026-07-28, opening a conversation sends nothing.
-      if (peer.era === "2026-07-28") await askForLife(peer);
+      if (peer.era === "2026-07-28") await assertAlive(peer);
       this.#channel.close(peer);
       return true;
     } catch {
@@ -288,7 +288,7 @@ function endOf(peers: readonly (Peer | undefined)[], { message }: ServerEnded): 
     .findLast((line) => /\p{L}/u.test(line))
     ?.trim();
   const text = `The server ended${how} during this probe.`;
-  return { message: said ? `${text} The last line on stderr was “${said}”.` : text, sent };
+  return { message: said ? `${text} The last line on stderr was '${said}'.` : text, sent };
 }
 
 /** Processes all items, up to `atOnce` at the same time. */

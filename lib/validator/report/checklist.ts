@@ -72,10 +72,11 @@ export function checklistReport(result: ValidationResult): string {
   const limits = unread.length ? `, ${counted(unread.length, "part")} not read` : "";
   const verdict = checked || all.length ? `${verdictOf(all)}${limits}` : "nothing was checked";
   const { summary } = result;
+  const fails = verdictOf(all) === "FAIL";
   // Without definitions there is neither a score nor a level.
   const levels = [
-    ...(summary.score === null ? [] : [`${scoreWords[summary.scoreKind]} score: ${summaryScoreText(summary)}.`]),
-    ...(summary.complianceRate === null ? [] : [`Compliance: ${complianceText(summary)}.`]),
+    ...(summary.score === null ? [] : [`${scoreWords[summary.scoreKind]} score: ${summaryScoreText(summary, fails)}.`]),
+    ...(summary.complianceRate === null ? [] : [`Compliance: ${complianceText(summary, fails)}.`]),
   ];
   const last = levels.length ? `${levels.join(" ")}\n` : "";
   return `${texts.join("\n\n")}\n\n${last}${counts.join(", ")}. Verdict: ${verdict}\n`;
@@ -138,7 +139,7 @@ function sectionText(
   servers: ReadonlySet<string>,
 ): string {
   const lines = issues.map((issue) => {
-    const mark = isViolation(issue) ? "" : "(note) ";
+    const mark = isViolation(issue) ? "" : "(advice) ";
     const line = issue.category === "runtime" && servers.has(issue.file) ? "" : `:${String(issue.line)}`;
     return `${visible(issue.file)}${line} ${mark}[${reporterOf(issue)}] ${visible(issue.message)}`;
   });

@@ -4,6 +4,7 @@ import { visible } from "../../rule/report.ts";
 import {
   type IssueSeverity,
   severities,
+  severityWord,
   type ValidationIssue,
   type ValidationResult,
   type ValidationSource,
@@ -14,7 +15,7 @@ import { exchangeLines, runtimeText } from "./human-runtime.ts";
 import { type ReportOptions, scoreText } from "./index.ts";
 import { type Style, TerminalText } from "./terminal-text.ts";
 import { handlerText } from "./unread.ts";
-import { failsIn, isNothingRead, nextCommand, remarksOf, reporterOf, severityWord, verdictClauses } from "./verdict.ts";
+import { failsIn, isNothingRead, nextCommand, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
 const severityStyles: Readonly<Record<IssueSeverity, Style>> = { error: "red", warning: "yellow", suggestion: "blue" };
 
@@ -26,7 +27,7 @@ const screen = 24;
 const linesOfFinding = 2;
 
 /**
- * The report for a terminal: a line for each problem, the errors before the warnings and the notes, then the verdict.
+ * The report for a terminal: a line for each problem, the errors before the warnings and the advice, then the verdict.
  * The first problem of each rule has the line of the source and the reason. With `--verbose`, every problem has, and
  * the sources are listed with their tools.
  */
@@ -40,7 +41,7 @@ export function humanReport(result: ValidationResult, options: ReportOptions): s
     (entry) => detailLines(entry, { source: sources.get(entry.issue.file), linesOf, text, options }),
     options.verbose ? Infinity : Math.max(screen, linesOfFinding * result.issues.length),
   );
-  const headings = options.verbose ? result.sources.flatMap((source) => headingOf(result, source, text)) : [];
+  const headings = options.verbose ? result.sources.flatMap((source) => headingOf(result, source, text, options)) : [];
   const bySeverity = severities.map((severity) =>
     entries
       .filter(({ issue }) => issue.severity === severity)
@@ -83,7 +84,12 @@ function entryLine({ issue, message }: Entry, source: ValidationSource | undefin
 }
 
 /** With `--verbose`, the source with its server, and its tools with their scores. */
-function headingOf(result: ValidationResult, source: ValidationSource, text: TerminalText): readonly string[] {
+function headingOf(
+  result: ValidationResult,
+  source: ValidationSource,
+  text: TerminalText,
+  options: ReportOptions,
+): readonly string[] {
   const { name, version } = source.server ?? {};
   const about = [name, version].filter(Boolean).join(" ");
   const tools = result.tools.filter(({ file }) => file === source.name);
@@ -91,7 +97,8 @@ function headingOf(result: ValidationResult, source: ValidationSource, text: Ter
     text.style(visible(about ? `${source.name} (${about})` : source.name), "bold"),
     ...tools.map(({ handler, ...tool }) => {
       const followed = handler ? `; ${handlerText(handler)}` : "";
-      return text.style(`  ${visible(tool.name)}: ${scoreText(tool)}${visible(followed)}`, "dim");
+      const score = scoreText(tool, failsIn(result, options));
+      return text.style(`  ${visible(tool.name)}: ${score}${visible(followed)}`, "dim");
     }),
   ];
 }
@@ -118,9 +125,9 @@ function detailLines({ issue }: Entry, { source, linesOf, text, options }: Detai
   const way = wayOf(issue);
   if (way.length > 1) add("way", way.join(" → "));
   lines.push(...exchangeLines(issue, text, options));
-  const help = issue.suggestion ?? (issue.edits[0]?.kind === "fix" ? "--fix mends it." : issue.edits[0]?.description);
-  if (help) add("help", help);
-  const reason = ruleOf(issue)?.meta.docs.reason;
+  const remedy = issue.suggestion ?? (issue.edits[0]?.kind === "fix" ? "Apply --fix." : issue.edits[0]?.description);
+  if (remedy) add("do", remedy);
+  const reason = reasonOf(issue);
   if (reason) add("why", reason);
   if (options.verbose && issue.documentation && !options.hyperlinks)
     lines.push(text.style(`    see: ${issue.documentation}`, "dim"));
@@ -138,10 +145,10 @@ function isHighlighted({ language }: ValidationSource): boolean {
   return language !== "python" && language !== "yaml";
 }
 
-/** What tools cost, remarks, the verdict on one line, and the next command. */
+/** The verdict on one line, what tools cost, remarks, and the next command. */
 function summaryText(result: ValidationResult, text: TerminalText, options: ReportOptions): string {
   const { statistics, metadata } = result;
-  const lines: string[] = [];
+  const lines: string[] = [verdictLine(result, text, options)];
   const { costliestTools } = statistics;
   if (costliestTools?.length && (options.verbose || result.issues.length)) {
     const costs = costliestTools.map(({ name, tokens }) => `${visible(name)} ${String(tokens)}`).join(", ");
@@ -153,17 +160,20 @@ function summaryText(result: ValidationResult, text: TerminalText, options: Repo
     const about = `mcp-validate ${metadata.validatorVersion}, preset ${metadata.preset}${config}, ${String(Math.round(metadata.duration))} ms`;
     lines.push(text.style(visible(about), "dim"));
   }
-  // One line, also where it is longer than the terminal is wide, so that a search finds all of it.
+  const next = nextCommand(result);
+  if (next) lines.push(`Next: ${next}`);
+  return lines.join("\n");
+}
+
+/** One line, also where it is longer than the terminal is wide, so that a search finds all of it. */
+function verdictLine(result: ValidationResult, text: TerminalText, options: ReportOptions): string {
   const [head = "", ...clauses] = verdictClauses(result, options).map(visible);
   const style: Style = failsIn(result, options)
     ? "red"
     : isWarned(result) || result.unread.length || isNothingRead(result)
       ? "yellow"
       : "green";
-  lines.push(`${[text.style(head, style, "bold"), ...clauses].join("; ")}.`);
-  const next = nextCommand(result);
-  if (next) lines.push(`Next: ${next}`);
-  return lines.join("\n");
+  return `${[text.style(head, style, "bold"), ...clauses].join("; ")}.`;
 }
 
 function isWarned({ summary }: ValidationResult): boolean {

@@ -1,7 +1,10 @@
 import {
+  type ComplianceLevel,
   type IssueSeverity,
+  type MaturityLevel,
   type ScoreKind,
   severities,
+  severityWord,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationResult,
@@ -95,39 +98,62 @@ export function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Counts by severity in words: "2 errors, 1 warning". */
-export function countsText(counts: Readonly<Record<IssueSeverity, number>>): string {
-  const found = severities.filter((severity) => counts[severity] > 0);
-  return (
-    found.map((severity) => counted(counts[severity], severity === "suggestion" ? "note" : severity)).join(", ") ||
-    "no issues"
-  );
+/** A number and the word for a severity: "2 errors", "2 advice". */
+export function countedSeverity(count: number, severity: IssueSeverity): string {
+  const word = severityWord(severity);
+  return word === "advice" ? `${String(count)} ${word}` : counted(count, word);
 }
 
-/** The score of a tool in words, with what lowers it: "score 88, Mature: describe-on-fields −10". */
-export function scoreText({ score, maturity, deductions }: ToolValidationResult): string {
+/** Counts by severity in words: "2 errors, 1 warning, 3 advice". */
+export function countsText(counts: Readonly<Record<IssueSeverity, number>>): string {
+  const found = severities.filter((severity) => counts[severity] > 0);
+  return found.map((severity) => countedSeverity(counts[severity], severity)).join(", ") || "no issues";
+}
+
+/** The names of scores and levels that praise. In a run that fails they would be a second verdict. */
+const praise: ReadonlySet<string> = new Set<MaturityLevel | ComplianceLevel>([
+  "Exemplary",
+  "Mature",
+  "EXCELLENT",
+  "GOOD",
+]);
+
+/** The name of a score or a level; `undefined` for praise in a run that fails. */
+export function shownName(word: MaturityLevel | ComplianceLevel, fails: boolean): string | undefined {
+  return fails && praise.has(word) ? undefined : word;
+}
+
+/**
+ * The score of a tool in words, with what lowers it: "score 88, Mature: describe-on-fields −10".
+ *
+ * @param fails whether the run fails.
+ */
+export function scoreText({ score, maturity, deductions }: ToolValidationResult, fails: boolean): string {
+  const name = shownName(maturity, fails);
   const causes = deductions.map(
     ({ rule, cost, atMost }) => `${rule} ${atMost === undefined ? `−${String(cost)}` : `≤ ${String(atMost)}`}`,
   );
-  return `score ${String(score)}, ${maturity}${causes.length ? `: ${causes.join(", ")}` : ""}`;
+  return `score ${String(score)}${name === undefined ? "" : `, ${name}`}${causes.length ? `: ${causes.join(", ")}` : ""}`;
 }
 
-/** The score of a result in words. */
-export function summaryScoreText({ score, maturity }: ValidationSummary): string {
-  return score === null || maturity === null ? "none (no tools)" : `${String(score)} (${maturity})`;
+/** The score of a result in words. @param fails whether the run fails. */
+export function summaryScoreText({ score, maturity }: ValidationSummary, fails: boolean): string {
+  if (score === null || maturity === null) return "none (no tools)";
+  const name = shownName(maturity, fails);
+  return name === undefined ? String(score) : `${String(score)} (${name})`;
 }
 
 /** What a score says, as the first word of its name: "Usability score". */
 export const scoreWords: Readonly<Record<ScoreKind, string>> = { usability: "Usability", catalogue: "Catalogue" };
 
-/** The compliance of a result in words. */
-export function complianceText({
-  complianceRate,
-  compliance,
-}: Pick<ValidationSummary, "complianceRate" | "compliance">): string {
-  return complianceRate === null || compliance === null
-    ? "none (no definitions)"
-    : `${complianceRate.toFixed(1)} % (${compliance})`;
+/** The compliance of a result in words. @param fails whether the run fails. */
+export function complianceText(
+  { complianceRate, compliance }: Pick<ValidationSummary, "complianceRate" | "compliance">,
+  fails: boolean,
+): string {
+  if (complianceRate === null || compliance === null) return "none (no definitions)";
+  const name = shownName(compliance, fails);
+  return `${complianceRate.toFixed(1)} %${name === undefined ? "" : ` (${name})`}`;
 }
 
 /** The definitions of a source in words: "2 tools, 1 resource"; "0 tools, nothing was checked" for a client's file. */
@@ -139,7 +165,7 @@ export function contentsText({ source, groups, isOnlyProbed }: SourceGroup): str
   return [
     ...(tools || !others.length ? [counted(tools, "tool")] : []),
     ...others,
-    ...(isUnchecked ? [isOnlyProbed ? "definitions not checked; add --level both" : "nothing was checked"] : []),
+    ...(isUnchecked ? [isOnlyProbed ? "definitions not checked; add --check both" : "nothing was checked"] : []),
   ].join(", ");
 }
 

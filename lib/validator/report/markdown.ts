@@ -1,10 +1,9 @@
 import { visible } from "../../rule/report.ts";
-import type { ValidationResult } from "../result/result.ts";
+import { severityWord, type ValidationIssue, type ValidationResult } from "../result/result.ts";
 import { entriesOf, type Entry } from "./entries.ts";
-import { ruleOf } from "./groups.ts";
 import { counted, type ReportOptions } from "./index.ts";
 import { probeCountsText } from "./runtime.ts";
-import { failsIn, isNothingRead, remarksOf, reporterOf, severityWord, verdictClauses } from "./verdict.ts";
+import { failsIn, isNothingRead, reasonOf, remarksOf, reporterOf, verdictClauses } from "./verdict.ts";
 
 /** A summary of a job may have 1 MiB (docs.github.com, "Workflow commands", seen 2026-11-26). */
 const maxRows = 1_000;
@@ -33,20 +32,25 @@ export function markdownReport(result: ValidationResult, options: ReportOptions)
 
 function tableOf(entries: readonly Entry[], servers: ReadonlySet<string>): string {
   const rows = entries.map(({ issue, message }) => {
-    const { file, line, severity, documentation } = issue;
+    const { file, line, severity } = issue;
     const place = servers.has(file) ? file : `${file}:${String(line)}`;
-    const reporter = escaped(reporterOf(issue));
-    const linked = documentation === undefined ? reporter : `[${reporter}](${documentation})`;
-    return `| ${code(place)} | ${severityWord(severity)} | ${escaped(message)} | ${linked} |`;
+    return `| ${code(place)} | ${severityWord(severity)} | ${escaped(message)} | ${linkOf(issue)} |`;
   });
   return ["| Place | Severity | Problem | Rule |", "|---|---|---|---|", ...rows].join("\n");
 }
 
+/** The name of what reported an issue, as a link to its documentation. */
+function linkOf(issue: ValidationIssue): string {
+  const reporter = escaped(reporterOf(issue));
+  return issue.documentation === undefined ? reporter : `[${reporter}](${issue.documentation})`;
+}
+
 function reasonsOf(entries: readonly Entry[]): readonly string[] {
-  const rules = new Map(entries.map(({ issue }) => [issue.rule, ruleOf(issue)]));
-  const lines = [...rules.values()].flatMap((rule) =>
-    rule ? [`- [${escaped(`mcp/${rule.name}`)}](${rule.meta.docs.url}): ${escaped(rule.meta.docs.reason)}`] : [],
-  );
+  const byRule = new Map(entries.map(({ issue }) => [issue.rule, issue]));
+  const lines = [...byRule.values()].flatMap((issue) => {
+    const reason = reasonOf(issue);
+    return reason === undefined ? [] : [`- ${linkOf(issue)}: ${escaped(reason)}`];
+  });
   if (!lines.length) return [];
   return [`<details><summary>Why these rules exist</summary>\n\n${lines.join("\n")}\n\n</details>`];
 }

@@ -1,6 +1,5 @@
 import { probeFamilies } from "../probes/families.ts";
 import type { ProbeChannel, ProbeResult, ProbeStatus, RuntimeResult } from "../result/result.ts";
-import { counted } from "./index.ts";
 
 /** The statuses of probes, in the order in which reports list them. */
 export const probeStatuses = ["passed", "failed", "flaky", "not run"] as const satisfies readonly ProbeStatus[];
@@ -16,13 +15,13 @@ export function channelText({ transport, protocolVersion }: ProbeChannel): strin
   return `${transports[transport]}, revision ${protocolVersion}`;
 }
 
-/** The counts of probes in words: "61 passed, 2 failed, 1 note, 12 not run". Advice does not count as failed. */
+/** The counts of probes in words: "61 passed, 2 failed, 1 advice, 12 not run". Advice does not count as failed. */
 export function probeCountsText({ counts, probes }: RuntimeResult): string {
   const advice = probes.filter(({ status, failedLevel }) => status === "failed" && failedLevel === "ADVICE").length;
   const words = probeStatuses.flatMap((status) => {
     if (status !== "failed") return counts[status] ? [`${String(counts[status])} ${status}`] : [];
     const failed = counts.failed - advice;
-    return [...(failed ? [`${String(failed)} failed`] : []), ...(advice ? [counted(advice, "note")] : [])];
+    return [...(failed ? [`${String(failed)} failed`] : []), ...(advice ? [`${String(advice)} advice`] : [])];
   });
   return words.join(", ") || "none ran";
 }

@@ -20,9 +20,9 @@ function definitionsIn({ toolsAnalyzed, resources, prompts }: ValidationResult["
 }
 
 /**
- * The verdict as a list of clauses: what fails, how much can be fixed how, and the score with its reason. "Failed: 9
- * problems (20 errors) in 4 of 4 tools", "12 fixable with --fix, 31 with --suggestions", "score 40: 4 tools without
- * description".
+ * The verdict as a list of clauses: what fails, how much can be fixed how, and with `verbose` the score and its reason.
+ * "Failed: 9 problems (20 errors) in 4 of 4 tools", "12 fixable with --fix, 31 with --suggestions", "score 40: 4 tools
+ * without description".
  */
 export function verdictClauses(result: ValidationResult, options: ReportOptions): readonly string[] {
   const { issues, summary } = result;
@@ -33,7 +33,7 @@ export function verdictClauses(result: ValidationResult, options: ReportOptions)
     headOf(result, options),
     ...notRead,
     ...fixableOf(issues),
-    ...(summary.score === null ? [] : [scoreOf(summary)]),
+    ...(summary.score === null || !options.verbose ? [] : [scoreOf(summary)]),
   ];
 }
 
@@ -111,9 +111,9 @@ function isExplained(issue: ValidationIssue): boolean {
   return ruleOf(issue) !== undefined || issue.category === "runtime";
 }
 
-/** The word for a severity in reports for people. A suggestion is a kind of edit there, so the severity is a note. */
-export function severityWord(severity: ValidationIssue["severity"]): "error" | "warning" | "note" {
-  return severity === "suggestion" ? "note" : severity;
+/** Why the rule of an issue exists, as plain text; `undefined` for what is no rule. */
+export function reasonOf(issue: ValidationIssue): string | undefined {
+  return ruleOf(issue)?.meta.docs.reason.replaceAll(/`([^`]+)`/gu, "'$1'");
 }
 
 /** The name of what reported an issue: `mcp/require-title` for a rule, as comments and configurations need it. */

@@ -67,12 +67,19 @@ const maxGuesses = 3;
 /** Longer lists of choices are not put into a sentence. */
 const maxListed = 12;
 
-/** The candidates for a misspelled word, the nearest first. At most a third of its letters differ. */
+/** A shorter beginning of a word may begin anything. */
+const minBeginning = 3;
+
+/**
+ * The candidates for a misspelled word, the nearest first: at most a third of its letters differ (of a word of up to
+ * four letters one, so that "xml" is not taken for "yaml"), or it is their beginning.
+ */
 export function nearestNames(word: string, candidates: readonly string[]): string[] {
   const wanted = word.toLowerCase();
-  const limit = Math.max(2, Math.floor(word.length / 3));
+  const limit = word.length < 5 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  const isBegun = (name: string): boolean => wanted.length >= minBeginning && name.toLowerCase().startsWith(wanted);
   return candidates
-    .map((name) => ({ name, distance: editDistance(wanted, name.toLowerCase(), limit) }))
+    .map((name) => ({ name, distance: isBegun(name) ? 1 : editDistance(wanted, name.toLowerCase(), limit) }))
     .filter(({ name, distance }) => distance <= limit && distance < name.length)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, maxGuesses)

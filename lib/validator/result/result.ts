@@ -448,12 +448,28 @@ export function isAtLeast(severity: IssueSeverity, least: IssueSeverity): boolea
   return severities.indexOf(severity) <= severities.indexOf(least);
 }
 
+/** The words that people read for the severities. A suggestion is also a kind of edit, so that severity is advice. */
+export const severityWords = ["error", "warning", "advice"] as const;
+
+/** A severity as flags and configurations may name it. */
+export type SeverityWord = IssueSeverity | (typeof severityWords)[number];
+
+/** The severity that a word means. */
+export function severityOf(word: SeverityWord | "info"): IssueSeverity {
+  return word === "advice" || word === "info" ? "suggestion" : word;
+}
+
+/** The word that people read for a severity. */
+export function severityWord(severity: IssueSeverity): (typeof severityWords)[number] {
+  return severity === "suggestion" ? "advice" : severity;
+}
+
 /**
  * The lowest severity that a run reports, as flags and options name it: `critical` for errors of security and for those
- * after which a client refuses the tool, the list or the server; `info` for `suggestion`. Source: the conformance
- * review, 6.1.
+ * after which a client refuses the tool, the list or the server; `info` for `advice`. Source: the conformance review,
+ * 6.1.
  */
-export const leastSeverities = ["critical", "error", "warning", "info", "suggestion"] as const;
+export const leastSeverities = ["critical", ...severityWords, "suggestion", "info"] as const;
 
 export type LeastSeverity = (typeof leastSeverities)[number];
 

@@ -74,7 +74,7 @@ export const weights: readonly Weight[] = [
     rule: "schema-is-object",
     cost: 0,
     caps: "refused",
-    says: "whose schema is no object",
+    says: "whose schema is not an object",
     evidence:
       "Claude Code drops all tools of a server with one such schema ([claude-code#88049](https://github.com/anthropics/claude-code/issues/88049), 2026-08-19); Cursor and Windsurf did ([gitlab-mcp#286](https://github.com/zereight/gitlab-mcp/issues/286), 2025-11-19).",
   },

@@ -14,7 +14,7 @@ export function isBesideCode(parent: string, name: string): boolean {
 }
 
 /** A test for files below a folder: whether one of the folders between lies beside the code of a package. */
-export function liesBesideCode(root: string): (path: string) => boolean {
+export function isNearSource(root: string): (path: string) => boolean {
   const inFolder = memoize((folder: string): boolean =>
     relative(root, folder)
       .split(sep)

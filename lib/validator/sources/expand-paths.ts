@@ -1,10 +1,10 @@
-import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { realPathOf } from "../../files/read.ts";
 import { leftOutAnywhere } from "../../configs/places.ts";
 import { type Input, knownExtensions, shownPath } from "./source-text.ts";
 import { InputError, nearestNames } from "../result/input-error.ts";
-import { liesBesideCode } from "./beside-code.ts";
+import { isNearSource } from "./beside-code.ts";
 import { readSource } from "./read-source.ts";
 
 /** All readable files below a folder. */
@@ -29,11 +29,13 @@ const never = [
  * followed. What the user names is read wherever it is.
  *
  * @param isIgnored whether to omit a file, given its absolute path.
+ * @param remedyOf the remedy for an argument that names nothing.
  */
 export async function expandPaths(
   args: readonly string[],
   cwd: string,
   isIgnored: (path: string) => boolean,
+  remedyOf = (argument: string): string => pathRemedy(argument, cwd),
 ): Promise<Input[]> {
   const inputs = new Map<string, Input>();
   const add = (path: string, isNamed: boolean): void => {
@@ -48,7 +50,7 @@ export async function expandPaths(
     if (existsSync(path)) {
       if (!statSync(path).isDirectory()) add(path, true);
       else {
-        const isLeftOut = liesBesideCode(path);
+        const isLeftOut = isNearSource(path);
         const ignore = [...never, ...leftOutAnywhere];
         const found = [...(await glob(readable, path, ignore)), ...(await glob(hidden, path, ignore, true))];
         for (const one of found.sort()) if (!isLeftOut(one)) add(one, false);
@@ -57,7 +59,7 @@ export async function expandPaths(
     }
     const found = isGlob(argument) ? await glob([argument.replaceAll("\\", "/")], cwd, never) : [];
     for (const one of found) add(one, false);
-    if (!found.length) inputs.set(argument, missing(argument));
+    if (!found.length) inputs.set(argument, missing(argument, remedyOf));
   }
   return [...inputs.values()];
 }
@@ -65,11 +67,6 @@ export async function expandPaths(
 /** True for an argument that contains characters of glob patterns. */
 export function isGlob(argument: string): boolean {
   return /[*?{}[\]()!]/u.test(argument);
-}
-
-/** True for an argument that may be a misspelled command. */
-function isWord(argument: string): boolean {
-  return /^[a-z]+(?:-[a-z]+)*$/u.test(argument);
 }
 
 /**
@@ -89,27 +86,52 @@ async function glob(
   return found.map((path) => resolve(path)).sort();
 }
 
-/** The words that stand for another command than the files to check. */
-const commandNames = ["validate", "probe", "lock", "extract", "generate-descriptions", "explain", "serve"];
-
-function commandRemedy(word: string): string {
-  const [near] = nearestNames(word, commandNames);
-  return near === undefined
-    ? `The commands are ${commandNames.slice(0, -1).join(", ")} and ${commandNames.at(-1) ?? ""}.`
-    : `Did you mean the command '${near}'?`;
+/**
+ * The existing path that a missing one probably means: each part is spelled nearly like an entry of its folder, or is
+ * the beginning of its name.
+ *
+ * @param argument as the user wrote it.
+ * @returns as the user would write it.
+ */
+export function nearestPath(argument: string, cwd: string): string | undefined {
+  const found = nearestTo(resolve(cwd, argument));
+  return found === undefined ? undefined : shownPath(found, cwd);
 }
 
-function missing(argument: string): Input {
+function nearestTo(path: string): string | undefined {
+  if (existsSync(path)) return path;
+  const parent = dirname(path) === path ? undefined : nearestTo(dirname(path));
+  if (parent === undefined || !statSync(parent).isDirectory()) return undefined;
+  const entries = entriesOf(parent);
+  const name = basename(path);
+  const found = entries.includes(name) ? name : nearestNames(name, entries)[0];
+  return found === undefined ? undefined : join(parent, found);
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The remedy for a path that does not exist. */
+export function pathRemedy(argument: string, cwd: string): string {
+  const near = nearestPath(argument, cwd);
+  return near === undefined ? "Check the path." : `Did you mean ${near}?`;
+}
+
+function missing(argument: string, remedyOf: (argument: string) => string): Input {
+  const [message, remedy] = isGlob(argument)
+    ? ["No file matches.", "Check the glob, and quote it."]
+    : ["There is no such file or folder.", remedyOf(argument)];
+  const fault = new InputError("FILE_NOT_FOUND", argument, message, remedy);
   return {
     name: argument,
+    fault,
     load: () => {
-      const [message, remedy] = isGlob(argument)
-        ? ["No file matches.", "Check the glob, and quote it."]
-        : [
-            "There is no such file or folder.",
-            isWord(argument) ? `Check the path. ${commandRemedy(argument)}` : "Check the path.",
-          ];
-      throw new InputError("FILE_NOT_FOUND", argument, message, remedy);
+      throw fault;
     },
   };
 }

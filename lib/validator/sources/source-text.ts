@@ -32,6 +32,8 @@ export interface Input {
   readonly path?: string;
   /** True for a file that the user named itself, not by a folder or a glob. */
   readonly isNamed?: boolean;
+  /** Why it cannot be loaded, for a path that names nothing. */
+  readonly fault?: InputError;
 }
 
 /** A value that JSON cannot express. */
@@ -83,6 +85,15 @@ function syntaxRemedy(text: string): string {
   if (text.startsWith("Nested more than "))
     return "No person or server writes definitions this deep: check the program that generated them.";
   return /^More than |too large/u.test(text) ? "Divide the definitions." : "Fix the syntax error.";
+}
+
+/** The error for a text that the user named and that defines nothing. */
+export function noDefinitions({ name, language, text }: Pick<SourceText, "name" | "language" | "text">): InputError {
+  if (!text.trim()) return new InputError("INVALID_FORMAT", name, "It is empty.", "Name a file that defines tools.");
+  const remedy = isDocument(language)
+    ? 'A document may be a tool, a list of tools, { "tools": [...] }, a tools/list answer or a server.json.'
+    : "Name the file that registers the tools with an MCP SDK.";
+  return new InputError("INVALID_FORMAT", name, "It defines no MCP tools, resources or prompts.", remedy);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Validation {
 }
 
 /** What a run may have in addition to its texts. */
-export interface MoreOfRun {
+export interface ExtraRunInput {
   /** Called with the name of each input before it is read. */
   readonly onInput?: (name: string) => void;
   /** The findings of the probes. */
@@ -49,7 +49,7 @@ export function validateSources(
   inputs: readonly Input[],
   plan: Plan,
   cwd: string,
-  { onInput, runtime, unchecked = [], ignored = [], started = Date.now() }: MoreOfRun = {},
+  { onInput, runtime, unchecked = [], ignored = [], started = Date.now() }: ExtraRunInput = {},
 ): Validation {
   const faults: InputError[] = [];
   const skipped: InputError[] = [];

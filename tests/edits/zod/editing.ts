@@ -1,5 +1,5 @@
 import { parseModule } from "../../../lib/languages/oxc.ts";
-import { handProfile } from "../../../lib/emission/profiles.ts";
+import { customProfile } from "../../../lib/emission/profiles.ts";
 import type { Edit } from "../../../lib/model/editor.ts";
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
 import { zodEditor } from "../../../lib/edits/zod/zod-editor.ts";
@@ -8,8 +8,8 @@ import { emitted, objectAt, show, withZod } from "../../readers/zod/replaying.ts
 import { applied } from "../ecmascript/apply.ts";
 
 const byHand = {
-  3: handProfile({ converter: "zodToJsonSchema", options: { $refStrategy: "none" } }, undefined),
-  4: handProfile({ converter: "toJSONSchema", options: { target: "draft-7", io: "input" } }, undefined),
+  3: customProfile({ converter: "zodToJsonSchema", options: { $refStrategy: "none" } }, undefined),
+  4: customProfile({ converter: "toJSONSchema", options: { target: "draft-7", io: "input" } }, undefined),
 };
 
 /** A change of one keyword: set to a value, or removed where that is `undefined`. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { zodEditor } from "../../../lib/edits/zod/zod-editor.ts";
-import { handProfile } from "../../../lib/emission/profiles.ts";
+import { customProfile } from "../../../lib/emission/profiles.ts";
 import { setAll } from "../../../lib/model/set-all.ts";
 import { emitted, objectAt, withZod } from "../../readers/zod/replaying.ts";
 import { applied } from "../ecmascript/apply.ts";
 
-const profile = handProfile({ converter: "toJSONSchema", options: { target: "draft-7", io: "input" } }, undefined);
+const profile = customProfile({ converter: "toJSONSchema", options: { target: "draft-7", io: "input" } }, undefined);
 
 function withRange(field: string): string | undefined {
   const text = withZod(4, `z.object({ a: ${field} })`);

@@ -521,8 +521,8 @@ describe("a description that Zod loses", () => {
       "node_modules/zod/package.json": `{ "name": "zod", "version": "${version}" }`,
       "server.ts": textOf(schema),
     });
-    const { out } = await runCommand(["server.ts", "--rules", rules, "--format", "json"], folder);
-    await runCommand(["server.ts", "--rules", rules, "--fix", "--suggestions", "--drafts"], folder);
+    const { out } = await runCommand(["server.ts", "--only", rules, "--format", "json"], folder);
+    await runCommand(["server.ts", "--only", rules, "--fix", "--suggestions", "--drafts"], folder);
     const { issues } = JSON.parse(out) as ValidationResult;
     return [issues.map((issue) => issue.rule), readFileSync(join(folder, "server.ts"), "utf8")];
   }

@@ -135,7 +135,7 @@ describe("what the versions of SDK 1 make of another kind of schema", () => {
     ["1.27.0", "no parameters", "no parameters", undefined, "no parameters"],
     ["1.28.0", "throws", "throws", undefined, "throws"],
   ] as const)("%s", (version, zodInTool, jsonInTool, zod, json) => {
-    assert.deepEqual(sdk1Profile(parseVersion(version), undefined).misfits, {
+    assert.deepEqual(sdk1Profile(parseVersion(version), undefined).unsupported, {
       tool: { zod: zodInTool, json: jsonInTool },
       registerTool: { zod, json },
     });

@@ -24,7 +24,7 @@ function listOf(count: number): string {
   return JSON.stringify({ tools: Array.from({ length: count }, (_, at) => ({ name: `list_${String(at)}` })) });
 }
 
-const few = ["--rules", "name-required"];
+const few = ["--only", "name-required"];
 
 describe("a file with more definitions than are read", () => {
   it.each<[string, string, number]>([
@@ -156,7 +156,7 @@ describe("a tool of which only a part can be checked", () => {
   ])("because its schema has %s fails and says so", async (what, rule, schemaWith, most) => {
     const check = (count: number): Promise<Run> => {
       const tool = { ...goodTool, inputSchema: { type: "object", ...schemaWith(count) } };
-      return run(["tools.json", "--rules", rule, ...json], { "tools.json": JSON.stringify([tool]) });
+      return run(["tools.json", "--only", rule, ...json], { "tools.json": JSON.stringify([tool]) });
     };
     const message = `The tool '${goodTool.name}' is too large: its inputSchema has ${what}; the rest is not checked.`;
     const one = await check(most + 1);
@@ -178,7 +178,7 @@ describe("a tool of which only a part can be checked", () => {
 
   it("has all its faults counted", async () => {
     const tool = { ...goodTool, inputSchema: { type: "object", properties: propertiesOf(1_001, { type: "strin" }) } };
-    const one = await run(["tools.json", "--rules", "valid-json-schema", ...json], {
+    const one = await run(["tools.json", "--only", "valid-json-schema", ...json], {
       "tools.json": JSON.stringify([tool]),
     });
     const found = resultOf(one).issues.map(({ message }) => message);
@@ -206,7 +206,7 @@ it("a rule that has more findings on a tool than it reports says so", async () =
     Array.from({ length: 1_001 }, (_, at) => [`p${String(at)}`, { type: "string" }]),
   );
   const tool = { ...goodTool, inputSchema: { ...goodTool.inputSchema, properties } };
-  const one = await run(["tools.json", "--rules", "require-max-length", ...json], {
+  const one = await run(["tools.json", "--only", "require-max-length", ...json], {
     "tools.json": JSON.stringify([tool]),
   });
   const { issues } = resultOf(one);

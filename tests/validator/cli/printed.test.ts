@@ -143,7 +143,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
   }),
   ...["human", "json", "github", "html"].map(
     (format) =>
-      [["probe", "--server", "node live.cjs", "--rules", "list-unique", "--format", format], formats[format]] as const,
+      [["probe", "--server", "node live.cjs", "--only", "list-unique", "--format", format], formats[format]] as const,
   ),
   [["validate", "tools.json", "--verbose"], undefined],
   ...["tools.json", "tools.yaml", "server.ts", "server.py"].flatMap((file): [string[], Reader][] => [
@@ -162,7 +162,7 @@ const runs: readonly (readonly [args: readonly string[], reads: Reader])[] = [
     ["tools.json", "--fix-dry-run", "--drafts"],
     ["tools.json", "--fix"],
     ["-", "--stdin-filename", "\u001B[2J.json"],
-    ["tools.json", "--rules", names[1] ?? ""],
+    ["tools.json", "--only", names[1] ?? ""],
     [names[0] ?? ""],
     ["--server", "node crash.cjs"],
     ["--list-rules"],
@@ -243,7 +243,7 @@ ${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(in
   it("mark the place behind characters that are shown as escapes", async () => {
     const good = listOf({ ...goodTool, title: "\u202E\u0080" }).replaceAll("\n", " ");
     const text = good.replace(`"name": "list_plants"`, `"x": "\u202E", "name": ""`);
-    const { out } = await run(["tools.json", "--verbose", "--rules", "name-required"], { "tools.json": text });
+    const { out } = await run(["tools.json", "--verbose", "--only", "name-required"], { "tools.json": text });
     const [line = "", mark = ""] = out.split("\n").slice(out.split("\n").findIndex((each) => /> 1 \|/u.test(each)));
     expect(line).toContain(String.raw`"x": "\u202e"`);
     expect(line.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(`""`);

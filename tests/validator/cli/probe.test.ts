@@ -30,14 +30,7 @@ function traceFile(): { readonly path: string; readonly command: string } {
 
 describe("mcp-validate probe", () => {
   it("reports what a server does wrong with the exchanged messages, and fails", async () => {
-    const run = await runCommand([
-      "probe",
-      "--server",
-      mutant("any-method-legacy-stdio"),
-      "--rules",
-      "errors",
-      ...json,
-    ]);
+    const run = await runCommand(["probe", "--server", mutant("any-method-legacy-stdio"), "--only", "errors", ...json]);
     expect(run.code).toBe(1);
     const { valid, issues, runtime, sources } = resultOf(run);
     expect(valid).toBe(false);
@@ -66,19 +59,19 @@ describe("mcp-validate probe", () => {
   }, 60_000);
 
   it("runs as a process and prints the human report", () => {
-    const run = spawnCommand(["probe", "--server", clean, "--rules", "errors,ping"]);
+    const run = spawnCommand(["probe", "--server", clean, "--only", "errors,ping"]);
     expect({ code: run.code, err: run.err }).toEqual({ code: 0, err: "" });
     expect(run.out).toMatch(/^(?:Passed|No problems)/mu);
   });
 
   it("turns a probe off or changes its severity with --rule", async () => {
     const server = ["--server", mutant("any-method-legacy-stdio")];
-    const off = await runCommand(["probe", ...server, "--rules", "errors", "--rule", "unknown-method=off", ...json]);
+    const off = await runCommand(["probe", ...server, "--only", "errors", "--rule", "unknown-method=off", ...json]);
     expect(resultOf(off).issues).toEqual([]);
     const warned = await runCommand([
       "probe",
       ...server,
-      "--rules",
+      "--only",
       "errors",
       "--rule",
       "unknown-method=warning",
@@ -90,12 +83,12 @@ describe("mcp-validate probe", () => {
 
   it("does not run the probes that --exclude names", async () => {
     const server = ["--server", mutant("any-method-legacy-stdio")];
-    const some = await runCommand(["probe", ...server, "--rules", "errors", "--exclude", "unknown-method", ...json]);
+    const some = await runCommand(["probe", ...server, "--only", "errors", "--exclude", "unknown-method", ...json]);
     expect(resultOf(some).runtime?.probes.map(({ probe }) => probe)).not.toContain("unknown-method");
     expect(resultOf(some).issues).toEqual([]);
     const none = await runCommand(["probe", ...server, "--exclude", "runtime"]);
     expect(none.code).toBe(2);
-    expect(none.err).toContain("USAGE --exclude runtime: No probe is left to run.");
+    expect(none.err).toContain("USAGE --exclude runtime: It leaves out every probe that is on.");
   });
 
   it("also checks the definitions with --level both", async () => {
@@ -105,7 +98,7 @@ describe("mcp-validate probe", () => {
       "both",
       "--server",
       clean,
-      "--rules",
+      "--only",
       "ping,tool-name-case",
       ...json,
     ]);
@@ -141,7 +134,7 @@ describe("mcp-validate probe", () => {
   it("has a help that says what its limits mean and where the probes are listed", async () => {
     const { out } = await runCommand(["probe", "--help"]);
     expect(out).toContain("time limit for each probe (default: 30000)");
-    expect(out).toContain("'mcp-validate explain NAME'");
+    expect(out).toContain("mcp-validate explain unknown-method");
     expect(out).toMatch(/Exit codes: 0 .* 1 .* 2 .*\n3 /u);
     expect((await runCommand(["explain", "nosuch"])).err).toContain("There is no rule or probe of that name or id.");
   });
@@ -194,7 +187,7 @@ describe("mcp-validate probe", () => {
       "no-such-command-here",
       "--server",
       clean,
-      "--rules",
+      "--only",
       "ping",
       ...json,
     ]);
@@ -212,7 +205,7 @@ describe("mcp-validate probe", () => {
     const origin = await startHttp("mutants/server", "--transport", "http", "--era", "legacy");
     const server = `${origin}/mcp?api_key=s3cret`;
     for (const args of [
-      ["probe", "--server", server, "--level", "both", "--rules", "errors", "--format", "json"],
+      ["probe", "--server", server, "--level", "both", "--only", "errors", "--format", "json"],
       ["probe", "--server", server, "--dry-run"],
       ["--server", server, "--verbose"],
       ["probe", "--server", "http://127.0.0.1:1/mcp?api_key=s3cret"],
@@ -231,7 +224,7 @@ describe("the results of mcp-validate probe", () => {
 
   it("have one issue for what is wrong in both eras, and one probe result for each", async () => {
     const server = commandOf("mutants/server", "--era", "both", "--mutant", "unknown-method-code-legacy-stdio");
-    const { issues, runtime } = resultOf(await runCommand(["probe", "--server", server, "--rules", "errors", ...json]));
+    const { issues, runtime } = resultOf(await runCommand(["probe", "--server", server, "--only", "errors", ...json]));
     expect(issues.map(({ message }) => message)).toEqual([
       expect.stringMatching(
         /^The server answers an unknown method with error -32603 .+ \(stdio, 2025-11-25 and 2026-07-28\)$/u,
@@ -245,14 +238,14 @@ describe("the results of mcp-validate probe", () => {
   });
 
   it("have the level of what failed, which may be below that of the requirement", async () => {
-    const run = await runCommand(["probe", "--server", toolbox, "--rules", "errors", ...json]);
+    const run = await runCommand(["probe", "--server", toolbox, "--only", "errors", ...json]);
     const { issues, runtime } = resultOf(run);
     expect(new Set(issues.map(({ severity }) => severity))).toEqual(new Set(["suggestion"]));
     expect(runtime?.probes.find(({ probe }) => probe === "invalid-params")).toMatchObject({
       status: "failed",
       failedLevel: "ADVICE",
     });
-    const warned = await runCommand(["probe", "--server", mutant("level-code"), "--rules", "logging", ...json]);
+    const warned = await runCommand(["probe", "--server", mutant("level-code"), "--only", "logging", ...json]);
     expect(resultOf(warned).runtime?.probes.flatMap(({ failedLevel }) => failedLevel ?? [])).toEqual(["ADVICE"]);
   });
 
@@ -272,7 +265,7 @@ describe("the results of mcp-validate probe", () => {
     const says = (code: string): string =>
       `REQ-ERROR-001 asks for error ${code}, and JSON-RPC 2.0 shows it as the answer; MCP leaves it open over stdio. The SDKs for TypeScript and Python do not answer there, so a server on them does not either.`;
     // The SDK does not answer, which the author of a server cannot change.
-    const server = ["--server", toolbox, "--rules", "parse-error,invalid-request,unknown-method"];
+    const server = ["--server", toolbox, "--only", "parse-error,invalid-request,unknown-method"];
     const failed = ["invalid-request", "parse-error"];
     const judged = (severity: string) => ({
       issues: [
@@ -286,11 +279,11 @@ describe("the results of mcp-validate probe", () => {
     expect(await found([...server, "--preset", "conformance"])).toMatchObject({ code: 1, ...judged("error") });
     // Whoever asks for a severity gets it.
     const set = ["--rule", "parse-error=error", "--rule", "invalid-request=off"];
-    expect(
-      await found(["--server", toolbox, "--rules", "errors", "--exclude", "invalid-params", ...set]),
-    ).toMatchObject({ code: 1, issues: [["parse-error", "error", says("-32700")]] });
+    expect(await found(["--server", toolbox, "--only", "errors", "--exclude", "invalid-params", ...set])).toMatchObject(
+      { code: 1, issues: [["parse-error", "error", says("-32700")]] },
+    );
     // A wrong code is an error everywhere.
-    expect(await found(["--server", mutant("parse-error-code-legacy-stdio"), "--rules", "errors"])).toMatchObject({
+    expect(await found(["--server", mutant("parse-error-code-legacy-stdio"), "--only", "errors"])).toMatchObject({
       code: 1,
       issues: [["parse-error", "error", expect.stringContaining("error -32603 instead of error -32700")]],
       level: "MUST",
@@ -298,7 +291,7 @@ describe("the results of mcp-validate probe", () => {
   });
 
   it("fail an unknown method as a MUST, with a warning where an SDK does the same", async () => {
-    const server = ["--server", mutant("unknown-method-code-legacy-stdio"), "--rules", "REQ-ERROR-002", ...json];
+    const server = ["--server", mutant("unknown-method-code-legacy-stdio"), "--only", "REQ-ERROR-002", ...json];
     for (const [preset, code, severity] of [
       ["recommended", 0, "warning"],
       ["conformance", 1, "error"],
@@ -327,7 +320,7 @@ describe("the results of mcp-validate probe", () => {
   });
 
   it("say if no tool may be called, and if --call names none", async () => {
-    const call = ["probe", "--server", toolbox, "--rules", "call-result", ...json];
+    const call = ["probe", "--server", toolbox, "--only", "call-result", ...json];
     const noticesOf = async (...more: string[]): Promise<readonly string[] | undefined> =>
       resultOf(await runCommand([...call, ...more])).runtime?.notices;
     const hint = `${toolbox}: No tool was called, because none has readOnlyHint: true. Allow calls with --call NAME.`;
@@ -338,7 +331,7 @@ describe("the results of mcp-validate probe", () => {
       hint,
     ]);
     expect(
-      resultOf(await runCommand(["probe", "--server", clean, "--rules", "call-result", ...json])).runtime?.notices,
+      resultOf(await runCommand(["probe", "--server", clean, "--only", "call-result", ...json])).runtime?.notices,
     ).toEqual([]);
   });
 
@@ -364,7 +357,7 @@ await server.connect(new StdioServerTransport());
 
   it("reports differences from the source at their place in the source", async () => {
     const folder = folderOf({ "server.mjs": source("Lists nails.") });
-    const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--rules", "ping", ...json], folder);
+    const run = await runCommand(["probe", "server.mjs", "--server", toolbox, "--only", "ping", ...json], folder);
     const { issues } = resultOf(run);
     const offered = (what: string): unknown =>
       expect.objectContaining({ message: `The running server offers the ${what}, which its source does not define.` });
@@ -388,7 +381,7 @@ await server.connect(new StdioServerTransport());
     const folder = folderOf({ "tools.json": `{\n  "tools": [\n    { "name": "${name}" }\n  ]\n}\n` });
     const server = mutant("no-structured-content-legacy-stdio");
     const run = await runCommand(
-      ["probe", "tools.json", "--server", server, "--rules", "output-schema", ...json],
+      ["probe", "tools.json", "--server", server, "--only", "output-schema", ...json],
       folder,
     );
     const { issues, tools } = resultOf(run);
@@ -408,7 +401,7 @@ await server.connect(new StdioServerTransport());
       "server.mjs": source("Lists what hangs on the wall."),
       "server.json": JSON.stringify(manifest),
     });
-    const run = await runCommand(["probe", ".", "--server", toolbox, "--rules", "ping", ...json], folder);
+    const run = await runCommand(["probe", ".", "--server", toolbox, "--only", "ping", ...json], folder);
     expect(resultOf(run).runtime?.notices).toEqual([
       "server.json declares the transport streamable-http, which was not probed. Add --server with https://tools.example/mcp.",
     ]);
@@ -417,7 +410,7 @@ await server.connect(new StdioServerTransport());
 
 describe("mcp-validate probe with paths that it cannot compare", () => {
   it("reports a missing path", async () => {
-    const run = await runCommand(["probe", "missing.ts", "--server", clean, "--rules", "ping"]);
+    const run = await runCommand(["probe", "missing.ts", "--server", clean, "--only", "ping"]);
     expect(run.code).toBe(2);
     expect(run.err).toContain("FILE_NOT_FOUND missing.ts");
   });
@@ -425,7 +418,7 @@ describe("mcp-validate probe with paths that it cannot compare", () => {
   it("checks standard input and globs without comparing them", async () => {
     const list = `{ "tools": [{ "name": "own", "description": "Own.", "inputSchema": { "type": "object" } }] }`;
     const folder = folderOf({ "tools.json": list });
-    const flags = ["--server", clean, "--rules", "ping", ...json];
+    const flags = ["--server", clean, "--only", "ping", ...json];
     const found = resultOf(await runCommand(["probe", "*.json", ...flags], folder));
     expect(found.tools.map(({ name }) => name)).toContain("own");
     expect(found.issues).toEqual([]);
@@ -441,7 +434,7 @@ describe("--level", () => {
       const run = await runCommand(["--level", level, "--server", command]);
       expect(run.code).toBe(2);
       expect(run.err).toBe(
-        `USAGE --level ${level}: Probes run the server's code and send it invalid requests. Add --allow-runtime if you trust the server.\n`,
+        `USAGE --level ${level}: Probes run the server's code and send it invalid requests. Add --allow-runtime, or use 'mcp-validate probe', if you trust the server.\n`,
       );
     }
     expect(existsSync(path)).toBe(false);
@@ -451,7 +444,7 @@ describe("--level", () => {
       "--allow-runtime",
       "--server",
       clean,
-      "--rules",
+      "--only",
       "ping",
       ...json,
     ]);
@@ -468,13 +461,16 @@ describe("--level", () => {
     [["--allow-runtime", "--server", "x"], "It applies only to probes of a running server."],
     [["probe", "--server", "x", "--rule", "png=off"], "'png' is not a rule."],
     [
-      ["probe", "--server", "x", "--rules", "ping,no-such"],
-      "--rules: There is no probe, family or requirement 'no-such'.",
+      ["probe", "--server", "x", "--only", "ping,no-such"],
+      "--only: There is no probe, family or requirement 'no-such'.",
     ],
     [["probe", "--server", "x", "--exclude", "REQ-CONN-01"], "Did you mean REQ-CONN-001"],
-    [["probe", "--server", "x", "--rules", "naming"], "See --list-probes."],
-    [["probe", "--server", "x", "--level", "both", "--rules", "no-such"], "--rules: 'no-such' is not a rule, a probe,"],
-    [["probe", "--server", "x", "--rules", "ping", "--exclude", "ping"], "--rules ping: No probe is left to run."],
+    [["probe", "--server", "x", "--only", "naming"], "It selects rules: use --check both."],
+    [["probe", "--server", "x", "--level", "both", "--only", "no-such"], "--only: 'no-such' is not a rule, a probe,"],
+    [
+      ["probe", "--server", "x", "--only", "ping", "--exclude", "ping"],
+      "--exclude ping: It leaves out every probe that --only selects.",
+    ],
     [["probe", "--server", "x", "--dry-run", ...json], "USAGE --dry-run: It makes no report."],
   ])("refuses %j", async (args, message) => {
     const run = await runCommand(args);
@@ -485,9 +481,9 @@ describe("--level", () => {
 
 describe("probeServer", () => {
   it("returns the result, or the text of a report", async () => {
-    const result = await probeServer(clean, { rules: ["ping"] });
+    const result = await probeServer(clean, { only: ["ping"] });
     expect(result.runtime?.probes).toMatchObject([{ probe: "ping", status: "passed", channel: 0 }]);
-    expect(await probeServer(clean, { rules: ["ping"], format: "yaml" })).toContain("REQ-CONN-001");
+    expect(await probeServer(clean, { only: ["ping"], format: "yaml" })).toContain("REQ-CONN-001");
   });
 
   it("rejects unsupported option values", async () => {

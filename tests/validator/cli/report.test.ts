@@ -24,7 +24,7 @@ ${sdk}server.registerTool("list_files", { description: "Lists the files of a fol
     expect(code).toBe(1);
     expect(out).toMatch(/^src\/server\.js:6:\d+ error The server runs a command that contains argument 'folder'/mu);
     expect(out.replaceAll(/\n +/gu, " ")).toMatch(
-      /\nFailed: \d+ problems? \(.*\) in 1 of 1 tool; .*score 40: 1 tool with an error of no-dangerous-execution\.\nNext: mcp-validate explain no-dangerous-execution\n$/u,
+      /\nFailed: \d+ problems? \(.*\) in 1 of 1 tool\.\nHandlers: 1 followed\.\nNext: mcp-validate explain no-dangerous-execution\n$/u,
     );
     expect(out).not.toMatch(/Mature|Moderate|Exemplary|GOOD|EXCELLENT|Compliance/u);
     const { summary } = JSON.parse(spawnCommand([".", "--format", "json"], folder).out) as ValidationResult;
@@ -52,11 +52,11 @@ mcp = FastMCP("a")
 mcp.add_tool(listing.build(), name="list_folder")
 `,
     });
-    const { out } = spawnCommand([".", "--rules", "no-dangerous-execution"], folder);
+    const { out } = spawnCommand([".", "--only", "no-dangerous-execution"], folder);
     expect(out).toContain("of 'list_folder' (src/app/write/listing.py:5). mcp/no-dangerous-execution\n");
     expect(out).toContain("way: src/app/write/listing.py:3 → src/app/write/listing.py:5\n");
     for (const format of ["human", "json", "sarif", "github", "markdown", "checklist"]) {
-      const report = spawnCommand([".", "--rules", "no-dangerous-execution", "--format", format], folder).out;
+      const report = spawnCommand([".", "--only", "no-dangerous-execution", "--format", format], folder).out;
       const withoutRoots = report.replaceAll(/"(?:path|uri)": "[^"]*"/gu, "");
       expect(withoutRoots, format).not.toContain(folder);
     }
@@ -72,7 +72,7 @@ mcp.add_tool(listing.build(), name="list_folder")
 server.registerTool("add_rule", { description: "Adds a rule.", inputSchema: { all: z.array(Condition).describe("What holds") } }, async () => ({ content: [] }));
 `,
     });
-    const flags = ["--rules", "describe-on-fields"];
+    const flags = ["--only", "describe-on-fields"];
     const whole = spawnCommand([".", ...flags], folder).out;
     expect(whole).toContain("types.ts:2:");
     expect(whole).not.toContain("server.ts:");
@@ -118,7 +118,7 @@ describe("a folder", () => {
       `[\n  ${comment}\n  { "name": "get_it", "inputSchema": { "type": "object", "properties": {} } }\n]\n`;
     const rulesIn = (text: string): readonly string[] => {
       const folder = folderOf({ "tools.json": text });
-      const { out } = spawnCommand([".", "--rules", "description-required", "--format", "json"], folder);
+      const { out } = spawnCommand([".", "--only", "description-required", "--format", "json"], folder);
       return (JSON.parse(out) as ValidationResult).issues.map(({ rule }) => rule);
     };
     expect(rulesIn(list("// eslint-disable-next-line mcp/description-required"))).toEqual([]);

@@ -28,8 +28,8 @@ describe("--untrusted", () => {
     const cwd = folderOf(silenced);
     const filesWith = (args: readonly string[]): string[] =>
       [...new Set(resultOf(spawnCommand([".", ...json, ...args], cwd)).issues.map(({ file }) => file))].sort();
-    expect(filesWith(["--rules", "description-required,no-undeclared-required,describe-on-fields"])).toEqual([]);
-    expect(filesWith(["--rules", "description-required,no-undeclared-required", "--untrusted"])).toEqual(
+    expect(filesWith(["--only", "description-required,no-undeclared-required,describe-on-fields"])).toEqual([]);
+    expect(filesWith(["--only", "description-required,no-undeclared-required", "--untrusted"])).toEqual(
       Object.keys(silenced),
     );
   });

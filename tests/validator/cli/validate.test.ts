@@ -139,7 +139,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a command that is none",
       ["check"],
       {},
-      /^FILE_NOT_FOUND check: .+ The commands are validate, probe, lock, extract, generate-descriptions, explain and serve\.\n$/u,
+      /^FILE_NOT_FOUND check: .+ The commands are validate, probe, lock, extract, generate-descriptions, explain, serve and help\.\n$/u,
     ],
     [
       "a misspelled command",
@@ -153,7 +153,7 @@ server.registerTool("get_plant", { title: "Get: a plant" as string, inputSchema:
       "a severity that is none",
       ["validate", "a.json", "--min-severity", "critcal"],
       { "a.json": bad },
-      /^USAGE --min-severity critcal: .+ Did you mean critical\?\n$/u,
+      /^USAGE --min-severity: .+ Did you mean critical\?\n$/u,
     ],
     [
       "a file of tools that is left out",
@@ -310,7 +310,7 @@ describe("rules", () => {
       "a.json: LLM-006 warning",
       "a.json: BP-009 suggestion",
     ]);
-    expect(shortOf(await run(["a.json", ...json, "--rules", "naming,schema"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--only", "naming,schema"], files))).toEqual([
       "a.json: SCH-008 error",
     ]);
     expect(shortOf(await run(["a.json", ...json, "--exclude", "schema", "--exclude", "naming"], files))).toEqual([
@@ -329,17 +329,17 @@ describe("rules", () => {
         inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
       }),
     };
-    expect(shortOf(await run(["a.json", ...json, "--rules", "SEC-001,require-title"], files))).toEqual([
+    expect(shortOf(await run(["a.json", ...json, "--only", "SEC-001,require-title"], files))).toEqual([
       "a.json: SEC-001 error",
       "a.json: BP-001 suggestion",
     ]);
     expect(
-      shortOf(await run(["a.json", ...json, "--rules", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
+      shortOf(await run(["a.json", ...json, "--only", "SEC-001,security", "--rule", "SEC-001=warning"], files)),
     ).toEqual(["a.json: SEC-001 warning"]);
-    expect(
-      shortOf(await run(["a.json", ...json, "--rule", "require-title=error", "--rules", "naming"], files)),
-    ).toEqual(["a.json: BP-001 error"]);
-    expect(shortOf(await run(["a.json", ...json, "--rules", "naming"], files))).toEqual([]);
+    expect(shortOf(await run(["a.json", ...json, "--rule", "require-title=error", "--only", "naming"], files))).toEqual(
+      ["a.json: BP-001 error"],
+    );
+    expect(shortOf(await run(["a.json", ...json, "--only", "naming"], files))).toEqual([]);
   });
 
   it("are listed, as a table and as JSON", async () => {
@@ -411,41 +411,44 @@ describe("rules", () => {
 describe("wrong usage exits with 2 and says what would be right", () => {
   it.each<[string[], RegExp]>([
     [[], /^USAGE mcp-validate: There is nothing to validate\. Name files/u],
-    [["--bogus"], /^USAGE mcp-validate: unknown option '--bogus'\. Usage: mcp-validate \[options\]/u],
-    [["--formt", "json", "a.json"], /^USAGE mcp-validate: unknown option '--formt'.+ Did you mean --format\?/u],
-    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule SEC-01=off: 'SEC-01' is not a rule\. Did you mean SEC-001/u],
-    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule SEC-001=eror: 'eror' is not a level\. Did you mean error\?/u],
+    [["--bogus"], /^USAGE --bogus: There is no such flag\. See mcp-validate --help\.\n$/u],
+    [["--formt", "json", "a.json"], /^USAGE --formt: There is no such flag\. Did you mean --format\?\n$/u],
+    [["a.json", "--rule", "SEC-01=off"], /^USAGE --rule: 'SEC-01' is not a rule\. Did you mean SEC-001/u],
+    [["a.json", "--rule", "SEC-001=eror"], /^USAGE --rule: 'eror' is not a level\. Did you mean error\?/u],
     [
       ["a.json", "--rule", "SEC-001"],
-      /^USAGE --rule SEC-001: The level is missing\. Write SEC-001=LEVEL, with off, error, warning or suggestion\./u,
+      /^USAGE --rule: The level is missing\. Write SEC-001=LEVEL with off, error, warning or advice\. To run .+ --only\./u,
     ],
-    [["a.json", "--rules", "securty"], /^USAGE --rules: 'securty' is not a rule, .+ Did you mean security\?/u],
-    [["a.json", "--rules", "SEC-001", "--exclude", "SEC-001"], /^USAGE --rules SEC-001: No rule is left/u],
+    [["a.json", "--only", "securty"], /^USAGE --only: 'securty' is not a rule, .+ Did you mean security\?/u],
     [
-      ["a.json", "--rules", "require-title", "--min-severity", "error"],
-      /^USAGE --rules require-title: No rule is left/u,
+      ["a.json", "--only", "SEC-001", "--exclude", "SEC-001"],
+      /^USAGE --exclude SEC-001: It leaves out every rule that --only selects\./u,
     ],
-    [["a.json", "--rules", ""], /^USAGE --rules: No rule is left/u],
+    [
+      ["a.json", "--only", "require-title", "--min-severity", "error"],
+      /^USAGE --min-severity: Every rule that --only selects has a lower severity\./u,
+    ],
+    [["a.json", "--only", ""], /^USAGE --only: It names no rule\./u],
     [
       ["a.json", "--exclude", "weather"],
       /^USAGE --exclude: 'weather' is not a rule, .+ The families and categories are .*security/u,
     ],
-    [["a.json", "--preset", "strickt"], /^USAGE --preset strickt: .+ Did you mean strict\?/u],
-    [["a.json", "--min-severity", "warn"], /^USAGE --min-severity warn: .+ warning/u],
-    [["a.json", "--fail-on", "always"], /^USAGE --fail-on always: .+never/u],
-    [
-      ["a.json", "--max-warnings", "-1"],
-      /^USAGE --max-warnings -1: '-1' is not a whole number in range\. Use a whole number, 0 or more\./u,
-    ],
-    [["a.json", "--min-score", "101"], /^USAGE --min-score 101: .+ Use a whole number, 0 to 100\./u],
-    [["a.json", "--format", "jsn"], /^USAGE --format jsn: There is no such format\. Did you mean json\?/u],
+    [["a.json", "--preset", "strickt"], /^USAGE --preset: 'strickt' is not a preset\. Did you mean strict\?\n$/u],
+    [["a.json", "--min-severity", "warn"], /^USAGE --min-severity: .+ warning/u],
+    [["a.json", "--fail-on", "always"], /^USAGE --fail-on: .+never/u],
+    [["a.json", "--max-warnings", "-1"], /^USAGE --max-warnings: '-1' is out of range\. Use 0 or more\./u],
+    [["a.json", "--min-score", "101"], /^USAGE --min-score: '101' is out of range\. Use 0 to 100\./u],
+    [["a.json", "--format", "jsn"], /^USAGE --format: 'jsn' is not a format\. Did you mean json\?/u],
     [
       ["a.json", "--format", "json", "--format", "human"],
       /^USAGE --format: json and human would both go to standard output\./u,
     ],
     [["a.json", "--output", "report"], /^USAGE --output report: Its extension does not tell the format\./u],
     [["a.json", "--output", "dir/"], /^USAGE --output dir\/: /u],
-    [["a.json", "--timeout", "soon"], /^USAGE --timeout soon: /u],
+    [
+      ["a.json", "--timeout", "soon"],
+      /^USAGE --timeout: 'soon' is not a whole number\. Use 1 to 2,147,483,647 milliseconds\./u,
+    ],
     [
       ["a.json", "--timeout", "5"],
       /^USAGE --timeout: It applies only to --server\. Add --server, or remove this flag\./u,
@@ -482,8 +485,8 @@ describe("wrong usage exits with 2 and says what would be right", () => {
     [["--list-rules", "--preset", "strict"], /^USAGE --preset: It has no effect on --list-rules/u],
     [["--list-rules", "--output", "x.json"], /^USAGE --output: /u],
     [["--list-rules", "a.json"], /^USAGE a\.json: /u],
-    [["--list-rules", "--format", "sarif"], /^USAGE --format sarif: /u],
-    [["explain"], /^USAGE mcp-validate: missing required argument 'rule'\. Usage: mcp-validate explain/u],
+    [["--list-rules", "--format", "sarif"], /^USAGE --format: /u],
+    [["explain"], /^USAGE mcp-validate explain: It needs a rule\. Example: mcp-validate explain SEC-001\n/u],
     [["explain", "SEC-01"], /^USAGE SEC-01: There is no rule or probe of that name or id\. Did you mean SEC-001/u],
   ])("%j", async (args, message) => {
     const { code, out, err } = await run(args, { "a.json": good });
@@ -512,7 +515,7 @@ describe("reports", () => {
     ];
     const one = await runCommand(["a.json", ...args], folder, { env: { FORCE_COLOR: "1" } });
     expect(one.err).toBe(
-      "1 error, 1 warning → out/a.json\n1 error, 1 warning → out/b.sarif\n1 error, 1 warning → out/c.html\n",
+      "1 error, 1 warning → out/a.json (new folder out)\n1 error, 1 warning → out/b.sarif\n1 error, 1 warning → out/c.html\n",
     );
     expect(one.code).toBe(1);
     const written = (name: string): string => readFileSync(join(folder, "out", name), "utf8");

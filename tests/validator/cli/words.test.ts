@@ -75,7 +75,7 @@ describe("the words of the requirements", () => {
     expect(await found("info")).toEqual(all);
     // A rule of which some errors alone are refusals.
     const repeated = { "a.json": listOf({ ...goodTool, name: "three" }, { ...goodTool, name: "Three" }) };
-    const rule = ["--rules", "no-duplicate-names", "--preset", "all", ...json];
+    const rule = ["--only", "no-duplicate-names", "--preset", "all", ...json];
     const messages = async (severity: string): Promise<unknown> =>
       resultOf(await run(["a.json", ...rule, "--min-severity", severity], repeated)).issues.map(
         ({ messageId }) => messageId,

@@ -32,7 +32,7 @@ describe("results", () => {
     ];
     expect(textsOf("tools/call", { content, isError: "no" })).toEqual([
       "content[1].text is missing",
-      "content[2].type is “picture”, which the protocol does not define",
+      "content[2].type is 'picture', which the protocol does not define",
       "content[3].type is missing",
       "content[4] is a string instead of an object",
       "content[5].type is 5, which the protocol does not define",
@@ -74,11 +74,11 @@ describe("results", () => {
     expect(textsOf("tools/call", { resultType: "own" }, "2026-07-28")).toEqual([]);
     const asking = { resultType: "input_required", inputRequests: { name: { method: "elicitation/ask" } } };
     expect(textsOf("tools/call", asking, "2026-07-28")).toEqual([
-      "inputRequests.name.method is “elicitation/ask”, which the protocol does not define",
+      "inputRequests.name.method is 'elicitation/ask', which the protocol does not define",
     ]);
     const hints = { resultType: "complete", ttlMs: -1, cacheScope: "all", tools: [] };
     expect(textsOf("tools/list", hints, "2026-07-28")).toEqual([
-      "cacheScope is “all” instead of one of “private”, “public”",
+      "cacheScope is 'all' instead of one of 'private', 'public'",
       "ttlMs is -1, but the minimum is 0",
     ]);
     const values = Array.from({ length: 101 }, String);
@@ -100,7 +100,7 @@ describe("notifications and requests", () => {
   it("are checked according to their method", () => {
     const message = { jsonrpc: "2.0", method: "notifications/message", params: { level: "loud", data: null } };
     expect(notificationFaultsOf(message.method, message, "2025-11-25").map((fault) => fault.text)).toEqual([
-      expect.stringMatching(/^params\.level is “loud” instead of one of “alert”, /u),
+      expect.stringMatching(/^params\.level is 'loud' instead of one of 'alert', /u),
     ]);
     expect(notificationFaultsOf("notifications/own", { params: 5 }, "2025-11-25")).toEqual([]);
   });

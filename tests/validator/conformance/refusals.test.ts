@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kindInsteadOf, kindOf } from "../../../lib/validator/conformance/failure-groups.ts";
+import { actualVersusExpected, kindOf } from "../../../lib/validator/conformance/failure-groups.ts";
 import { refusalFaultOf } from "../../../lib/validator/conformance/refusals.ts";
 import { receivedFrame, type Reply } from "../../../lib/validator/conversation/message.ts";
 
@@ -13,10 +13,10 @@ const refusedWith = (message: unknown): Reply => ({
 
 describe("a call that is refused with another error", () => {
   it.each([
-    ["Out of tide", ", “Out of tide”,"],
-    ["Out\n  of\u0007 tide ", ", “Out of tide”,"],
-    ["x".repeat(80), `, “${"x".repeat(80)}”,`],
-    ["x".repeat(81), `, “${"x".repeat(79)}…”,`],
+    ["Out of tide", ", 'Out of tide',"],
+    ["Out\n  of\u0007 tide ", ", 'Out of tide',"],
+    ["x".repeat(80), `, '${"x".repeat(80)}',`],
+    ["x".repeat(81), `, '${"x".repeat(79)}…',`],
     ["", ""],
     [undefined, ""],
   ])("is quoted: %s", (message, quoted) => {
@@ -32,7 +32,7 @@ describe("an answer without a message", () => {
   it("is named by its status, and not compared with a code", () => {
     const http = { status: 202, headers: {}, body: "" };
     expect(kindOf({ ...silent, http })).toBe("status 202 and no JSON-RPC message");
-    expect(kindInsteadOf({ ...silent, http }, "error -32602")).toBe("status 202 and no JSON-RPC message");
-    expect(kindInsteadOf(refusedWith(""), "error -32602")).toBe("error -32603 instead of error -32602");
+    expect(actualVersusExpected({ ...silent, http }, "error -32602")).toBe("status 202 and no JSON-RPC message");
+    expect(actualVersusExpected(refusedWith(""), "error -32602")).toBe("error -32603 instead of error -32602");
   });
 });

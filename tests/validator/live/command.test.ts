@@ -29,7 +29,7 @@ describe("mcp-validate --server", () => {
 
   it.each([
     ["no-such-command-here", /^CONNECTION_FAILED .*was not found\./u],
-    ["echo hello", /^PROTOCOL_ERROR .*It wrote “hello” to stdout/u],
+    ["echo hello", /^PROTOCOL_ERROR .*It wrote 'hello' to stdout/u],
   ])(
     "probe says at once that %s has ended, even if that was before our modules were loaded",
     async (target, message) => {
@@ -56,7 +56,7 @@ describe("mcp-validate --server", () => {
   });
 
   it("lints what is around the definitions", async () => {
-    const { issues } = await resultOf("--server", scripted("pages"), "--rules", "valid-definition");
+    const { issues } = await resultOf("--server", scripted("pages"), "--only", "valid-definition");
     expect(issues).toMatchObject([
       {
         kind: "server",
@@ -64,7 +64,7 @@ describe("mcp-validate --server", () => {
         message: "'nextCursor' of the answer is null; the protocol wants a string.",
       },
     ]);
-    const { issues: stray } = await resultOf("--server", scripted("faulty", "[null]"), "--rules", "valid-definition");
+    const { issues: stray } = await resultOf("--server", scripted("faulty", "[null]"), "--only", "valid-definition");
     expect(stray).toMatchObject([{ kind: "server", pointer: "/tools/0" }]);
   });
 
@@ -87,12 +87,12 @@ describe("mcp-validate --server", () => {
   it("says on stderr what should be known of a server that was read", async () => {
     const { code, err } = await startCommand("--server", scripted("chatter")).ended;
     expect(code).toBe(0);
-    expect(err).toContain("The server writes “Starting up …” and 1 more line to stdout");
+    expect(err).toContain("The server writes 'Starting up …' and 1 more line to stdout");
   });
 
   it.each([
     ["CONNECTION_FAILED", "crash", ["exited with code 3", "Cannot find the key.", "Set HARBOUR_KEY."]],
-    ["PROTOCOL_ERROR", "noise", ["“Listening on port 8080”"]],
+    ["PROTOCOL_ERROR", "noise", ["'Listening on port 8080'"]],
     ["TIMEOUT", "silent", ["within 3000 ms", "--timeout", "waiting for the tide"]],
   ])("ends with %s, code 3 and no report", async (error, script, texts) => {
     const { code, out, err } = await startCommand("--server", scripted(script), "--timeout", "3000").ended;

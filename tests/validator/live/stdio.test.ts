@@ -96,10 +96,10 @@ describe("a server over stdio", () => {
     const { tools, notices } = await readLiveServer(scripted("chatter"));
     expect(tools).toEqual([plainTool]);
     expect(notices).toEqual([
-      "The server writes “Starting up …” and 1 more line to stdout, which is reserved for the protocol; write logs to stderr.",
+      "The server writes 'Starting up …' and 1 more line to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
     expect((await readLiveServer(scripted("chatter-once"))).notices).toEqual([
-      "The server writes “Ready.” to stdout, which is reserved for the protocol; write logs to stderr.",
+      "The server writes 'Ready.' to stdout, which is reserved for the protocol; write logs to stderr.",
     ]);
   });
 });
@@ -133,21 +133,21 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     ["endless", "The pages of tools/list have no end: 1,000 were read."],
     ["numeric-cursor", "The server answered tools/list with a nextCursor that is not a string."],
     ["no-list", "The server answered tools/list without a list 'tools'."],
-    ["error", "The server answered tools/list with an error: “The tide is out.” (code -32603)."],
-    ["refuses-all", "The server answered initialize with an error: “Not today.” (code -32600)."],
+    ["error", "The server answered tools/list with an error: 'The tide is out.' (code -32603)."],
+    ["refuses-all", "The server answered initialize with an error: 'Not today.' (code -32600)."],
     [
       "wrong-version",
       "The answer to initialize violates the protocol: Server's protocol version is not supported: 1999-01-01.",
     ],
-    ["flood", "The server prints text without end. It begins with “water”."],
+    ["flood", "The server prints text without end. It begins with 'water'."],
     ["notifications", "The server sends messages without end."],
     [
       "long-line",
-      `The server printed a line of more than 64 MB to stdout. It begins with “${"water".repeat(24).slice(0, 119)}…”.`,
+      `The server printed a line of more than 64 MB to stdout. It begins with '${"water".repeat(24).slice(0, 119)}…'.`,
     ],
     [
       "goodbye",
-      "The server exited with code 0 before it answered initialize. It wrote “usage: harbour [options]” to stdout, which is not MCP.",
+      "The server exited with code 0 before it answered initialize. It wrote 'usage: harbour [options]' to stdout, which is not MCP.",
     ],
   ])("%s", async (script, problem) => {
     expect(await failureOf(scripted(script))).toMatchObject({
@@ -161,7 +161,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     const { code, problem } = await failureOf(scripted("noise"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(problem).toBe(
-      "The server did not answer initialize within 3000 ms. It wrote “Listening on port 8080” to stdout, which is not MCP.",
+      "The server did not answer initialize within 3000 ms. It wrote 'Listening on port 8080' to stdout, which is not MCP.",
     );
   });
 
@@ -169,7 +169,7 @@ describe("an answer that is not the protocol fails with PROTOCOL_ERROR:", () => 
     const { code, problem } = await failureOf(scripted("bad-message"), { timeout: 3_000 });
     expect(code).toBe("PROTOCOL_ERROR");
     expect(problem).toContain(
-      'It wrote “{"jsonrpc":"2.0","id":0,"error":"No."}” to stdout, which is not a valid MCP message.',
+      `It wrote '{"jsonrpc":"2.0","id":0,"error":"No."}' to stdout, which is not a valid MCP message.`,
     );
   });
 });

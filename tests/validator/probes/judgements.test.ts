@@ -69,14 +69,14 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
   "reply-after-cancellation": [
     "MUST: The server replies to a request more than once, the second time after its cancellation.",
   ],
-  "any-level-legacy-stdio": ["SHOULD: The server answers the log level “loud” with a result instead of error -32602."],
-  "level-code": ["ADVICE: The server answers the log level “loud” with error -32603 instead of error -32602."],
+  "any-level-legacy-stdio": ["SHOULD: The server answers the log level 'loud' with a result instead of error -32602."],
+  "level-code": ["ADVICE: The server answers the log level 'loud' with error -32603 instead of error -32602."],
   "any-method-legacy-stdio": ["MUST: The server answers an unknown method with a result instead of error -32601."],
   "unknown-method-code-legacy-http": [
     "MUST, of the protocol SHOULD: The server answers an unknown method with error -32603 instead of error -32601.",
   ],
   "log-undeclared": [
-    "MUST: The server sends a log message of the logger “harbour” but does not declare the logging capability.",
+    "MUST: The server sends a log message of the logger 'harbour' but does not declare the logging capability.",
   ],
   "unsubscribe-refused": [
     "MUST: The server answers resources/unsubscribe with error -32603 instead of an empty result.",
@@ -88,14 +88,14 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
     "ADVICE: The result of the tool 'read_note' has structuredContent but a different text.",
   ],
   "wrong-type-internal": [
-    "SHOULD: A call to the tool 'echo_text' with an object as the argument 'text' is answered with error -32603, “text.trim is not a function”, instead of error -32602.",
-    "SHOULD: A call to the tool 'read_note' with an object as the argument 'id' is answered with error -32603, “text.trim is not a function”, instead of error -32602.",
-    "SHOULD: A call to the tool 'convert_length' with an object as the argument 'value' is answered with error -32603, “text.trim is not a function”, instead of error -32602. The same applies to: count_steps, list_notes, find_tide and find_berth.",
+    "SHOULD: A call to the tool 'echo_text' with an object as the argument 'text' is answered with error -32603, 'text.trim is not a function', instead of error -32602.",
+    "SHOULD: A call to the tool 'read_note' with an object as the argument 'id' is answered with error -32603, 'text.trim is not a function', instead of error -32602.",
+    "SHOULD: A call to the tool 'convert_length' with an object as the argument 'value' is answered with error -32603, 'text.trim is not a function', instead of error -32602. The same applies to: count_steps, list_notes, find_tide and find_berth.",
   ],
   "missing-internal-legacy-stdio": [
-    "SHOULD: A call to the tool 'echo_text' without the required argument 'text' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602.",
-    "SHOULD: A call to the tool 'read_note' without the required argument 'id' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602.",
-    "SHOULD: A call to the tool 'convert_length' without the required argument 'value' is answered with error -32603, “Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example”, instead of error -32602. The same applies to: count_steps, find_tide and find_berth.",
+    "SHOULD: A call to the tool 'echo_text' without the required argument 'text' is answered with error -32603, 'Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example', instead of error -32602.",
+    "SHOULD: A call to the tool 'read_note' without the required argument 'id' is answered with error -32603, 'Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example', instead of error -32602.",
+    "SHOULD: A call to the tool 'convert_length' without the required argument 'value' is answered with error -32603, 'Failed to reach the harbour: getaddrinfo ENOTFOUND harbour.example', instead of error -32602. The same applies to: count_steps, find_tide and find_berth.",
   ],
   "id-zero-not-answered-legacy-http": [
     "MUST: The server answers a request with the id 0 with status 202 and no JSON-RPC message.",

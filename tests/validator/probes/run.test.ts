@@ -129,7 +129,7 @@ describe("what runs probes", () => {
     expect(found["waits"]?.status).toBe("passed");
     expect(found["kills"]?.status).toBe("failed");
     expect(messagesOf(found["kills"] as Outcome)).toEqual([
-      "The server ended with exit code 9 during this probe. The last line on stderr was “The hull is broken.”.",
+      "The server ended with exit code 9 during this probe. The last line on stderr was 'The hull is broken.'.",
     ]);
     expect(found["kills"]?.failures[0]?.sent).toContain('"method":"crash"');
   });

@@ -362,13 +362,13 @@ describe("internals", () => {
     "Use text/html or application/json.",
     "Meet at noon (12:30:45)",
     "Resource docs://home/usr/a.md not found",
-  ])("does not take “%s” for one", (text) => {
+  ])("does not take '%s' for one", (text) => {
     expect(internalsIn(text, () => false)).toBeUndefined();
   });
 
   it("are seen on pages for errors of HTTP", async () => {
     expect(await found("no-internals", await serving({}), {}, ["parse-error"])).toEqual([
-      "SHOULD: An HTTP error page contains a stack trace: “at parse (/srv/node_modules/parser/json.js:92:19)”.",
+      "SHOULD: An HTTP error page contains a stack trace: 'at parse (/srv/node_modules/parser/json.js:92:19)'.",
     ]);
   });
 

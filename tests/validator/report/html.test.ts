@@ -46,7 +46,7 @@ describe("the HTML report, in a browser", () => {
       cwd: folderWith({ "tools.json": faulty }),
       format: "html",
       preset: "governance",
-      rules: ["require-max-length", "require-title", "description-length", "tool-name-case"],
+      only: ["require-max-length", "require-title", "description-length", "tool-name-case"],
     });
 
   it("stands alone: it loads nothing and no script fails", async () => {
@@ -120,7 +120,7 @@ describe("the HTML report, in a browser", () => {
     const report = await validateFile(flow.entry, {
       cwd: folderWith(flow.files),
       format: "html",
-      rules: ["no-dangerous-execution"],
+      only: ["no-dangerous-execution"],
     });
     const { page, complaints } = await opened(report.replace(/<script>[^]*<\/script>/, ""));
     const way = page.getByRole("list", { name: "The way through the code" });

@@ -31,7 +31,7 @@ describe("the results of probes, for people", () => {
     ✗ REQ-ERROR-002     MUST    failed (SHOULD)  Unsupported methods:
                                                  unknown-method
 
-  Probes:       2 passed, 1 failed, 1 note, 1 flaky, 2 not run
+  Probes:       2 passed, 1 failed, 1 advice, 1 flaky, 2 not run
   Requirements: 1 met, 1 violated, 21 not checked (--verbose lists them)`);
   });
 
@@ -50,7 +50,7 @@ describe("the results of probes, for people", () => {
               xxxxxxxxx"}}
     received: {"result":"\\u001b]0;pwned\\u0007\\u202edetrevni\\n::error::pwned <scr
               ipt>document.title='pwned'</script>"}
-    help: Answer unknown methods with error -32601.
+    do: Answer unknown methods with error -32601.
 `);
     expect(report).not.toMatch(harmful);
     expect(
@@ -69,7 +69,7 @@ describe("the results of probes, for people", () => {
       const exchange = { sent: JSON.stringify({ params }) };
       const result = { ...probed, issues: issue ? [{ ...issue, exchange }] : [] };
       const report = await render("human", result, { ...plain, ...options });
-      return /sent: +(.*?)\n {4}help/su.exec(report)?.[1]?.replaceAll(/\n +/gu, "") ?? "";
+      return /sent: +(.*?)\n {4}do/su.exec(report)?.[1]?.replaceAll(/\n +/gu, "") ?? "";
     };
     expect(await shown({ _meta: meta, uri: "x" })).toBe(`{"params":{"_meta":{…},"uri":"x"}}`);
     expect(await shown({ _meta: meta }, { verbose: true })).toContain("protocolVersion");
@@ -86,9 +86,9 @@ describe("the results of probes, for people", () => {
       const report = await render("human", { ...probed, valid: !error, summary }, plain);
       return report.split("\n").find((line) => /^(?:Failed|Passed|No problems)/u.test(line));
     };
-    expect(await verdictOf(1, 1, 1)).toMatch(/^Failed: \d+ problems? \(1 error, 1 warning, 1 note\)/u);
-    expect(await verdictOf(0, 1, 2)).toMatch(/^Passed: \d+ problems? \(1 warning, 2 notes\)/u);
-    expect(await verdictOf(0, 0, 1)).toMatch(/^Passed: \d+ problems? \(1 note\)/u);
+    expect(await verdictOf(1, 1, 1)).toMatch(/^Failed: \d+ problems? \(1 error, 1 warning, 1 advice\)/u);
+    expect(await verdictOf(0, 1, 2)).toMatch(/^Passed: \d+ problems? \(1 warning, 2 advice\)/u);
+    expect(await verdictOf(0, 0, 1)).toMatch(/^Passed: \d+ problems? \(1 advice\)/u);
     expect(await verdictOf(0, 0, 0)).toMatch(/^Passed: no problems in |^No problems in /u);
   });
 
@@ -137,7 +137,7 @@ not checked: The server does not declare the resources capability.
 node server.mjs [unknown-method] The server answers an unknown method with a result.
 
 === Runtime: Agreement with the source ===
-server.ts:3 (note) [same-as-source] The running server offers the tool 'erase', which its source does not define.
+server.ts:3 (advice) [same-as-source] The running server offers the tool 'erase', which its source does not define.
 
 2 violations, 2 sections OK, 1 not checked. Verdict: FAIL
 `);

@@ -59,7 +59,7 @@ describe("the SARIF report", () => {
   it.each(flows)("has the way of an argument of $entry to a dangerous function", async ({ entry, files, way }) => {
     const folder = folderWith(files);
     const rules = ["no-dangerous-execution"];
-    const log = JSON.parse(await validateFile(entry, { cwd: folder, format: "sarif", rules })) as Log;
+    const log = JSON.parse(await validateFile(entry, { cwd: folder, format: "sarif", only: rules })) as Log;
     expect([isSarif(log), isSarif.errors]).toEqual([true, null]);
     const [result, ...others] = log.runs[0]?.results ?? [];
     expect(others).toEqual([]);
@@ -132,7 +132,7 @@ describe("the SARIF report", () => {
     const result = await validateFile("tools.json", {
       cwd: folder,
       preset: "governance",
-      rules: ["require-max-length", "require-title"],
+      only: ["require-max-length", "require-title"],
     });
     const [error, suggestion] = result.issues;
     if (suggestion?.severity !== "suggestion" || error?.severity !== "error")

@@ -9,7 +9,7 @@ import { plainReportOptions } from "../../../lib/validator/report/index.ts";
 import { faulty, flowing, flows, folderWith, hostile } from "./sources.ts";
 
 const options = {
-  rules: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
+  only: ["require-max-length", "require-title", "description-length", "no-empty-properties"],
   preset: "governance",
 } as const;
 
@@ -57,11 +57,11 @@ describe("the tokens that tools cost", () => {
   const rules = ["no-tool-list-over-budget"];
 
   it("are listed for the ten most expensive, if their budget is checked", async () => {
-    const { statistics } = await validateFile("tools.json", { cwd: cwd(), rules });
+    const { statistics } = await validateFile("tools.json", { cwd: cwd(), only: rules });
     expect(statistics.costliestTools).toHaveLength(10);
     expect(statistics.costliestTools?.[0]).toEqual({ name: "large", file: "tools.json", tokens: 1_017 });
     expect(statistics.costliestTools?.map(({ name }) => name)).not.toContain("small");
-    const others = await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"] });
+    const others = await validateFile("tools.json", { cwd: cwd(), only: ["require-title"] });
     expect(others.statistics.costliestTools).toBeUndefined();
   });
 
@@ -72,8 +72,8 @@ describe("the tokens that tools cost", () => {
       /<caption>Most expensive tools, in tokens \(estimated\)<\/caption><tr><th scope="row">large<\/th><td>1017<\/td>/u,
     ],
   ] as const)("are a table in the report as %s", async (format, table) => {
-    expect(await validateFile("tools.json", { cwd: cwd(), rules, format })).toMatch(table);
-    expect(await validateFile("tools.json", { cwd: cwd(), rules: ["require-title"], format })).not.toMatch(
+    expect(await validateFile("tools.json", { cwd: cwd(), only: rules, format })).toMatch(table);
+    expect(await validateFile("tools.json", { cwd: cwd(), only: ["require-title"], format })).not.toMatch(
       /most expensive/iu,
     );
   });
@@ -83,7 +83,7 @@ describe("the way of an argument to a dangerous function", () => {
   const rules = ["no-dangerous-execution"];
 
   it.each(flows)("is in the JSON of $entry, step by step", async ({ entry, files, way }) => {
-    const { issues } = await validateFile(entry, { cwd: folderWith(files), rules });
+    const { issues } = await validateFile(entry, { cwd: folderWith(files), only: rules });
     const steps = issues.map(({ flow = [] }) =>
       flow.map(({ file, line, column, endLine, endColumn, message, text }) => {
         const place = [file, line, `${String(column)}-${String(endLine)}`, endColumn].join(":");
@@ -94,14 +94,18 @@ describe("the way of an argument to a dangerous function", () => {
   });
 
   it("is one line in the report for people, and says nothing where it is one place", async () => {
-    const report = await validateFile("server.ts", { cwd: folderWith(flowing), rules, format: "human" });
+    const report = await validateFile("server.ts", { cwd: folderWith(flowing), only: rules, format: "human" });
     expect(report.split("\n").filter((line) => line.includes("way:"))).toEqual([
       "    way: server.ts:6 → server.ts:7 → server.ts:8 → shell.ts:3 → shell.ts:4",
     ]);
     const short = flowing["server.ts"]
       .replaceAll("\n  ", " ")
       .replace('import { git } from "./shell.js"', 'import { execSync as git } from "node:child_process"');
-    const other = await validateFile("server.ts", { cwd: folderWith({ "server.ts": short }), rules, format: "human" });
+    const other = await validateFile("server.ts", {
+      cwd: folderWith({ "server.ts": short }),
+      only: rules,
+      format: "human",
+    });
     expect(other).toContain("The server runs a command");
     expect(other).not.toContain("way:");
   });
@@ -114,15 +118,15 @@ describe("the report for people", () => {
       "tools.json:9:11 error String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length",
       '    > 9 |           "username": { "type": "string", "description": "How the user is called." }',
       "        |           ^^^^^^^^^^",
-      "    help: Set the largest length that makes sense.",
+      "    do: Set the largest length that makes sense.",
       "    why: With unlimited strings a model can pass a novel in place of an id, and",
       "      the server can run out of memory.",
       "",
-      "tools.json:4:15 note 'add_user' has no title. mcp/require-title",
+      "tools.json:4:15 advice 'add_user' has no title. mcp/require-title",
     ]);
-    expect(report).toContain("    help: Add the title 'Add User'.\n    why: ");
+    expect(report).toContain("    do: Add the title 'Add User'.\n    why: ");
     expect(report.replaceAll(/\n +/gu, " ")).toMatch(
-      /\n\nFailed: 2 problems \(1 error, 1 note\) in 1 of 2 tools; 1 fixable with --fix --suggestions; catalogue score 94: 1 tool violating require-max-length\.\nNext: mcp-validate explain require-max-length\n$/u,
+      /\n\nFailed: 2 problems \(1 error, 1 advice\) in 1 of 2 tools; 1 fixable with --fix --suggestions\.\nNext: mcp-validate explain require-max-length\n$/u,
     );
     expect(report).not.toMatch(/✓|✗|suggestion:|SEC-001|list_users/u);
     expect(report).not.toMatch(escape);
@@ -136,7 +140,7 @@ describe("the report for people", () => {
       inputSchema: { type: "object", properties: { ...properties, d: { type: "string", description: "The day" } } },
     });
     const of = async (format: "human" | "github" | "markdown" | "html"): Promise<string> =>
-      validate([tool("find_it"), tool("find_that")], { format, rules: ["describe-on-fields"] });
+      validate([tool("find_it"), tool("find_that")], { format, only: ["describe-on-fields"] });
     const said = "3 of 4 parameters of 'find_it' have no description: 'a', 'b' and 'c'.";
     const human = await of("human");
     expect(human.split(" mcp/describe-on-fields\n")).toHaveLength(3);
@@ -146,7 +150,7 @@ describe("the report for people", () => {
     expect(await of("github")).toContain(said);
     expect(await of("markdown")).toContain(said.replace("_", String.raw`\_`));
     expect(await of("html")).toContain(said.replaceAll("'", "&#39;"));
-    expect((await validate([tool("find_it")], { rules: ["describe-on-fields"] })).issues).toHaveLength(3);
+    expect((await validate([tool("find_it")], { only: ["describe-on-fields"] })).issues).toHaveLength(3);
   });
 
   it("takes at most two lines a finding, or a screen", async () => {
@@ -156,18 +160,16 @@ describe("the report for people", () => {
     expect(report.split("\n").length).toBeLessThanOrEqual(2 * issues.length + 12);
     const verbose = await validateFile("tools.json", { cwd: folderWith({ "tools.json": faulty }), ...options });
     const all = humanReport(verbose, { ...plainReportOptions("/"), verbose: true });
-    expect(all).toContain("tools.json\n  add_user: score 89, Mature: require-max-length −10, require-title −1");
+    expect(all).toContain("tools.json\n  add_user: score 89: require-max-length −10, require-title −1");
     expect(all).toContain("    see: https://");
   });
 
   it("prints one line if there is nothing to say, and does not pass what it has not read", async () => {
     const good = { name: "get_it", description: "Gets it.", inputSchema: { type: "object", properties: {} } };
     const rules = ["tool-name-length"];
-    expect(await validate([good], { format: "human", rules })).toMatch(
-      /^Passed: no problems in 1 tool; usability score \d+: [^\n]+\.\n$/u,
-    );
+    expect(await validate([good], { format: "human", only: rules })).toBe("Passed: no problems in 1 tool.\n");
     for (const format of ["human", "html", "markdown"] as const) {
-      const report = await validate({ tools: [] }, { format, rules });
+      const report = await validate({ tools: [] }, { format, only: rules });
       expect(report).toContain("Nothing was checked: no tool, resource or prompt was read");
       expect(report).not.toMatch(/passed/iu);
     }
@@ -181,7 +183,7 @@ describe("the report for people", () => {
       " ",
     );
     expect(report.split("A model chooses a tool by its description, and a person a prompt.")).toHaveLength(2);
-    expect(report.split("help: Write what it does and when to use it.")).toHaveLength(2);
+    expect(report.split("do: Write what it does and when to use it.")).toHaveLength(2);
   });
 
   it("shows the lines of code that an issue is about", async () => {
@@ -222,7 +224,7 @@ def add_user(username: str): ...  # which isn't there
     expect(report).toContain("String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length");
     const { result } = validateSources([missing], new Plan({ config: {}, path: undefined }, {}, "/"), "/");
     expect(humanReport(result, plainReportOptions("/"))).toContain(
-      "none.json:1:1 error There is none. FILE_NOT_FOUND\n    help: Look for it.",
+      "none.json:1:1 error There is none. FILE_NOT_FOUND\n    do: Look for it.",
     );
   });
 
@@ -278,7 +280,7 @@ describe("the annotations for GitHub", () => {
       annotations: { readOnlyHint: "yes" },
       inputSchema: { type: "object", additionalProperties: false },
     };
-    expect(await validate([tool], { format: "github", rules: ["valid-definition"] })).toMatch(
+    expect(await validate([tool], { format: "github", only: ["valid-definition"] })).toMatch(
       /,title=mcp\/valid-definition::/u,
     );
   });
@@ -310,23 +312,23 @@ describe("the checklist", () => {
     const report = await reportOf("checklist");
     expect(report).toContain("=== §1: Schema ===\nOK\n");
     expect(report).toContain("=== §3: Security ===\ntools.json:9 [mcp/require-max-length] String parameter 'username'");
-    expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (note) [mcp/require-title] 'add_user'");
+    expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (advice) [mcp/require-title] 'add_user'");
     expect(
       report.endsWith(
-        "\nCatalogue score: 94 (Exemplary). Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
+        "\nCatalogue score: 94. Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });
 
   it("says of a section without a rule that it was not checked", async () => {
     const tool = { name: "add_user", inputSchema: { type: "object", additionalProperties: false } };
-    const report = await validate([tool], { format: "checklist", rules: ["tool-name-case", "describe-on-fields"] });
+    const report = await validate([tool], { format: "checklist", only: ["tool-name-case", "describe-on-fields"] });
     expect(report).toContain("=== §2: Naming ===\n");
     expect(report).toContain("=== §1: Schema ===\nnot checked: its rules are off\n");
     expect(report).toContain("=== §4: Descriptions ===\nOK\n");
     expect(report).toMatch(/, 9 not checked\. Verdict: /u);
     const prompts = [{ name: "greet", description: "Greets a user." }];
-    const others = await validateDefinitions({ prompts }, { format: "checklist", rules: ["describe-on-fields"] });
+    const others = await validateDefinitions({ prompts }, { format: "checklist", only: ["describe-on-fields"] });
     expect(others).toContain("=== §4: Descriptions ===\nnot checked: no definition was seen\n");
     expect(others).toMatch(/^0 violations, 0 sections OK, 11 not checked\. Verdict: nothing was checked$/mu);
   });
@@ -347,7 +349,7 @@ describe("the checklist", () => {
       "budget-action-dispatch",
     ];
     const others = ["no-sse-transport", "budget-description-template", "tool-name-verb", "require-title"];
-    const report = await validateDefinitions({ tools }, { format: "checklist", rules: [...budget, ...others] });
+    const report = await validateDefinitions({ tools }, { format: "checklist", only: [...budget, ...others] });
     expect(report.replaceAll(/^[^=\n].*\] /gmu, "")).toBe(`=== §1: Pagination ===
 'list_books' returns a list and has no 'limit' and 'cursor'.
 
@@ -381,7 +383,7 @@ OK
 === Annotations ===
 'list_books' has no title.
 
-Usability score: 90 (Mature). Compliance: 0.0 % (CRITICAL).
+Usability score: 90. Compliance: 0.0 % (CRITICAL).
 2 violations, 5 sections OK, 4 not checked. Verdict: FAIL
 `);
   });
@@ -395,7 +397,7 @@ server.registerTool("ping", { description: "ping: Answers. When to use: to test.
 `;
     const cwd = folderWith({ "server.ts": text });
     const rules = ["budget-respond-helper", "no-sse-transport"];
-    const report = await validateFile("server.ts", { cwd, format: "checklist", rules });
+    const report = await validateFile("server.ts", { cwd, format: "checklist", only: rules });
     expect(report).toContain(
       "=== §4: Output budget guard ===\nserver.ts:4 [mcp/budget-respond-helper] 'ping' answers without 'respond'.\n",
     );

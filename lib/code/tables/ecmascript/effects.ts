@@ -215,7 +215,7 @@ export const effectOf: ReadonlyMap<string, Effect> = new Map(
  * Functions that answer yes or no about a value, and whose answer does not make it safe: whether a file exists, or what
  * type a value has. Any other function of a package that a condition asks may be a check of it.
  */
-export const isNoCheck =
+export const isNotSanitizer =
   /^(?:node:fs|fs-extra|node:path\.isAbsolute|node:path\.extname|Array\.isArray|console\.|process\.|node:process|JSON\.|Object\.keys|fetch|node:child_process)/;
 
 /** Functions that tell something of a value, measure it, or write it to a console: its text goes nowhere else. */

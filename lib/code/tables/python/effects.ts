@@ -131,7 +131,7 @@ export const keepsClass =
 export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wait_for))$/;
 
 /** Functions that answer yes or no about a value without making it safe, such as what robots may read. */
-export const isNoCheck =
+export const isNotSanitizer =
   /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
 /** Functions that tell something of a value, measure it, or write it down: its text goes nowhere else. */

@@ -4,12 +4,12 @@ import type { CodeValue, Entry, Operator, Target } from "../../../model/handler/
 import { childrenOf, isFunctionNode } from "../modules/walk.ts";
 import { extensible, rewritable } from "./changes.ts";
 import { classOf, functionOf, selfAt } from "./functions.ts";
-import type { Lowering, Spot } from "./lowering.ts";
+import type { Lowering, LoweringContext } from "./lowering.ts";
 import { moduleValue, valueOfName } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 
 /** The value of an expression. What it assigns on the way becomes statements of the spot. */
-export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue {
+export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue {
   return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot.module);
 }
 
@@ -25,7 +25,7 @@ const operators: Readonly<Record<string, Operator>> = {
   in: "in",
 };
 
-function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue {
+function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue {
   const { module } = spot;
   const place = lowering.place(node, module);
   const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
@@ -172,7 +172,7 @@ function unseenCall(callee: CodeValue & { readonly kind: "unknown" }, args: read
 }
 
 /** The expressions in a node of which nothing else is known. */
-function partsOf(lowering: Lowering, node: TSESTree.Node, spot: Spot): CodeValue[] {
+function partsOf(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue[] {
   if (node.type.startsWith("TS") || node.type === "PrivateIdentifier" || node.type === "JSXIdentifier") return [];
   return childrenOf(node).map((each) => lowerExpression(lowering, each, spot));
 }
@@ -209,7 +209,7 @@ function nameOfKey(node: TSESTree.Node): string {
   return node.type === "Identifier" ? node.name : node.type === "PrivateIdentifier" ? `#${node.name}` : "";
 }
 
-function templateParts(lowering: Lowering, node: TSESTree.TemplateLiteral, spot: Spot): CodeValue[] {
+function templateParts(lowering: Lowering, node: TSESTree.TemplateLiteral, spot: LoweringContext): CodeValue[] {
   const parts: CodeValue[] = [];
   node.quasis.forEach((quasi, index) => {
     const { cooked } = quasi.value;
@@ -221,7 +221,7 @@ function templateParts(lowering: Lowering, node: TSESTree.TemplateLiteral, spot:
 }
 
 /** The terms of `a + b + c`, without recursion: generated code adds thousands of texts. */
-function sumOf(lowering: Lowering, sum: TSESTree.BinaryExpression, spot: Spot): CodeValue[] {
+function sumOf(lowering: Lowering, sum: TSESTree.BinaryExpression, spot: LoweringContext): CodeValue[] {
   const terms: TSESTree.Node[] = [];
   let node: TSESTree.Node = sum;
   while (node.type === "BinaryExpression" && node.operator === "+") {
@@ -232,7 +232,7 @@ function sumOf(lowering: Lowering, sum: TSESTree.BinaryExpression, spot: Spot): 
   return terms.reverse().map((term) => lowerExpression(lowering, term, spot));
 }
 
-function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot): CodeValue {
+function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: LoweringContext): CodeValue {
   const { module } = spot;
   const place = lowering.place(node, module);
   const [first] = node.arguments;
@@ -259,7 +259,7 @@ function lowerCall(lowering: Lowering, node: TSESTree.CallExpression, spot: Spot
   };
 }
 
-function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: Spot): Entry[] {
+function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: LoweringContext): Entry[] {
   const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
   if (node.type === "SpreadElement") return [{ key: undefined, value: lower(node.argument) }];
   if (node.kind === "set") return [];
@@ -276,7 +276,7 @@ function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: 
   ];
 }
 
-function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression, spot: Spot): CodeValue {
+function lowerAssignment(lowering: Lowering, node: TSESTree.AssignmentExpression, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.module);
   const right = lowerExpression(lowering, node.right, spot);
   const { left, operator } = node;

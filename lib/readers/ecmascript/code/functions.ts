@@ -1,9 +1,9 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import type {
-  ClassForm,
+  IrClass,
   CodeValue,
-  FunctionForm,
+  IrFunction,
   FunctionParameter,
   Statement,
   Variable,
@@ -11,7 +11,7 @@ import type {
 import type { Module } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode, walk } from "../modules/walk.ts";
 import { lowerExpression } from "./expressions.ts";
-import { type Lowering, type Spot } from "./lowering.ts";
+import { type Lowering, type LoweringContext } from "./lowering.ts";
 import { fieldsByName, once } from "../../lowering-base.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
@@ -19,12 +19,12 @@ import { lowerStatement } from "./statements.ts";
 import { typedValues, typeOfField } from "./types.ts";
 
 /** The form of a function; its body is lowered when somebody asks for it. */
-export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): FunctionForm {
+export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): IrFunction {
   const before = lowering.functions.get(node);
   if (before) return before;
   const parameters = parametersOf(node).map((pattern) => parameterOf(lowering, pattern, module));
   let body: readonly Statement[] | undefined;
-  const form: FunctionForm = {
+  const form: IrFunction = {
     name: node.id?.name ?? nameAround(node),
     place: lowering.place(node, module),
     scope: node,
@@ -113,7 +113,7 @@ function assignField(
   lowering: Lowering,
   node: FunctionNode,
   value: CodeValue & { readonly kind: "variable" },
-  { module, statements }: Spot,
+  { module, statements }: LoweringContext,
 ): void {
   const { place, variable } = value;
   const object: CodeValue = { kind: "variable", place, variable: selfOf(lowering, node, module) };
@@ -171,13 +171,13 @@ export function classOf(
   lowering: Lowering,
   node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
   module: Module,
-): ClassForm {
+): IrClass {
   const before = lowering.classes.get(node);
   if (before) return before;
-  const methods = new Map<string, FunctionForm>();
-  const staticMethods = new Map<string, FunctionForm>();
-  const constructors: FunctionForm[] = [];
-  const form: ClassForm = {
+  const methods = new Map<string, IrFunction>();
+  const staticMethods = new Map<string, IrFunction>();
+  const constructors: IrFunction[] = [];
+  const form: IrClass = {
     name: node.id?.name,
     place: lowering.place(node, module),
     get parent() {
@@ -211,7 +211,7 @@ function fieldsOf(
   node: TSESTree.ClassDeclaration | TSESTree.ClassExpression,
   module: Module,
   isStatic: boolean,
-): ClassForm["fields"] {
+): IrClass["fields"] {
   const collect = once((): [string, CodeValue][] => {
     const found: [string, CodeValue][] = [];
     const spot = { module, statements: [] };

@@ -1,12 +1,5 @@
 import type { TSESTree } from "@typescript-eslint/utils";
-import type {
-  ClassForm,
-  CodeValue,
-  FunctionForm,
-  Statement,
-  UnknownCode,
-  Variable,
-} from "../../../model/handler/code.ts";
+import type { IrClass, CodeValue, IrFunction, Statement, UnknownCode, Variable } from "../../../model/handler/code.ts";
 import { LoweringBase, once } from "../../lowering-base.ts";
 import { limits } from "../limits.ts";
 import type { Binding } from "../modules/binding.ts";
@@ -14,7 +7,7 @@ import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 
 /** Where a node is lowered: its module, and the list to which its statements are added. */
-export interface Spot {
+export interface LoweringContext {
   readonly module: Module;
   /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
   readonly statements: Statement[];
@@ -23,8 +16,8 @@ export interface Spot {
 /** What the lowering of one linted file shares: forms are made once, and their number is limited. */
 export class Lowering extends LoweringBase<Module> {
   readonly graph: ModuleGraph;
-  readonly functions = new Map<FunctionNode, FunctionForm>();
-  readonly classes = new Map<TSESTree.Node, ClassForm>();
+  readonly functions = new Map<FunctionNode, IrFunction>();
+  readonly classes = new Map<TSESTree.Node, IrClass>();
   readonly variables = new Map<Binding | TSESTree.Node, Variable>();
   /** The values of exports, by module and name. */
   readonly exports = new Map<string, CodeValue | undefined>();

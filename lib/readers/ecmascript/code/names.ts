@@ -8,7 +8,7 @@ import { isFunctionNode } from "../modules/walk.ts";
 import { limits } from "../limits.ts";
 import { lowerExpression } from "./expressions.ts";
 import { classOf, functionOf } from "./functions.ts";
-import { functionAround, type Lowering, type Spot } from "./lowering.ts";
+import { functionAround, type Lowering, type LoweringContext } from "./lowering.ts";
 import { once } from "../../lowering-base.ts";
 import { partOf } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
@@ -69,7 +69,7 @@ export function variableOf(lowering: Lowering, binding: Binding, module: Module)
 }
 
 function definitionsOf(lowering: Lowering, binding: Binding, module: Module): CodeValue[] {
-  const spot: Spot = { module, statements: [] };
+  const spot: LoweringContext = { module, statements: [] };
   if (binding.kind === "parameter") return typedValues(lowering, binding.pattern, binding.node, module);
   if (binding.kind !== "variable") return [];
   const { declarator } = binding;

@@ -3,11 +3,16 @@ import { isWithin, keyNameOf } from "../../../languages/syntax.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import { eachName } from "../modules/binding.ts";
 import { lowerExpression } from "./expressions.ts";
-import type { Lowering, Spot } from "./lowering.ts";
+import type { Lowering, LoweringContext } from "./lowering.ts";
 import { valueOfName } from "./names.ts";
 
 /** Adds the assignments of a pattern: `const { path, mode = "r" } = args`. */
-export function assignPattern(lowering: Lowering, pattern: TSESTree.Node, value: CodeValue, spot: Spot): void {
+export function assignPattern(
+  lowering: Lowering,
+  pattern: TSESTree.Node,
+  value: CodeValue,
+  spot: LoweringContext,
+): void {
   const { module, statements } = spot;
   if (pattern.type === "MemberExpression") {
     const target = lowerExpression(lowering, pattern, spot);
@@ -44,7 +49,11 @@ interface NamedPart {
 }
 
 /** The part of a value that a name in a pattern gets; `undefined` if the name is not in the pattern. */
-export function partOf(lowering: Lowering, { pattern, name, value }: NamedPart, spot: Spot): CodeValue | undefined {
+export function partOf(
+  lowering: Lowering,
+  { pattern, name, value }: NamedPart,
+  spot: LoweringContext,
+): CodeValue | undefined {
   const { module } = spot;
   if (pattern === name) return value;
   if (!isWithin(name, pattern)) return undefined;
@@ -105,7 +114,7 @@ export function partOf(lowering: Lowering, { pattern, name, value }: NamedPart, 
 }
 
 /** The key of a property in a pattern. */
-function keyOf(lowering: Lowering, property: TSESTree.Property, spot: Spot): CodeValue {
+function keyOf(lowering: Lowering, property: TSESTree.Property, spot: LoweringContext): CodeValue {
   const name = keyNameOf(property);
   return name === undefined
     ? lowerExpression(lowering, property.key, spot)

@@ -2,12 +2,12 @@ import type { TSESTree } from "@typescript-eslint/utils";
 import type { CodeValue, Statement } from "../../../model/handler/code.ts";
 import { limits } from "../limits.ts";
 import { lowerExpression } from "./expressions.ts";
-import type { Lowering, Spot } from "./lowering.ts";
+import type { Lowering, LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 
 /** Adds the statements of a node to those of the spot. */
-export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
     return true;
@@ -18,13 +18,13 @@ export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Sp
 }
 
 /** The statements of a node, in a list of their own. */
-function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: Spot): Statement[] {
+function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: LoweringContext): Statement[] {
   const statements: Statement[] = [];
   if (node) lowerStatement(lowering, node, { module, statements });
   return statements;
 }
 
-function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
   const lower = (inner: TSESTree.Node): CodeValue => lowerExpression(lowering, inner, spot);
@@ -121,7 +121,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
 }
 
 /** An expression whose value is not used: `ready && start()`, `ok ? save() : fail()`, a call, an assignment. */
-function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: Spot): void {
+function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
   const branch = (inner: TSESTree.Node): Statement[] => {
@@ -151,7 +151,7 @@ function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: Spot): void 
 function iterationOf(
   lowering: Lowering,
   node: TSESTree.ForOfStatement | TSESTree.ForInStatement,
-  spot: Spot,
+  spot: LoweringContext,
 ): { readonly body: Statement[]; readonly items: { readonly of: CodeValue; readonly each: CodeValue } } {
   const { module } = spot;
   const place = lowering.place(node.right, module);
@@ -173,7 +173,7 @@ function keysOf(object: CodeValue): CodeValue {
 }
 
 /** A `switch` as a chain of conditions. A body without a `break` at its end goes on with the next one. */
-function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: Spot): void {
+function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
   const on = lowerExpression(lowering, node.discriminant, spot);

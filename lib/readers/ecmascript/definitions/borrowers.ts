@@ -22,7 +22,7 @@ const maxSearched = 50_000;
  * The tools that other modules of the project define with schemas or texts of the linted one. A file of schemas is
  * linted as a part of them: the rules see the whole tool, and report what stands in this file.
  */
-export function readBorrowers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
+export function readSchemaUsers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
   if (!settings.project) return [];
   const graph = ModuleGraph.around(source, settings.project);
   return graph.importers().defining.flatMap((path) => {

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { chooseProfile, type RegistrationKind } from "../../../emission/choose-profile.ts";
 import type { EmissionProfile } from "../../../emission/profile.ts";
-import type { DefinitionSource, LegacyCall, MisfitOutcome, SchemaMisfit } from "../../../model/definition.ts";
+import type { DefinitionSource, LegacyCall, UnsupportedOutcome, UnsupportedSchema } from "../../../model/definition.ts";
 import { type LiteralType, ObjectLiteralEditor } from "../../../edits/ecmascript/object-literal.ts";
 import type { Edit, Editor } from "../../../model/editor.ts";
 import type { Json } from "../../../model/json.ts";
@@ -54,7 +54,7 @@ export class DefinitionBuilder {
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
   /** Schemas of a kind that the server does not take. */
-  readonly misfits = new Map<string, SchemaMisfit>();
+  readonly unsupported = new Map<string, UnsupportedSchema>();
   readonly #span: Span;
   readonly #text: string;
   readonly #nameUses: NameUses;
@@ -253,7 +253,7 @@ export interface BuiltDefinition {
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /** What the SDK of the project thinks of how the source registers it. */
-  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "misfits" | "unread" | "leftOut">;
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "leftOut">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -262,7 +262,7 @@ export function finish(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): BuiltDefinition {
-  const { definition, stated, supplied, converted, nonObjectSchemas, misfits } = builder;
+  const { definition, stated, supplied, converted, nonObjectSchemas, unsupported } = builder;
   return {
     root: builder.root({ writable, titleIsAnnotation }),
     convention: definition.convention,
@@ -271,7 +271,7 @@ export function finish(
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
     sdkFacts: {
-      misfits: misfits.size ? misfits : undefined,
+      unsupported: unsupported.size ? unsupported : undefined,
       legacyCall: replacedCall(builder),
       unread: builder.unreadPart(),
       leftOut: builder.leftOutPart(),
@@ -298,8 +298,8 @@ export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
 /** Notes the schemas of a kind that the server does not take. */
 export function noteMisfits(
   builder: DefinitionBuilder,
-  taker: SchemaMisfit["taker"],
-  outcomeOf: (look: "json" | "shape" | "zod") => MisfitOutcome | undefined,
+  taker: UnsupportedSchema["taker"],
+  outcomeOf: (look: "json" | "shape" | "zod") => UnsupportedOutcome | undefined,
 ): void {
   const { definition } = builder;
   // A converter of the project stands between the schema and the server.
@@ -312,7 +312,8 @@ export function noteMisfits(
     const outcome = outcomeOf(look);
     if (!outcome) continue;
     const given = look === "json" ? "JSON Schema" : look === "zod" ? "Zod schema" : "shape";
-    builder.misfits.set(key, { span: builder.locate(key, stated, stated.value).value.span, given, taker, outcome });
+    const { span } = builder.locate(key, stated, stated.value).value;
+    builder.unsupported.set(key, { span, given, taker, outcome });
   }
 }
 

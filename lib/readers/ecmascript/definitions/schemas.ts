@@ -1,5 +1,5 @@
 import type { EmissionProfile, SchemaRole } from "../../../emission/profile.ts";
-import { handProfile } from "../../../emission/profiles.ts";
+import { customProfile } from "../../../emission/profiles.ts";
 import { isFieldMap, isStandardSchema } from "../discover/classify-schema.ts";
 import type { Converter } from "../discover/raw-definition.ts";
 import {
@@ -32,7 +32,7 @@ export function plainSchema(value: ZodValue, { zodVersion }: EmissionProfile): V
     value.version === 4
       ? ({ converter: "toJSONSchema", options: { target: "draft-7", io: "output" } } as const)
       : ({ converter: "zodToJsonSchema", options: {} } as const);
-  return emitSchema(value, handProfile(conversion, zodVersion), "output", value.site);
+  return emitSchema(value, customProfile(conversion, zodVersion), "output", value.site);
 }
 
 /** The calls that state whether an object accepts further properties. */

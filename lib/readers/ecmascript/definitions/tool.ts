@@ -50,10 +50,10 @@ export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: 
   const kind = registrationOf(definition);
   const builder = new DefinitionBuilder(definition, kind, evaluation, facts);
   if (definition.convention === "verbatim") return buildVerbatim(builder);
-  const { misfits } = builder.profile;
-  if (misfits && definition.convention === "sdk" && (kind === "registerTool" || kind === "legacyTool")) {
+  const { unsupported } = builder.profile;
+  if (unsupported && definition.convention === "sdk" && (kind === "registerTool" || kind === "legacyTool")) {
     const taker = definition.legacyCall ? "tool" : "registerTool";
-    noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : misfits[taker][look]));
+    noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : unsupported[taker][look]));
   }
   const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) {

@@ -10,13 +10,13 @@ import type { Candidate, RawDefinition } from "./raw-definition.ts";
 const placingKeys = ["name", "description", "inputSchema"];
 
 /** The candidates of other modules, and whether some modules were not searched. */
-export interface Elsewhere {
+export interface ExternalRegistrations {
   readonly candidates: readonly Candidate[];
   readonly isCut: boolean;
 }
 
 /** The registrations and lists in the modules that import the linted one, for definitions that are named in it. */
-export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): Elsewhere {
+export function registeredElsewhere(graph: ModuleGraph, settings: McpSettings): ExternalRegistrations {
   const { linted } = graph;
   const { paths, isCut } = graph.importers();
   const candidates = paths.flatMap((path) => {

@@ -39,10 +39,10 @@ export interface Effect {
 /** The value with the effect carried out at the end of the steps. */
 export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
   const { scope, hole, keepsItems, make } = effect;
-  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return havoc(whole, hole, false);
+  if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return withUnknownKeywords(whole, hole, false);
   if (!first) {
     const result = make(whole);
-    return result === undefined || result === removed ? havoc(whole, hole, keepsItems) : result;
+    return result === undefined || result === removed ? withUnknownKeywords(whole, hole, keepsItems) : result;
   }
   const below = (part: Value) => mutateAt(part, deeper, effect);
   if (first === "each" && whole.kind === "array") return { ...whole, items: whole.items.map(below) };
@@ -51,13 +51,13 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
     for (const member of members.values()) members.set(member.key, { ...member, value: below(member.value) });
     return { ...whole, members };
   }
-  if (first === "each") return havoc(whole, hole, false);
+  if (first === "each") return withUnknownKeywords(whole, hole, false);
   const key = keyOf(
     scope,
     first.type === "MemberExpression" ? { key: first.property, computed: first.computed } : first,
   );
   if (whole.kind === "array") return mutateItem(whole, key, deeper, effect);
-  if (whole.kind !== "object" || key === undefined) return havoc(whole, hole, false);
+  if (whole.kind !== "object" || key === undefined) return withUnknownKeywords(whole, hole, false);
   const members = new Map(whole.members);
   const old = members.get(key);
   const next = deeper.length ? old && below(old.value) : make(old?.value);
@@ -74,7 +74,7 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
 
 /** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
 function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
-  if (!deeper.length) return havoc(list, effect.hole, false);
+  if (!deeper.length) return withUnknownKeywords(list, effect.hole, false);
   const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
   const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
   const items = list.items.map((item, index) =>
@@ -84,7 +84,7 @@ function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly 
 }
 
 /** A value that may have been changed anywhere. */
-export function havoc(value: Value, unknownRest: ValueHole, keepsItems: boolean): Value {
+export function withUnknownKeywords(value: Value, unknownRest: ValueHole, keepsItems: boolean): Value {
   if (value.kind === "array") return { ...value, items: keepsItems ? value.items : [], unknownRest };
   if (value.kind !== "object") return value;
   const members = new Map(

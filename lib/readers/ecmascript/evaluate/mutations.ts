@@ -6,7 +6,7 @@ import { aliasesAt, type Alias } from "./aliases.ts";
 import { setOf } from "./set-methods.ts";
 import { argumentsOf } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
-import { type Effect, havoc, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
+import { type Effect, withUnknownKeywords, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
@@ -43,7 +43,7 @@ function mutatedThroughAliases(
     for (const other of scopes.referencesTo(alias.binding)) {
       const mutation = mutationAt(other);
       if (!scope.evaluation.spend()) {
-        return havoc(value, { site: scope.at(other), reason: outOfSteps }, false);
+        return withUnknownKeywords(value, { site: scope.at(other), reason: outOfSteps }, false);
       }
       if (mutation && (mutation.kind !== "escapes" || mutatedParameter(scope, mutation))) {
         const steps = [...path.flatMap((each) => each.steps), ...mutation.path];

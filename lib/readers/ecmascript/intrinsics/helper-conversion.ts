@@ -40,7 +40,7 @@ export function helperConversion(
     if (value.kind === "object" && value.trace && value.members.has("properties")) converted = value;
     return undefined;
   });
-  return converted && havoc(converted, site, true);
+  return converted && withUnknownKeywords(converted, site, true);
 }
 
 function calleeName(node: TSESTree.Node): string {
@@ -49,11 +49,12 @@ function calleeName(node: TSESTree.Node): string {
 }
 
 /** The schema with unknown values for the keywords that the helper may have changed, at every depth. */
-function havoc(value: Value, site: NodeRef, isRoot = false): Value {
-  if (value.kind === "array") return { ...value, items: value.items.map((item) => havoc(item, site)) };
+function withUnknownKeywords(value: Value, site: NodeRef, isRoot = false): Value {
+  if (value.kind === "array") return { ...value, items: value.items.map((item) => withUnknownKeywords(item, site)) };
   if (value.kind !== "object") return value;
   const members = new Map<string, MemberValue>();
-  for (const member of value.members.values()) members.set(member.key, { ...member, value: havoc(member.value, site) });
+  for (const member of value.members.values())
+    members.set(member.key, { ...member, value: withUnknownKeywords(member.value, site) });
   const keys = value.members.has("properties") ? mended : [];
   for (const key of isRoot ? ["$schema", ...keys] : keys) {
     const keySite = value.members.get(key)?.keySite ?? site;

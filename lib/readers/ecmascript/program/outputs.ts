@@ -155,7 +155,7 @@ function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpre
   if (ofOthers.test(module.path)) return [];
   const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
   const isElsewhere = isOfTerminal(file) || ofProject.test(module.path);
-  const around: Around = {
+  const around: ImportContext = {
     module,
     isEntry,
     isElsewhere,
@@ -196,7 +196,7 @@ function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boole
 }
 
 /** What is known of a module whose calls are looked at. */
-interface Around {
+interface ImportContext {
   readonly module: Module;
   readonly isEntry: boolean;
   /** True if its name or folder says that a server does not run it. */
@@ -210,7 +210,7 @@ interface Around {
  * False for what is written to a person in a terminal, by another transport, or shortly before the process ends. A name
  * says nothing of code that runs for a request.
  */
-function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: Around): boolean {
+function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: ImportContext): boolean {
   const { text } = module;
   let functions = 0;
   let isOfStdio = false;

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { type Conversion, parseVersion } from "../../../emission/profile.ts";
-import { handProfile } from "../../../emission/profiles.ts";
+import { customProfile } from "../../../emission/profiles.ts";
 import { type ExternalValue, type NodeRef, unknownValue, type Value, type ZodValue } from "../evaluate/value.ts";
 import type { Module } from "../modules/graph.ts";
 import { projectOf } from "../project/project.ts";
@@ -35,7 +35,7 @@ export function convertSchema(
     return unknownValue(site, "which Zod is used is not known");
   const conversion = conversionOf(converter, read?.data);
   const zodVersion = parseVersion(zodVersionOf(site.module));
-  const profile = handProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
+  const profile = customProfile(conversion, zodVersion?.major === 4 ? zodVersion : undefined);
   const converted = emitSchema(zod, profile, "input", site) ?? unknownValue(site, "the converter gives nothing");
   return converted.kind === "object" ? { ...converted, convertedAs: profile } : converted;
 }

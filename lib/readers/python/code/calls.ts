@@ -1,9 +1,9 @@
 import type { Call, Expression } from "../../../languages/python/tree.ts";
-import type { CodeValue, Entry, FunctionForm, Place } from "../../../model/handler/code.ts";
+import type { CodeValue, Entry, IrFunction, Place } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerQuantifier } from "./comprehensions.ts";
 import { lowerExpression, memberOf } from "./expressions.ts";
-import { callOf, literal, type Lowering, methodCall, read, type Spot } from "./lowering.ts";
+import { callOf, literal, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { scopeOf } from "./names.ts";
 import { matchOf, replacementOf } from "./patterns-of-text.ts";
 import { formatOf } from "./texts.ts";
@@ -27,7 +27,7 @@ const callingMethods: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The value of a call. */
-export function lowerCall(lowering: Lowering, node: Call, spot: Spot): CodeValue {
+export function lowerCall(lowering: Lowering, node: Call, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.scope.module);
   return (
     lowerBuiltin(lowering, node, spot) ??
@@ -37,7 +37,7 @@ export function lowerCall(lowering: Lowering, node: Call, spot: Spot): CodeValue
 }
 
 interface At {
-  readonly spot: Spot;
+  readonly spot: LoweringContext;
   readonly place: Place;
 }
 
@@ -98,7 +98,7 @@ function partial(
     ...callOf(callee, [...bound, { kind: "spread", place, value: read(rest, place) }], place),
     keywords: [...keywords, { key: undefined, value: read(named, place) }],
   };
-  const form: FunctionForm = {
+  const form: IrFunction = {
     name: undefined,
     place,
     scope,
@@ -114,7 +114,7 @@ function partial(
 }
 
 /** Functions of the language whose calls are other forms. */
-function lowerBuiltin(lowering: Lowering, node: Call, spot: Spot): CodeValue | undefined {
+function lowerBuiltin(lowering: Lowering, node: Call, spot: LoweringContext): CodeValue | undefined {
   if (node.func.nodeType !== "Name" || spot.locals?.names.has(node.func.id)) return undefined;
   const { id: name } = node.func;
   if (scopeOf(name, spot.scope)) return undefined;
@@ -165,7 +165,7 @@ function lowerBuiltin(lowering: Lowering, node: Call, spot: Spot): CodeValue | u
 }
 
 /** `super()`: an object of the parent of the class around. */
-function parentAt(lowering: Lowering, { scope }: Spot, place: Place): CodeValue | undefined {
+function parentAt(lowering: Lowering, { scope }: LoweringContext, place: Place): CodeValue | undefined {
   for (let one = scope.outer; one; one = one.outer) {
     if (one.node.nodeType !== "ClassDef" || !one.outer) continue;
     const { parent } = classOf(lowering, one.node, one.outer);
@@ -175,7 +175,7 @@ function parentAt(lowering: Lowering, { scope }: Spot, place: Place): CodeValue 
 }
 
 /** `", ".join(names)`, `"ping {}".format(host)` */
-function lowerTextMethod(lowering: Lowering, node: Call, spot: Spot): CodeValue | undefined {
+function lowerTextMethod(lowering: Lowering, node: Call, spot: LoweringContext): CodeValue | undefined {
   if (node.func.nodeType !== "Attribute") return undefined;
   const { value: object, attr } = node.func;
   const place = lowering.place(node, spot.scope.module);

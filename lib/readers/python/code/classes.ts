@@ -1,6 +1,6 @@
 import { childrenOf, isDecoratedWith } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, ClassDef, Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { ClassForm, CodeValue, FunctionForm, RecordField } from "../../../model/handler/code.ts";
+import type { IrClass, CodeValue, IrFunction, RecordField } from "../../../model/handler/code.ts";
 import { limits } from "../limits.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { lowerExpression } from "./expressions.ts";
@@ -10,14 +10,14 @@ import { fieldsByName, once } from "../../lowering-base.ts";
 import { classNamed, defaultOf, isPlainType, nameOf } from "./types.ts";
 
 /** The form of a class. */
-export function classOf(lowering: Lowering, node: ClassDef, outer: Scope): ClassForm {
+export function classOf(lowering: Lowering, node: ClassDef, outer: Scope): IrClass {
   const before = lowering.classes.get(node);
   if (before) return before;
   const scope = outer.inner(node);
-  const methods = new Map<string, FunctionForm>();
-  const constructors: FunctionForm[] = [];
+  const methods = new Map<string, IrFunction>();
+  const constructors: IrFunction[] = [];
   const parent = once(() => parentsOf(lowering, node, outer));
-  const form: ClassForm = {
+  const form: IrClass = {
     name: node.name,
     place: lowering.place(node, scope.module),
     get parent() {
@@ -101,7 +101,7 @@ function hasPattern(value: Expression | undefined): boolean {
 }
 
 /** The values of fields: those of the class itself, and for objects those that `self.field = value` assigns. */
-function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: boolean): ClassForm["fields"] {
+function fieldsOf(lowering: Lowering, node: ClassDef, scope: Scope, isStatic: boolean): IrClass["fields"] {
   const collect = once((): [string, CodeValue][] => {
     const found: [string, CodeValue][] = [];
     const spot = outsideOf(scope);

@@ -1,7 +1,7 @@
 import type { Comprehension, Expression, PythonNode } from "../../../languages/python/tree.ts";
-import type { CodeValue, FunctionForm, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, IrFunction, Statement, Variable } from "../../../model/handler/code.ts";
 import { lowerExpression } from "./expressions.ts";
-import { type Locals, type Lowering, methodCall, read, type Spot } from "./lowering.ts";
+import { type Locals, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { assignTarget, pairedItems } from "./patterns.ts";
 
 /**
@@ -13,15 +13,15 @@ import { assignTarget, pairedItems } from "./patterns.ts";
 export function lowerComprehension(
   lowering: Lowering,
   node: PythonNode & { readonly generators: readonly Comprehension[] },
-  make: (spot: Spot) => CodeValue,
-  spot: Spot,
+  make: (spot: LoweringContext) => CodeValue,
+  spot: LoweringContext,
 ): CodeValue {
-  const from = (index: number, at: Spot): CodeValue => {
+  const from = (index: number, at: LoweringContext): CodeValue => {
     const generator = node.generators[index];
     if (!generator) return make(at);
     const isLast = index === node.generators.length - 1;
     let list = pairedItems(lowering, generator.iter, at) ?? lowerExpression(lowering, generator.iter, at);
-    const over = (name: string, body: (inner: Spot) => CodeValue): CodeValue =>
+    const over = (name: string, body: (inner: LoweringContext) => CodeValue): CodeValue =>
       methodCall({ ...list, place: lowering.place(generator.iter, at.scope.module) }, name, [
         itemFunction(lowering, generator.target, body, at),
       ]);
@@ -37,7 +37,7 @@ export function lowerQuantifier(
   lowering: Lowering,
   name: "some" | "every",
   { elt, generators }: { readonly elt: Expression; readonly generators: readonly Comprehension[] },
-  spot: Spot,
+  spot: LoweringContext,
 ): CodeValue | undefined {
   const [generator, ...others] = generators;
   if (!generator || others.length) return undefined;
@@ -51,7 +51,12 @@ export function lowerQuantifier(
 }
 
 /** A function of the item that a comprehension names. */
-function itemFunction(lowering: Lowering, target: Expression, body: (spot: Spot) => CodeValue, spot: Spot): CodeValue {
+function itemFunction(
+  lowering: Lowering,
+  target: Expression,
+  body: (spot: LoweringContext) => CodeValue,
+  spot: LoweringContext,
+): CodeValue {
   const place = lowering.place(target, spot.scope.module);
   const scope = {};
   const ofScope = (variable: Variable): Variable => ({ ...variable, scope });
@@ -61,7 +66,7 @@ function itemFunction(lowering: Lowering, target: Expression, body: (spot: Spot)
     names.set(name, target.nodeType === "Name" ? item : ofScope(lowering.temporary(target, spot, name)));
   const locals: Locals = { names, outer: spot.locals };
   let statements: Statement[] | undefined;
-  const form: FunctionForm = {
+  const form: IrFunction = {
     name: undefined,
     place,
     scope,
@@ -71,7 +76,7 @@ function itemFunction(lowering: Lowering, target: Expression, body: (spot: Spot)
     get body() {
       if (statements) return statements;
       statements = [];
-      const inner: Spot = { scope: spot.scope, statements, locals };
+      const inner: LoweringContext = { scope: spot.scope, statements, locals };
       if (target.nodeType !== "Name") assignTarget(lowering, target, read(item, place), inner);
       const value = body(inner);
       statements.push({ kind: "return", value, place: value.place });

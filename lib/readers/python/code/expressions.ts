@@ -3,18 +3,18 @@ import type { CodeValue, Entry, Operator, Place } from "../../../model/handler/c
 import { lowerCall } from "./calls.ts";
 import { lowerComprehension } from "./comprehensions.ts";
 import { functionOf, lowerYield } from "./functions.ts";
-import { callOf, literal, type Lowering, methodCall, type Spot } from "./lowering.ts";
+import { callOf, literal, type Lowering, methodCall, type LoweringContext } from "./lowering.ts";
 import { valueOfName } from "./names.ts";
 import { assignTarget } from "./patterns.ts";
 import { partsOf, percentOf } from "./texts.ts";
 import { isEnum } from "./types.ts";
 
 /** The value of an expression. What it assigns on the way becomes statements of the spot. */
-export function lowerExpression(lowering: Lowering, node: Expression, spot: Spot): CodeValue {
+export function lowerExpression(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
   return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot);
 }
 
-function lowerNode(lowering: Lowering, node: Expression, spot: Spot): CodeValue {
+function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
   const { module } = spot.scope;
   const place = lowering.place(node, module);
   const lower = (inner: Expression): CodeValue => lowerExpression(lowering, inner, spot);

@@ -1,15 +1,15 @@
 import { childrenOf, isDecoratedWith, parametersOf } from "../../../languages/python/nodes.ts";
 import type { AnyFunction, Expression, Lambda, PythonNode } from "../../../languages/python/tree.ts";
-import type { CodeValue, FunctionForm, FunctionParameter, Statement, Variable } from "../../../model/handler/code.ts";
+import type { CodeValue, IrFunction, FunctionParameter, Statement, Variable } from "../../../model/handler/code.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
-import { callOf, type Lowering, read, type Spot } from "./lowering.ts";
+import { callOf, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { lowerStatement } from "./statements.ts";
 import { defaultOf, isInjected, nameOf } from "./types.ts";
 
 /** The form of a function; its body is lowered when somebody asks for it. */
-export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: Spot): FunctionForm {
+export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): IrFunction {
   const before = lowering.functions.get(node);
   if (before) return before;
   const scope = spot.scope.inner(node);
@@ -31,7 +31,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
   });
   const self = selfParameter && around ? selfOf(lowering, node, selfParameter.arg.arg, { ...spot, scope }) : undefined;
   let body: readonly Statement[] | undefined;
-  const form: FunctionForm = {
+  const form: IrFunction = {
     name: node.nodeType === "Lambda" ? undefined : node.name,
     place: lowering.place(node, scope.module),
     scope: node,
@@ -49,7 +49,7 @@ export function functionOf(lowering: Lowering, node: AnyFunction | Lambda, spot:
 }
 
 /** `self`, or `cls` of a class method. */
-function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { scope }: Spot): Variable {
+function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { scope }: LoweringContext): Variable {
   const around = scope.outer;
   const isOfClass = node.nodeType !== "Lambda" && isDecoratedWith(node, "classmethod");
   const plain = variableOf(lowering, name, scope);
@@ -69,9 +69,9 @@ function selfOf(lowering: Lowering, node: AnyFunction | Lambda, name: string, { 
   return self;
 }
 
-function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: Spot): readonly Statement[] {
+function bodyOf(lowering: Lowering, node: AnyFunction | Lambda, spot: LoweringContext): readonly Statement[] {
   const statements: Statement[] = [];
-  const inner: Spot = { ...spot, statements };
+  const inner: LoweringContext = { ...spot, statements };
   if (node.nodeType === "Lambda") {
     const value = lowerExpression(lowering, node.body, inner);
     statements.push({ kind: "return", value, place: value.place });
@@ -98,14 +98,14 @@ const yieldName = "(yield)";
 /** The variable that collects what a generator yields. */
 function yieldedBy(
   lowering: Lowering,
-  { scope }: Spot,
+  { scope }: LoweringContext,
 ): { readonly variable: Variable; readonly place: Variable["place"] } {
   const variable = variableOf(lowering, yieldName, scope);
   return { variable, place: variable.place };
 }
 
 /** `yield item`: one of the items of a generator; what a context manager makes. */
-export function lowerYield(lowering: Lowering, value: CodeValue, spot: Spot): void {
+export function lowerYield(lowering: Lowering, value: CodeValue, spot: LoweringContext): void {
   const { node } = spot.scope;
   if (node.nodeType !== "FunctionDef" && node.nodeType !== "AsyncFunctionDef") return;
   const { variable } = yieldedBy(lowering, spot);
@@ -119,7 +119,7 @@ export function lowerYield(lowering: Lowering, value: CodeValue, spot: Spot): vo
 }
 
 /** A function with the decorators of the project around it. What those of packages do changes no arguments. */
-export function decorated(lowering: Lowering, node: AnyFunction, spot: Spot): CodeValue {
+export function decorated(lowering: Lowering, node: AnyFunction, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.scope.module);
   let value: CodeValue = { kind: "function", place, function: functionOf(lowering, node, spot) };
   for (const decorator of node.decorator_list.toReversed()) {
@@ -129,7 +129,7 @@ export function decorated(lowering: Lowering, node: AnyFunction, spot: Spot): Co
   return value;
 }
 
-function lowerDecorator(lowering: Lowering, node: Expression, spot: Spot): CodeValue | undefined {
+function lowerDecorator(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue | undefined {
   const value = lowerExpression(lowering, node, spot);
   const callee = value.kind === "call" ? value.callee : value;
   return callee.kind === "function" || callee.kind === "class" ? value : undefined;

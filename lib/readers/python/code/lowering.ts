@@ -1,9 +1,9 @@
 import type { AnyFunction, ClassDef, Lambda, PythonNode } from "../../../languages/python/tree.ts";
 import type {
   CallValue,
-  ClassForm,
+  IrClass,
   CodeValue,
-  FunctionForm,
+  IrFunction,
   Place,
   Statement,
   UnknownCode,
@@ -17,7 +17,7 @@ import { sourcesAround } from "../project/files.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
 /** Where a node is lowered. */
-export interface Spot {
+export interface LoweringContext {
   readonly scope: Scope;
   /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
   readonly statements: Statement[];
@@ -43,8 +43,8 @@ const ofDisk = new TtlCache<Lowering>({ lifetime: 10_000, capacity: 8 });
 export class Lowering extends LoweringBase<PythonModule> {
   readonly graph: ModuleGraph;
   readonly #others: Lowering | undefined;
-  readonly functions = new Map<AnyFunction | Lambda, FunctionForm>();
-  readonly classes = new Map<ClassDef, ClassForm>();
+  readonly functions = new Map<AnyFunction | Lambda, IrFunction>();
+  readonly classes = new Map<ClassDef, IrClass>();
   /** Variables by the scope that declares them and by name. */
   readonly variables = new Map<ScopeNode, Map<string, Variable>>();
   /** Names of modules whose values are being looked up: a circle of imports has none. */
@@ -70,17 +70,17 @@ export class Lowering extends LoweringBase<PythonModule> {
     return module === this.graph.linted ? this : (this.#others ?? this);
   }
 
-  unknown(node: PythonNode, { scope: { module } }: Pick<Spot, "scope">): UnknownCode {
+  unknown(node: PythonNode, { scope: { module } }: Pick<LoweringContext, "scope">): UnknownCode {
     return { kind: "unknown", place: this.place(node, module) };
   }
 
   /** What limits leave out: nobody can say what it does. */
-  leftOut(node: PythonNode, spot: Pick<Spot, "scope">): UnknownCode {
+  leftOut(node: PythonNode, spot: Pick<LoweringContext, "scope">): UnknownCode {
     return { ...this.unknown(node, spot), isLeftOut: true };
   }
 
   /** A variable that the source does not name. */
-  temporary(node: PythonNode, { scope }: Pick<Spot, "scope">, name = ""): Variable {
+  temporary(node: PythonNode, { scope }: Pick<LoweringContext, "scope">, name = ""): Variable {
     return {
       name,
       place: this.place(node, scope.module),
@@ -102,7 +102,7 @@ export function functionScopeOf(scope: Scope): ScopeNode | undefined {
 }
 
 /** A place outside of all functions. */
-export function outsideOf(scope: Scope): Spot {
+export function outsideOf(scope: Scope): LoweringContext {
   return { scope, statements: [], locals: undefined };
 }
 

@@ -7,13 +7,13 @@ import { type Binding, isStatement, type Scope } from "../modules/scopes.ts";
 import { classOf } from "./classes.ts";
 import { lowerExpression } from "./expressions.ts";
 import { decorated } from "./functions.ts";
-import { functionScopeOf, literal, type Lowering, outsideOf, read, type Spot } from "./lowering.ts";
+import { functionScopeOf, literal, type Lowering, outsideOf, read, type LoweringContext } from "./lowering.ts";
 import { once } from "../../lowering-base.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 
 /** What a name stands for: a variable, a function or class of the project, or a name of a package. */
-export function valueOfName(lowering: Lowering, name: string, node: PythonNode, spot: Spot): CodeValue {
+export function valueOfName(lowering: Lowering, name: string, node: PythonNode, spot: LoweringContext): CodeValue {
   const place = lowering.place(node, spot.scope.module);
   for (let locals = spot.locals; locals; locals = locals.outer) {
     const variable = locals.names.get(name);

@@ -1,12 +1,12 @@
 import type { Expression, Pattern } from "../../../languages/python/tree.ts";
 import type { CodeValue } from "../../../model/handler/code.ts";
 import { lowerExpression } from "./expressions.ts";
-import { literal, type Lowering, methodCall, read, type Spot } from "./lowering.ts";
+import { literal, type Lowering, methodCall, read, type LoweringContext } from "./lowering.ts";
 import { scopeOf, variableOf } from "./names.ts";
 import { nameOf } from "./types.ts";
 
 /** Assigns a value to a target: a name, a part of an object, or a list of targets. */
-export function assignTarget(lowering: Lowering, target: Expression, value: CodeValue, spot: Spot): void {
+export function assignTarget(lowering: Lowering, target: Expression, value: CodeValue, spot: LoweringContext): void {
   const place = lowering.place(target, spot.scope.module);
   switch (target.nodeType) {
     case "Name":
@@ -41,7 +41,7 @@ export function assignTarget(lowering: Lowering, target: Expression, value: Code
 
 interface NameTarget {
   readonly target: Expression | Pattern;
-  readonly spot: Spot;
+  readonly spot: LoweringContext;
 }
 
 function assignName(lowering: Lowering, name: string, value: CodeValue, { target, spot }: NameTarget): void {
@@ -51,7 +51,7 @@ function assignName(lowering: Lowering, name: string, value: CodeValue, { target
   spot.statements.push({ kind: "assign", target: read(variable, place), value, place });
 }
 
-function localOf(name: string, spot: Spot) {
+function localOf(name: string, spot: LoweringContext) {
   for (let locals = spot.locals; locals; locals = locals.outer) {
     const variable = locals.names.get(name);
     if (variable) return variable;
@@ -60,7 +60,7 @@ function localOf(name: string, spot: Spot) {
 }
 
 /** The item of an iteration is any item of the list: a member with a key that is not known. */
-export function itemOf(lowering: Lowering, iterated: Expression, spot: Spot): CodeValue {
+export function itemOf(lowering: Lowering, iterated: Expression, spot: LoweringContext): CodeValue {
   const place = lowering.place(iterated, spot.scope.module);
   const paired = pairedItems(lowering, iterated, spot);
   return {
@@ -72,7 +72,7 @@ export function itemOf(lowering: Lowering, iterated: Expression, spot: Spot): Co
 }
 
 /** `enumerate(items)`, `zip(names, values)`: a list whose item has items of others. */
-export function pairedItems(lowering: Lowering, node: Expression, spot: Spot): CodeValue | undefined {
+export function pairedItems(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue | undefined {
   if (node.nodeType !== "Call") return undefined;
   const name = nameOf(node.func);
   const isPairs = name === "enumerate" || name === "zip";
@@ -88,7 +88,12 @@ export function pairedItems(lowering: Lowering, node: Expression, spot: Spot): C
 }
 
 /** The condition of a `case`; `undefined` for one that takes everything. What it names is assigned. */
-export function lowerCase(lowering: Lowering, pattern: Pattern, on: CodeValue, spot: Spot): CodeValue | undefined {
+export function lowerCase(
+  lowering: Lowering,
+  pattern: Pattern,
+  on: CodeValue,
+  spot: LoweringContext,
+): CodeValue | undefined {
   const place = lowering.place(pattern, spot.scope.module);
   const into = (inner: Pattern, value: CodeValue): CodeValue | undefined => lowerCase(lowering, inner, value, spot);
   const other: CodeValue = { kind: "operation", place, operator: "other", operands: [on] };

@@ -10,12 +10,12 @@ import type {
 } from "../../../languages/python/tree.ts";
 import type { CodeValue, Statement } from "../../../model/handler/code.ts";
 import { combined, lowerExpression } from "./expressions.ts";
-import { callOf, literal, type Lowering, read, type Spot } from "./lowering.ts";
+import { callOf, literal, type Lowering, read, type LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignTarget, itemOf, lowerCase } from "./patterns.ts";
 
 /** Adds the statements of a node to those of the spot. */
-export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: Spot): void {
+export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: LoweringContext): void {
   const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
     return true;
@@ -26,13 +26,13 @@ export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: 
 }
 
 /** The statements of a block, in a list of their own. */
-function blockOf(lowering: Lowering, nodes: readonly PythonStatement[], spot: Spot): Statement[] {
+function blockOf(lowering: Lowering, nodes: readonly PythonStatement[], spot: LoweringContext): Statement[] {
   const statements: Statement[] = [];
   for (const node of nodes) lowerStatement(lowering, node, { ...spot, statements });
   return statements;
 }
 
-function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void {
+function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringContext): void {
   const { statements } = spot;
   const place = lowering.place(node, spot.scope.module);
   const lower = (inner: Expression): CodeValue => lowerExpression(lowering, inner, spot);
@@ -134,8 +134,8 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: Spot): void 
 function lowerLoop(
   lowering: Lowering,
   node: For | AsyncFor | While,
-  spot: Spot,
-  begin: (inner: Spot) => CodeValue | undefined,
+  spot: LoweringContext,
+  begin: (inner: LoweringContext) => CodeValue | undefined,
 ): void {
   const { statements } = spot;
   const place = lowering.place(node, spot.scope.module);
@@ -153,7 +153,7 @@ function lowerLoop(
 }
 
 /** An expression whose value is not used: a call, `ready and start()`. */
-function lowerEffect(lowering: Lowering, node: Expression, spot: Spot): void {
+function lowerEffect(lowering: Lowering, node: Expression, spot: LoweringContext): void {
   // A docstring, or `...`.
   if (node.nodeType === "Constant") return;
   const value = lowerExpression(lowering, node, spot);
@@ -161,7 +161,7 @@ function lowerEffect(lowering: Lowering, node: Expression, spot: Spot): void {
 }
 
 /** The handlers of all kinds of errors are branches, one of which runs. */
-function lowerTry(lowering: Lowering, node: Try | TryStar, spot: Spot): void {
+function lowerTry(lowering: Lowering, node: Try | TryStar, spot: LoweringContext): void {
   const place = lowering.place(node, spot.scope.module);
   const block = (nodes: readonly PythonStatement[]): Statement[] => blockOf(lowering, nodes, spot);
   const name = node.handlers.find((each) => each.name !== undefined)?.name;
@@ -191,7 +191,7 @@ function lowerTry(lowering: Lowering, node: Try | TryStar, spot: Spot): void {
 }
 
 /** A `match` as a chain of conditions. */
-function lowerMatch(lowering: Lowering, node: Match, spot: Spot): void {
+function lowerMatch(lowering: Lowering, node: Match, spot: LoweringContext): void {
   const on = lowerExpression(lowering, node.subject, spot);
   let rest: Statement[] = [];
   for (const each of node.cases.toReversed()) {

@@ -6,7 +6,7 @@ import type { Place } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** A call or a decorator, with the arguments that it gives to a function. */
-export interface Following {
+export interface FollowedCall {
   readonly node: Expression;
   readonly given: Call | readonly FunctionValue[];
 }

@@ -6,7 +6,7 @@ import { allParts, describedFunction, frameOfCall, frameOfValues } from "../eval
 import type { Frame, FunctionValue, Value } from "../evaluate/value.ts";
 import { limits } from "../limits.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import type { Application, Caller, Context, Following, Registered } from "./context.ts";
+import type { Application, Caller, Context, FollowedCall, Registered } from "./context.ts";
 import { conditionsAt, framesOf } from "./frames.ts";
 import {
   changesSchemas,
@@ -317,7 +317,7 @@ class Discovery {
   }
 
   /** Reads what a function of the project registers of what a call or a decorator gives to it. */
-  #follow(callee: Value, { node, given }: Following, { frame, conditions, caller }: Context): void {
+  #follow(callee: Value, { node, given }: FollowedCall, { frame, conditions, caller }: Context): void {
     const fn = functionOf(callee);
     const followed = caller?.followed ?? [];
     if (

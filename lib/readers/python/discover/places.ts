@@ -5,7 +5,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
 /** Where a node stands. */
-export interface Around {
+export interface ImportContext {
   readonly scope: Scope;
   /** The loops around it in its function, the outermost first. */
   readonly loops: readonly For[];
@@ -18,7 +18,7 @@ export interface Around {
 }
 
 /** A place in a module that may register a definition. */
-export type Place = Around &
+export type Place = ImportContext &
   (
     | { readonly kind: "decorator"; readonly decorator: Expression; readonly fn: AnyFunction }
     | { readonly kind: "call"; readonly call: Call }
@@ -32,7 +32,7 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Place[] => {
 });
 
 /** What places in one branch of one function have in common, where everything runs or nothing. */
-export function branchOf({ scope, tests, returned }: Around): string {
+export function branchOf({ scope, tests, returned }: ImportContext): string {
   const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
   return [scope.node.range[0], ...branches, returned ?? ""].join(",");
 }
@@ -59,7 +59,7 @@ class Walk {
     this.#places = places;
   }
 
-  visit(node: PythonNode, around: Around): void {
+  visit(node: PythonNode, around: ImportContext): void {
     switch (node.nodeType) {
       case "FunctionDef":
       case "AsyncFunctionDef": {
@@ -118,7 +118,7 @@ class Walk {
     this.#all(childrenOf(node), around);
   }
 
-  #all(nodes: readonly PythonNode[], around: Around): void {
+  #all(nodes: readonly PythonNode[], around: ImportContext): void {
     for (const node of nodes) this.visit(node, around);
   }
 }

@@ -85,7 +85,7 @@ export class ChildTransport implements Transport {
     } catch (error) {
       if (!(error instanceof OutputTooLong)) throw error;
       const isOfMessages = this.#messages > maxMessages;
-      this.#excess = isOfMessages ? error.message : `${error.message} It begins with “${this.strayLine}”.`;
+      this.#excess = isOfMessages ? error.message : `${error.message} It begins with '${this.strayLine}'.`;
       void this.close();
     }
   }

@@ -11,6 +11,7 @@ import { type ServerCommand, ServerProcess } from "./server-process.ts";
 /** What to do about a command that is not a working server, by the kind of failure. */
 export const commandRemedies = {
   command: "Check the spelling of the command, and that it is on the PATH. It is started without a shell.",
+  executable: "Make it executable, or write what runs it before it, as in 'node server.js'.",
   assignment: "The command is started without a shell: pass environment variables with --env NAME=value.",
   directory: "Use a working directory that exists.",
   crash:
@@ -82,7 +83,7 @@ export class StdioConnection implements Connection {
       const isNoServer = ownEnd.code === 0 && !hasSpoken;
       return this.#error(
         isNoServer ? "PROTOCOL_ERROR" : "CONNECTION_FAILED",
-        `${message} It wrote “${strayLine}” to stdout, which is not MCP.`,
+        `${message} It wrote '${strayLine}' to stdout, which is not MCP.`,
         isNoServer ? commandRemedies.protocol : commandRemedies.crash,
       );
     }
@@ -97,7 +98,7 @@ export class StdioConnection implements Connection {
     const what = badMessage ? "a valid MCP message" : "MCP";
     return this.#error(
       "PROTOCOL_ERROR",
-      `${message} It wrote “${other}” to stdout, which is not ${what}.`,
+      `${message} It wrote '${other}' to stdout, which is not ${what}.`,
       commandRemedies.protocol,
     );
   }
@@ -107,7 +108,7 @@ export class StdioConnection implements Connection {
     if (!strayLines) return [];
     const more = strayLines > 1 ? ` and ${String(strayLines - 1)} more ${strayLines > 2 ? "lines" : "line"}` : "";
     return [
-      `The server writes “${strayLine}”${more} to stdout, which is reserved for the protocol; write logs to stderr.`,
+      `The server writes '${strayLine}'${more} to stdout, which is reserved for the protocol; write logs to stderr.`,
     ];
   }
 
@@ -126,7 +127,7 @@ export class StdioConnection implements Connection {
       return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
     if (error.code === "EACCES")
-      return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, commandRemedies.command);
+      return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, commandRemedies.executable);
     return this.#error(
       "CONNECTION_FAILED",
       `The command cannot be started: ${error.message}.`,

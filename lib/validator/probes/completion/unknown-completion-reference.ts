@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without an error, a client does not learn that a prompt was removed, and sends a request with each keystroke. */
@@ -21,7 +21,7 @@ export default defineProbe({
     const ref = { type: "ref/prompt", name: "validator_no_such_prompt" };
     const reply = await peer.request("completion/complete", { ref, argument: { name: "test", value: "" } });
     if (reply.error?.code === -32602) return;
-    const found = kindInsteadOf(reply, "error -32602");
+    const found = actualVersusExpected(reply, "error -32602");
     const message = `The server answers a completion request for an unknown prompt with ${found}.`;
     fail({ message, reply });
   },

@@ -12,7 +12,7 @@ export default defineProbe({
   requirement: "Every error has an integer code and a string message.",
   sources: { "2025-11-25": "basic/index#error-responses", "2026-07-28": "basic/index#error-responses" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Send each error as an object with an integer `code` and a string `message`.",
+  remedy: "Send each error as an object with an integer 'code' and a string 'message'.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<string>();

@@ -1,8 +1,8 @@
 import { isRecord } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
-import { unlessEnded } from "../../conformance/openings.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { ignoreServerEnd } from "../../conformance/openings.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { NoAnswer, type Peer } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
@@ -26,7 +26,7 @@ export default defineProbe({
     const [method, key] = requestFor(facts) ?? skip(noCapability);
     const reply = await peer.request(method, { [key]: 5 });
     // On a connection of its own: SDKs report what they cannot read as a log message, which others would be blamed for.
-    const other = await open().catch(unlessEnded);
+    const other = await open().catch(ignoreServerEnd);
     const list = other && (await replyToList(other));
     if (list?.result)
       // This is harmless.
@@ -40,7 +40,7 @@ export default defineProbe({
     if (error?.code === -32602 || (http && error?.code === -32020)) return;
     // An unknown tool may also be reported with `isError`.
     if (result?.["isError"] === true) return;
-    const found = kindInsteadOf(reply, "error -32602");
+    const found = actualVersusExpected(reply, "error -32602");
     const message = `If the ${key} is a number, the server answers ${method} with ${found}.`;
     fail({ message, reply, ...(error ? { level: "ADVICE" } : {}) });
   },
@@ -52,7 +52,7 @@ async function replyToList(peer: Peer): Promise<Reply | undefined> {
   const text = JSON.stringify({ jsonrpc: "2.0", id, method: peer.harmlessMethod, params: [5] });
   try {
     // The server may still be starting.
-    await askForLife(peer);
+    await assertAlive(peer);
     return await peer.exchange(text, id, { timeout: patience });
   } catch (error) {
     if (error instanceof NoAnswer) return undefined;

@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { askForLife, silentSdks, usualParams } from "../../conformance/raw-requests.ts";
+import { assertAlive, silentSdks, usualParams } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -35,7 +35,7 @@ export default defineProbe({
       groups.set(key, group);
     }
     for (const { what, reply } of groups.values()) fail(failureOf(what, reply, cases[0]?.text));
-    await askForLife(peer);
+    await assertAlive(peer);
   },
 });
 
@@ -71,7 +71,7 @@ async function repliesOverStdio(peer: Peer, cases: readonly InvalidRequest[]): P
   for (const { text, id } of cases) {
     const start = peer.frames.length;
     await peer.send(text);
-    await askForLife(peer);
+    await assertAlive(peer);
     const found = peer.frames.slice(start).flatMap((frame): Reply[] => {
       const message = frame.from === "server" ? messageOf(frame) : undefined;
       if (message?.kind === "error" && (message.id === id || message.id === null || message.id === undefined))

@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { askForLife, silentSdks } from "../../conformance/raw-requests.ts";
+import { assertAlive, silentSdks } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -21,7 +21,7 @@ export default defineProbe({
   async check({ peer, fail }) {
     const failure = await failureOver[peer.transport](peer);
     if (failure) fail(failure);
-    await askForLife(peer);
+    await assertAlive(peer);
   },
 });
 
@@ -57,7 +57,7 @@ const asks = "REQ-ERROR-001 asks for error -32700";
 async function failureOverStdio(peer: Peer): Promise<Failure | undefined> {
   await peer.send(broken);
   const start = peer.frames.length;
-  await askForLife(peer);
+  await assertAlive(peer);
   const frame = peer.frames.slice(start).find((one) => {
     const message = one.from === "server" ? messageOf(one) : undefined;
     return message?.kind === "error" && (message.error.code === -32700 || isUnnamed(message.id));

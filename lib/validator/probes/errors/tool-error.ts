@@ -12,7 +12,7 @@ export default defineProbe({
   requirement: "A failed tool call returns a result with isError: true or a JSON-RPC error.",
   sources: { "2025-11-25": "server/tools#error-handling", "2026-07-28": "server/tools#error-handling" },
   sends: "A call to a tool that does not exist, and calls without arguments to up to three tools that may be called.",
-  remedy: "Return `isError: true` with a text block that says what went wrong.",
+  remedy: "Return 'isError: true' with a text block that says what went wrong.",
   needs: ({ capabilities }) =>
     isRecord(capabilities["tools"]) ? undefined : "The server does not declare the tools capability.",
   async check(context) {
@@ -79,11 +79,11 @@ function kindOf(result: JsonObject): Kind | undefined {
     return hasText ? undefined : { text: "fails without a text that gives the reason", level: "ADVICE" };
   }
   if (isFault(result["error"]))
-    return { text: "returns a result with `error` instead of `isError: true`", level: "MUST" };
+    return { text: "returns a result with 'error' instead of 'isError: true'", level: "MUST" };
   const [only, ...others] = blocks;
   const isText = only !== undefined && !others.length && isErrorObject(parsed(only["text"]));
   if (!isText && !isErrorObject(structuredContent)) return undefined;
-  return { text: "returns an object with `error` but without `isError: true`", level: "SHOULD" };
+  return { text: "returns an object with 'error' but without 'isError: true'", level: "SHOULD" };
 }
 
 /** The members of an object that only reports a failure. */

@@ -1,4 +1,4 @@
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe, type ProtocolText } from "../probe.ts";
 
 /** A client that tries an optional method needs an error, or it waits for a reply that never comes. */
@@ -17,7 +17,7 @@ export default defineProbe({
   async check({ peer, fail }) {
     const reply = await peer.request("validator/no-such-method");
     if (reply.error?.code === -32601) return;
-    const message = `The server answers an unknown method with ${kindInsteadOf(reply, "error -32601")}.`;
+    const message = `The server answers an unknown method with ${actualVersusExpected(reply, "error -32601")}.`;
     const isDemanded = peer.era === "2026-07-28" && peer.transport === "http";
     // With any error, the client learns that the request has failed.
     fail({ message, reply, ...(reply.error && !isDemanded ? { protocol } : {}) });

@@ -14,7 +14,7 @@ export default defineProbe({
     "The results of server/discover, of lists and of resource reads state how long and by whom they may be cached.",
   sources: { "2026-07-28": "server/utilities/caching#cacheable-results" },
   sends: "A request for the first resource.",
-  remedy: "Add `ttlMs` (0 or more) and `cacheScope` (“private” or “public”) to these results.",
+  remedy: "Add 'ttlMs' (0 or more) and 'cacheScope' ('private' or 'public') to these results.",
   async check({ peer, facts, fail }) {
     const { handshake, pages, resources } = facts;
     const results: [method: string, reply: Reply][] = [["server/discover", handshake]];

@@ -10,7 +10,7 @@ export default defineProbe({
   requirement: "The server answers server/discover with the versions that it supports and with its capabilities.",
   sources: { "2026-07-28": "server/discover#response" },
   sends: "Nothing. This probe checks the answer to the first request.",
-  remedy: "Answer `server/discover` with `supportedVersions` and `capabilities`.",
+  remedy: "Answer 'server/discover' with 'supportedVersions' and 'capabilities'.",
   check({ facts: { handshake }, fail }) {
     const faults = resultFaultsOf("server/discover", handshake.result, "2026-07-28");
     // `result-type` and `cache-hints` judge the others.

@@ -10,7 +10,7 @@ export default defineProbe({
   requirement: "The server answers initialize with the protocol version, its capabilities, and its name and version.",
   sources: { "2025-11-25": "basic/lifecycle#initialization" },
   sends: "Nothing. This probe checks the answer to the handshake.",
-  remedy: "Answer `initialize` with `protocolVersion`, `capabilities`, and `serverInfo` with `name` and `version`.",
+  remedy: "Answer 'initialize' with 'protocolVersion', 'capabilities', and 'serverInfo' with 'name' and 'version'.",
   isBasic: true,
   check({ facts: { handshake }, peer, fail }) {
     // An unknown revision cannot be stricter about these members than all known ones.

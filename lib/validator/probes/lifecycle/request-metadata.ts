@@ -1,4 +1,4 @@
-import { kindInsteadOf, kindOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected, kindOf } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
@@ -13,7 +13,7 @@ export default defineProbe({
     "The server answers a request without the protocol version or the client capabilities with error -32602.",
   sources: { "2026-07-28": "basic/index#meta" },
   sends: "Requests without the protocol version, without the client capabilities, and without clientInfo.",
-  remedy: "Check `params._meta` of every request. Only `clientInfo` is optional.",
+  remedy: "Check 'params._meta' of every request. Only 'clientInfo' is optional.",
   async check({ peer, facts, fail }) {
     const method = declaredList(facts) ?? "server/discover";
     const without = (key: string): Promise<Reply> =>
@@ -26,7 +26,7 @@ export default defineProbe({
       const status = reply.http?.status ?? 400;
       if (!codes.some((code) => code === reply.error?.code))
         fail({
-          message: `The server answers a request without ${key} with ${kindInsteadOf(reply, "error -32602")}.`,
+          message: `The server answers a request without ${key} with ${actualVersusExpected(reply, "error -32602")}.`,
           reply,
         });
       else if (status !== 400)

@@ -8,10 +8,10 @@ export default defineProbe({
   family: "lifecycle",
   requirements: ["REQ-PROTOCOL-002"],
   level: "MUST",
-  requirement: "Every result has the resultType “complete” or “input_required”.",
+  requirement: "Every result has the resultType 'complete' or 'input_required'.",
   sources: { "2026-07-28": "basic/index#resulttype" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: 'Add `resultType: "complete"` to every result.',
+  remedy: "Add the resultType 'complete' to every result.",
   when: "afterwards",
   check({ conversations, fail }) {
     const seen = new Set<string>();
@@ -34,9 +34,9 @@ function wrongIn(type: unknown, method: string): string | undefined {
   if (type !== "input_required")
     // We support no extensions, so the server may only use the types of the protocol.
     return typeof type === "string"
-      ? `the resultType “${type.slice(0, 40)}”, which the protocol does not define`
+      ? `the resultType '${type.slice(0, 40)}', which the protocol does not define`
       : "a resultType that is not a string";
   return interactive.includes(method)
     ? undefined
-    : `the resultType “input_required”, which is only allowed for ${interactive.join(", ")}`;
+    : `the resultType 'input_required', which is only allowed for ${interactive.join(", ")}`;
 }

@@ -11,7 +11,7 @@ export default defineProbe({
   requirement: "Every result contains the name and the version of the server.",
   sources: { "2026-07-28": "basic/index#meta" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Add `io.modelcontextprotocol/serverInfo` with `name` and `version` to `_meta` of every result.",
+  remedy: "Add 'io.modelcontextprotocol/serverInfo' with 'name' and 'version' to '_meta' of every result.",
   when: "afterwards",
   check({ conversations, fail }) {
     const results = conversations

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { asStdio, defineProbe } from "../probe.ts";
 
 /** Milliseconds for a server to exit. The protocol says "a reasonable time". */
@@ -20,7 +20,7 @@ export default defineProbe({
   async check(context) {
     const peer = asStdio(context, context.peer);
     // A server that is still starting may not read its input.
-    await askForLife(peer);
+    await assertAlive(peer);
     peer.endInput();
     const ended = new Promise((resolve) => {
       peer.ended.addEventListener("abort", resolve, { once: true });

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import type { ServerFacts } from "../../conformance/facts.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -15,7 +15,7 @@ export default defineProbe({
   sources: { "2026-07-28": "basic/patterns/subscriptions#acknowledgment" },
   sends: "A subscriptions/listen request for one kind of notification, and its cancellation.",
   remedy:
-    "Send `notifications/subscriptions/acknowledged` before anything else, with the id of the request in `_meta`.",
+    "Send 'notifications/subscriptions/acknowledged' before anything else, with the id of the request in '_meta'.",
   needs: (facts) => (filterFor(facts) ? undefined : noNotifications),
   async check({ open, facts, transport, fail, skip }) {
     const filter = filterFor(facts) ?? skip(noNotifications);
@@ -30,7 +30,7 @@ export default defineProbe({
     );
     const first = await Promise.race([peer.received((frame) => isOf(frame, id), peer.answerTime), over]);
     // Notifications that the server sends immediately arrive before the next reply.
-    await askForLife(peer);
+    await assertAlive(peer);
     const strange = peer.frames.slice(start).find((frame) => isNotAskedFor(frame, filter));
     if (transport !== "http" && first) await peer.notify("notifications/cancelled", { requestId: id });
     if (strange) fail({ message: "The server sends a notification that was not requested.", received: strange.text });

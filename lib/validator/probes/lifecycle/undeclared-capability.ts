@@ -12,7 +12,7 @@ export default defineProbe({
   requirement: "The server declares every capability that it has.",
   sources: { "2025-11-25": "server/tools#capabilities", "2026-07-28": "server/tools#capabilities" },
   sends: "A request for each list that the server does not declare.",
-  remedy: "Declare the capabilities in the answer to `initialize` or `server/discover`.",
+  remedy: "Declare the capabilities in the answer to 'initialize' or 'server/discover'.",
   needs: ({ handshake }) =>
     isRecord(handshake.result?.["capabilities"]) ? undefined : "The server did not send its capabilities.",
   async check({ peer, facts: { capabilities }, fail }) {

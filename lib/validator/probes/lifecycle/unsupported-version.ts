@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import type { Reply } from "../../conversation/message.ts";
 import type { Peer } from "../../conversation/peer.ts";
@@ -14,8 +14,8 @@ export default defineProbe({
   requirement:
     "The server answers a version that it does not support with error -32022, which lists its supported versions.",
   sources: { "2026-07-28": "basic/versioning#protocol-version-negotiation" },
-  sends: "A request with the version “1900-01-01”.",
-  remedy: "Answer with error -32022, with `supported` and `requested` in its `data`, and over HTTP with status 400.",
+  sends: "A request with the version '1900-01-01'.",
+  remedy: "Answer with error -32022, with 'supported' and 'requested' in its 'data', and over HTTP with status 400.",
   async check({ peer, open, facts, fail }) {
     const method = declaredList(facts) ?? "server/discover";
     const ask = (one: Peer): Promise<Reply> => one.request(method, {}, unsupported);
@@ -44,7 +44,7 @@ const unsupported = {
 function wrongIn(reply: Reply): string | undefined {
   const { error } = reply;
   if (error?.code !== -32022)
-    return `The server answers the version “${version}” with ${kindInsteadOf(reply, "error -32022")}.`;
+    return `The server answers the version '${version}' with ${actualVersusExpected(reply, "error -32022")}.`;
   const { supported, requested } = isRecord(error.data) ? error.data : {};
   if (!Array.isArray(supported) || !supported.includes("2026-07-28"))
     return "The server sends error -32022 without the supported version 2026-07-28 in data.supported.";

@@ -22,8 +22,8 @@ export default defineProbe({
       if (named === undefined || named === unknownVersion || isKept) continue;
       const { version, reply } = await versionFor(named, context);
       if (version === named) continue;
-      const found = version === undefined ? (reply.error ? "an error" : "no version") : `the version “${version}”`;
-      fail({ message: `The server offers the version “${named}” but answers a request for it with ${found}.`, reply });
+      const found = version === undefined ? (reply.error ? "an error" : "no version") : `the version '${version}'`;
+      fail({ message: `The server offers the version '${named}' but answers a request for it with ${found}.`, reply });
     }
   },
 });

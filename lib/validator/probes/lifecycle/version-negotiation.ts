@@ -9,7 +9,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "The server answers an unknown protocol version with one that it supports.",
   sources: { "2025-11-25": "basic/lifecycle#version-negotiation" },
-  sends: "Initialize requests with the versions “2099-01-01” and “no-version”, on new connections.",
+  sends: "Initialize requests with the versions '2099-01-01' and 'no-version', on new connections.",
   remedy: "Return the requested version if you support it, and otherwise the newest version that you support.",
   async check({ openRaw, fail }) {
     const reported = new Set<string>();
@@ -20,11 +20,11 @@ export default defineProbe({
         // An error is allowed, too: the specification shows an example.
         const answer = reply.result?.["protocolVersion"];
         if (answer === version)
-          fail({ message: `The server accepts the version “${version}”, which does not exist.`, reply });
+          fail({ message: `The server accepts the version '${version}', which does not exist.`, reply });
         else if (typeof answer === "string" && !looksLikeVersion.test(answer) && !reported.has(answer)) {
           reported.add(answer);
           fail({
-            message: `The server answers an unknown version with “${answer}”, which is not an MCP version.`,
+            message: `The server answers an unknown version with '${answer}', which is not an MCP version.`,
             reply,
           });
         }

@@ -1,5 +1,5 @@
 import { lists, type ListName } from "../../conformance/facts.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without an error, a client with an outdated cursor reads the list from the start and treats its entries as new. */
@@ -24,7 +24,7 @@ export default defineProbe({
     for (const name of paged) {
       const reply = await peer.request(lists[name].method, { cursor: "validator-no-such-cursor" });
       if (reply.error?.code === -32602) continue;
-      const found = kindInsteadOf(reply, "error -32602");
+      const found = actualVersusExpected(reply, "error -32602");
       const message = `If the cursor is invalid, the server answers ${lists[name].method} with ${found}.`;
       fail({ message, reply });
     }

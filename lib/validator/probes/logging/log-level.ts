@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A user who wants more or fewer log messages gets an error instead. */
@@ -10,8 +10,8 @@ export default defineProbe({
   level: "MUST",
   requirement: "A server that declares logging answers logging/setLevel with an empty result.",
   sources: { "2025-11-25": "server/utilities/logging#setting-log-level" },
-  sends: "A logging/setLevel request with the level “warning”.",
-  remedy: "Implement `logging/setLevel` for all eight levels, or do not declare `logging`.",
+  sends: "A logging/setLevel request with the level 'warning'.",
+  remedy: "Implement 'logging/setLevel' for all eight levels, or do not declare 'logging'.",
   needs: ({ capabilities }) =>
     isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, fail, skip }) {
@@ -24,7 +24,7 @@ export default defineProbe({
       fail({ message, reply, level: "ADVICE" });
     }
     if (reply.result) return;
-    const found = kindInsteadOf(reply, "an empty result");
+    const found = actualVersusExpected(reply, "an empty result");
     fail({ message: `The server answers logging/setLevel with ${found}.`, reply });
   },
 });

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { idKeyOf, isOfOneEra } from "../../conformance/exchanges.ts";
+import { idKeyOf, haveSameRevision } from "../../conformance/exchanges.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -16,10 +16,10 @@ export default defineProbe({
     "2026-07-28": "server/utilities/logging#per-request-log-level",
   },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Declare `logging`, and send no message below the level that the client requested.",
+  remedy: "Declare 'logging', and send no message below the level that the client requested.",
   when: "afterwards",
   check({ conversations, facts, era, fail }) {
-    const frames = conversations.filter(isOfOneEra).map((conversation) => untilInvalid(conversation.frames));
+    const frames = conversations.filter(haveSameRevision).map((conversation) => untilInvalid(conversation.frames));
     const report = (frame: Frame | undefined, fault: string): void => {
       if (frame) fail({ message: `The server sends a log message${loggerIn(frame)} ${fault}.`, received: frame.text });
     };
@@ -52,7 +52,7 @@ function isValid(frame: Frame): boolean {
 function loggerIn(frame: Frame): string {
   const message = messageOf(frame);
   const logger = message?.kind === "notification" ? message.params["logger"] : undefined;
-  return typeof logger === "string" && logger ? ` of the logger “${logger}”` : "";
+  return typeof logger === "string" && logger ? ` of the logger '${logger}'` : "";
 }
 
 const levels = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { declaredList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -14,8 +14,8 @@ export default defineProbe({
     "2025-11-25": "server/utilities/logging#error-handling",
     "2026-07-28": "server/utilities/logging#error-handling",
   },
-  sends: "A request with the log level “loud”.",
-  remedy: "Accept only the eight levels from “debug” to “emergency”, and answer others with error -32602.",
+  sends: "A request with the log level 'loud'.",
+  remedy: "Accept only the eight levels from 'debug' to 'emergency', and answer others with error -32602.",
   needs: ({ capabilities }) =>
     isRecord(capabilities["logging"]) ? undefined : "The server does not declare the logging capability.",
   async check({ peer, era, facts, fail, skip }) {
@@ -28,7 +28,7 @@ export default defineProbe({
     const code = reply.error?.code;
     if (code === -32602) return;
     if (code === -32601) skip("The server does not implement the method, which capabilities-answer reports.");
-    const message = `The server answers the log level “${level}” with ${kindInsteadOf(reply, "error -32602")}.`;
+    const message = `The server answers the log level '${level}' with ${actualVersusExpected(reply, "error -32602")}.`;
     // With any error, the client learns that the level is wrong.
     fail({ message, reply, ...(reply.error ? { level: "ADVICE" } : {}) });
   },

@@ -1,4 +1,4 @@
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { promptArgumentsOf, samplesFor } from "../../conformance/prompt-arguments.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -22,7 +22,7 @@ export default defineProbe({
       if (reply.error?.code === -32602 || reply.result?.["resultType"] === "input_required") return;
       const subject = { kind: "prompt", name } as const;
       const asked = `a request for the prompt '${name}' without the required argument '${missing.name}'`;
-      const found = kindInsteadOf(reply, "error -32602");
+      const found = actualVersusExpected(reply, "error -32602");
       fail({ message: `The server answers ${asked} with ${found}.`, subject, reply });
       return;
     }

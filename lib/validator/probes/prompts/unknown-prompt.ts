@@ -1,4 +1,4 @@
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -17,7 +17,7 @@ export default defineProbe({
     const reply = await peer.request("prompts/get", { name: "validator_no_such_prompt" });
     if (reply.error?.code === -32602) return;
     fail({
-      message: `The server answers a request for an unknown prompt with ${kindInsteadOf(reply, "error -32602")}.`,
+      message: `The server answers a request for an unknown prompt with ${actualVersusExpected(reply, "error -32602")}.`,
       reply,
     });
   },

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../model/json.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** A client that cannot subscribe keeps showing outdated contents. */
@@ -29,7 +29,7 @@ export default defineProbe({
         skip(`The server does not implement ${method}, which capabilities-answer reports.`);
       if (!reply.result) {
         fail({
-          message: `The server answers ${method} with ${kindInsteadOf(reply, "an empty result")}.`,
+          message: `The server answers ${method} with ${actualVersusExpected(reply, "an empty result")}.`,
           subject,
           reply,
         });

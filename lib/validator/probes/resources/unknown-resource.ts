@@ -1,4 +1,4 @@
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Without an error, a client that requests a removed resource treats it as an empty one. */
@@ -28,7 +28,7 @@ export default defineProbe({
     const contents = reply.result?.["contents"];
     const isEmpty = Array.isArray(contents) && !contents.length;
     const wanted = `error ${String(codes[0])}`;
-    const found = isEmpty ? `empty contents instead of ${wanted}` : kindInsteadOf(reply, wanted);
+    const found = isEmpty ? `empty contents instead of ${wanted}` : actualVersusExpected(reply, wanted);
     fail({
       level: isModern ? "MUST" : "SHOULD",
       message: `The server answers a request for an unknown resource with ${found}.`,

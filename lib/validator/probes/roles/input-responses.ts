@@ -1,6 +1,6 @@
 import { isSuccess } from "../../conformance/calls.ts";
 import { FailureGroups, kindOf } from "../../conformance/failure-groups.ts";
-import { answered, askingTools, type SecondRound } from "../../conformance/input-requests.ts";
+import { answered, askingTools, type InputRequiredRetry } from "../../conformance/input-requests.ts";
 import type { Reply } from "../../conversation/message.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -38,13 +38,13 @@ export default defineProbe({
   },
 });
 
-function withNumbers({ requestState, inputResponses }: SecondRound): SecondRound | undefined {
+function withNumbers({ requestState, inputResponses }: InputRequiredRetry): InputRequiredRetry | undefined {
   const keys = Object.keys(inputResponses);
   return keys.length
     ? { requestState, inputResponses: Object.fromEntries(keys.map((key) => [key, 12_345])) }
     : undefined;
 }
 
-function withMore({ requestState, inputResponses }: SecondRound): SecondRound {
+function withMore({ requestState, inputResponses }: InputRequiredRetry): InputRequiredRetry {
   return { requestState, inputResponses: { ...inputResponses, validator_unknown: { action: "decline" } } };
 }

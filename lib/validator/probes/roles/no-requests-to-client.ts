@@ -1,4 +1,4 @@
-import { isOfOneEra, receivedIn } from "../../conformance/exchanges.ts";
+import { haveSameRevision, receivedIn } from "../../conformance/exchanges.ts";
 import { defineProbe } from "../probe.ts";
 
 /** Clients of this revision do not answer requests, so the server waits forever. */
@@ -10,10 +10,10 @@ export default defineProbe({
   requirement: "The server sends no requests to the client.",
   sources: { "2026-07-28": "basic/transports/index#messages" },
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Instead, return a result with the resultType `input_required` that contains the request.",
+  remedy: "Instead, return a result with the resultType 'input_required' that contains the request.",
   when: "afterwards",
   check({ conversations, fail }) {
-    for (const { message, frame } of conversations.filter(isOfOneEra).flatMap(receivedIn)) {
+    for (const { message, frame } of conversations.filter(haveSameRevision).flatMap(receivedIn)) {
       if (message.kind !== "request") continue;
       fail({ message: `The server sends the request ${message.method} to the client.`, received: frame.text });
       return;

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import { argumentsFor, type CallableTool, callableTools, parameterHeaders } from "../../conformance/calls.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { messageOf } from "../../conversation/message.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe, type ProbeContext } from "../probe.ts";
@@ -28,7 +28,7 @@ export default defineProbe({
       hasReply(peer, id);
     if (!isDone) fail({ message: "The server neither answers nor refuses a message of 5 MB." });
     try {
-      await askForLife(peer, { timeout: peer.answerTime * 0.7 });
+      await assertAlive(peer, { timeout: peer.answerTime * 0.7 });
     } catch (error) {
       if (error instanceof NoAnswer)
         fail({ message: "The server does not answer an ordinary request after a message of 5 MB." });
@@ -77,7 +77,7 @@ function hasReply({ frames }: Peer, id: number): boolean {
 
 async function isThere({ open }: ProbeContext): Promise<boolean> {
   try {
-    await askForLife(await open());
+    await assertAlive(await open());
     return true;
   } catch {
     return false;

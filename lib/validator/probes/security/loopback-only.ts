@@ -18,7 +18,7 @@ export default defineProbe({
   transports: ["http", "sse"],
   sends:
     "An initialize or server/discover request to the other addresses of the machine, without the configured headers.",
-  remedy: "Listen on 127.0.0.1. Publish the port of a container with `-p 127.0.0.1:8000:8000`.",
+  remedy: "Listen on 127.0.0.1. Publish the port of a container with '-p 127.0.0.1:8000:8000'.",
   async check(context) {
     const { url } = endpointOf(context);
     if (placeOf(url) !== "loopback") context.skip("The server is not at a loopback address.");

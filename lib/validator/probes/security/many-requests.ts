@@ -1,5 +1,5 @@
 import { kindOf } from "../../conformance/failure-groups.ts";
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -16,7 +16,7 @@ export default defineProbe({
   remedy:
     "Answer each request, however many others are running. Refuse excess requests, over HTTP with status 429 or 503.",
   async check({ peer, fail, skip }) {
-    const first = await askForLife(peer);
+    const first = await assertAlive(peer);
     // A server that answers even one request like this shows nothing by answering many in the same way.
     if (!first.frame) skip(`The server answers ${peer.harmlessMethod} with ${kindOf(first)}.`);
     const flood = new Flood(peer);
@@ -28,7 +28,7 @@ export default defineProbe({
         message: `The server does not answer ${lost === 1 ? "one" : String(lost)} of ${String(flood.sent)} concurrent requests.`,
       });
     try {
-      await askForLife(peer, { timeout: peer.answerTime * 0.9 });
+      await assertAlive(peer, { timeout: peer.answerTime * 0.9 });
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (!lost) fail({ message: "The server does not answer an ordinary request after 1,000 concurrent requests." });

@@ -27,7 +27,7 @@ export default defineProbe({
       told.add(`${kind} ${what}`);
       const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
       groups.add(kind, {
-        message: `${what} contains a ${kind === "path" ? "file path" : kind}: “${shown.replace(/\s+/gu, " ")}”.`,
+        message: `${what} contains a ${kind === "path" ? "file path" : kind}: '${shown.replace(/\s+/gu, " ")}'.`,
         received,
         ...(subject ? { subject } : {}),
         // Over stdio, the server and the client are on the same machine.

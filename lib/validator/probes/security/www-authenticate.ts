@@ -22,7 +22,7 @@ export default defineProbe({
   sends:
     "An initialize or server/discover request, a list request, and a call to a tool that does not exist, all without credentials.",
   remedy:
-    'Send `WWW-Authenticate: Bearer resource_metadata="…"` with the URL of the protected resource metadata, or serve that at its well-known URL.',
+    "Send 'WWW-Authenticate: Bearer resource_metadata=…' with the URL of the protected resource metadata, or serve that at its well-known URL.",
   async check(context) {
     const { fail, skip, peer } = context;
     if (peer.protocolVersion < "2025-06-18") skip(`Revision ${peer.protocolVersion} has no such metadata.`);

@@ -4,7 +4,7 @@ import { isListAction } from "../../../prose/tool-answers.ts";
 import { dataOf, takesLimit } from "../../conformance/budget.ts";
 import {
   argumentsFor,
-  asGood,
+  asSuccess,
   type CallableTool,
   callableTools,
   callOnce,
@@ -31,10 +31,10 @@ export default defineProbe({
     const groups = new FailureGroups<Failure>();
     const results = await forTools(callableTools(context).filter(takesCursor), async (tool) => {
       const args = argumentsForPage(tool);
-      const first = args && asGood(await callOnce(context, tool, args));
+      const first = args && asSuccess(await callOnce(context, tool, args));
       const before = first && pageIn(dataOf(first.result));
       if (!before) return false;
-      const second = asGood(await callTool(context.peer, tool, args));
+      const second = asSuccess(await callTool(context.peer, tool, args));
       const after = second && pageIn(dataOf(second.result));
       // The data may have changed between the calls.
       if (!after || after.rest !== before.rest) return false;

@@ -1,6 +1,13 @@
 import { isRecord, type Json, type JsonObject } from "../../../model/json.ts";
 import { dataOf, itemsIn } from "../../conformance/budget.ts";
-import { argumentsFor, asGood, type CallableTool, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import {
+  argumentsFor,
+  asSuccess,
+  type CallableTool,
+  callableTools,
+  callOnce,
+  forTools,
+} from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
@@ -21,10 +28,10 @@ export default defineProbe({
     const groups = new FailureGroups<Failure>();
     const results = await forTools(callableTools(context).filter(takesFields), async (tool) => {
       const args = argumentsFor(tool.inputSchema);
-      const all = args && asGood(await callOnce(context, tool, args));
+      const all = args && asSuccess(await callOnce(context, tool, args));
       const [field] = all ? choosable(tool, args, recordsIn(dataOf(all.result))) : [];
       if (!args || field === undefined) return false;
-      const some = asGood(await callOnce(context, tool, { ...args, fields: [field] }));
+      const some = asSuccess(await callOnce(context, tool, { ...args, fields: [field] }));
       if (!some) return false;
       const others = new Set(recordsIn(dataOf(some.result)).flatMap(plainKeys));
       for (const kept of [field, "id"]) others.delete(kept);

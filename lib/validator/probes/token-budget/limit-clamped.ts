@@ -1,5 +1,5 @@
 import { callWithHighLimit, dataOf, highLimit, itemsIn, takesLimit } from "../../conformance/budget.ts";
-import { argumentsFor, asGood, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
+import { argumentsFor, asSuccess, callableTools, callOnce, forTools } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
@@ -28,7 +28,7 @@ export default defineProbe({
       const { reply } = call;
       const subject = { kind: "tool", name: tool.name, pointer: "/inputSchema/properties/limit" } as const;
       const refused = `The tool '${tool.name}' refuses a limit of ${String(highLimit)} instead of lowering it.`;
-      const good = asGood(call);
+      const good = asSuccess(call);
       const count = itemsIn(good && dataOf(good.result))?.length ?? 0;
       if (!good) groups.add("refused", { message: refused, subject, reply });
       else if (count > most)
@@ -37,7 +37,7 @@ export default defineProbe({
           subject,
           reply,
         });
-      const plain = asGood(await callOnce(context, tool, args));
+      const plain = asSuccess(await callOnce(context, tool, args));
       const byDefault = itemsIn(plain && dataOf(plain.result))?.length ?? 0;
       if (plain && !("limit" in args) && byDefault > mostByDefault)
         groups.add("default", {

@@ -1,7 +1,7 @@
 import { isRecord, type JsonObject } from "../../../model/json.ts";
 import {
   argumentsFor,
-  asGood,
+  asSuccess,
   callableIn,
   type CallableTool,
   callTool,
@@ -71,7 +71,7 @@ async function echoing({ facts, callable, peer }: ProbeContext): Promise<Choice 
     const parameter = args && freeTextOf(tool.inputSchema, args);
     if (!args || parameter === undefined) continue;
     const call = await callTool(peer, tool, { ...args, [parameter]: markers[0] });
-    const result = asGood(call)?.result;
+    const result = asSuccess(call)?.result;
     if (call.milliseconds <= quick && JSON.stringify(result ?? {}).includes(markers[0]))
       return { tool, parameter, args };
   }

@@ -1,5 +1,5 @@
 import { isSuccess } from "../../conformance/calls.ts";
-import { kindInsteadOf } from "../../conformance/failure-groups.ts";
+import { actualVersusExpected } from "../../conformance/failure-groups.ts";
 import { unreadList } from "../../conformance/facts.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -21,7 +21,7 @@ export default defineProbe({
     else if (reply.error && reply.error.code !== -32602)
       fail({
         level: "ADVICE",
-        message: `The server answers a call to an unknown tool with ${kindInsteadOf(reply, "error -32602")}.`,
+        message: `The server answers a call to an unknown tool with ${actualVersusExpected(reply, "error -32602")}.`,
         reply,
       });
   },

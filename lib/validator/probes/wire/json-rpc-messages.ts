@@ -28,7 +28,7 @@ export default defineProbe({
 
 function wrongWith({ value }: Frame): string | undefined {
   if (!isRecord(value) || !messageOf({ value })) return "JSON that is not a JSON-RPC 2.0 message";
-  if (value["jsonrpc"] !== "2.0") return "a message without “jsonrpc”: “2.0”";
+  if (value["jsonrpc"] !== "2.0") return "a message whose 'jsonrpc' is not '2.0'";
   // Clients with strict validation reject `"error": null`, too.
   return "result" in value && "error" in value ? "a reply with both a result and an error" : undefined;
 }

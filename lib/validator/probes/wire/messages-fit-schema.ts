@@ -47,7 +47,7 @@ function times(others: number): string {
 }
 
 interface Judgement {
-  /** The kind of message, such as “the result of tools/list”. */
+  /** The kind of message, such as 'the result of tools/list'. */
   readonly what: string;
   readonly faults: readonly MessageFault[];
 }

@@ -1,4 +1,4 @@
-import { askForLife, harmlessRequest } from "../../conformance/raw-requests.ts";
+import { assertAlive, harmlessRequest } from "../../conformance/raw-requests.ts";
 import { NoAnswer, type Peer, ServerEnded } from "../../conversation/peer.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -14,14 +14,14 @@ export default defineProbe({
   sends: "A ping or server/discover request, a batch of two such requests, and another single one.",
   remedy: "Send each message on its own. Refuse a batch with error -32600, or answer its requests one by one.",
   async check({ peer, fail, transport }) {
-    await askForLife(peer);
+    await assertAlive(peer);
     const single = listIn(peer, 0);
     const start = peer.frames.length;
     try {
       await sendBatch(peer);
       // Twice, because a server may answer the request after a batch before the batch itself.
-      await askForLife(peer);
-      await askForLife(peer);
+      await assertAlive(peer);
+      await assertAlive(peer);
     } catch (error) {
       // Where there are no batches, nothing says that a server must survive one.
       if (!(error instanceof ServerEnded) || transport !== "stdio" || peer.protocolVersion === "2025-03-26")

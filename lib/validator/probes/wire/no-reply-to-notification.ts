@@ -1,4 +1,4 @@
-import { askForLife } from "../../conformance/raw-requests.ts";
+import { assertAlive } from "../../conformance/raw-requests.ts";
 import { type Frame, messageOf } from "../../conversation/message.ts";
 import { defineProbe } from "../probe.ts";
 
@@ -19,7 +19,7 @@ export default defineProbe({
       const start = peer.frames.length;
       const response = await peer.notify(method, params);
       const after = response ? peer.frames.length : undefined;
-      if (after === undefined) await askForLife(peer);
+      if (after === undefined) await assertAlive(peer);
       // Over HTTP, the server may refuse a notification, and the body may say why.
       if (response && response.status >= 400) continue;
       const reply = peer.frames.slice(start, after).find(isReplyWithoutRequest);

@@ -11,7 +11,7 @@ export default defineProbe({
   level: "MUST",
   requirement: "A reply has the same id as its request, with the same type.",
   sources: { "2025-11-25": "basic/index#result-responses", "2026-07-28": "basic/index#result-responses" },
-  sends: "Requests with the ids 0, 7001 and “7001”.",
+  sends: "Requests with the ids 0, 7001 and '7001'.",
   remedy: "Copy the id of the request into the reply, without converting it.",
   async check({ peer, fail, skip }) {
     const method = peer.harmlessMethod;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { askForLife, harmlessRequest } from "../../conformance/raw-requests.ts";
+import { assertAlive, harmlessRequest } from "../../conformance/raw-requests.ts";
 import { messageOf, type Reply } from "../../conversation/message.ts";
 import { NoAnswer } from "../../conversation/peer.ts";
 import { asStdio, defineProbe } from "../probe.ts";
@@ -19,7 +19,7 @@ export default defineProbe({
     const { fail } = context;
     const peer = asStdio(context, await context.open());
     // A server that is still starting would read all pieces at once.
-    await askForLife(peer);
+    await assertAlive(peer);
     const whole = harmlessRequest(peer, slowId, { letter: "é" });
     const bytes = Buffer.from(whole);
     const within = bytes.indexOf("é") + 1;

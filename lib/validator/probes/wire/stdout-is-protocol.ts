@@ -11,7 +11,7 @@ export default defineProbe({
   sources: { "2025-11-25": "basic/transports#stdio", "2026-07-28": "basic/transports/stdio" },
   transports: ["stdio"],
   sends: "Nothing. This probe checks the messages of all other probes.",
-  remedy: "Write logs to stderr: `console.error` instead of `console.log`, `print(…, file=sys.stderr)`.",
+  remedy: "Write logs to stderr: 'console.error' instead of 'console.log', 'print(…, file=sys.stderr)'.",
   when: "afterwards",
   check({ conversations, fail }) {
     const texts = conversations.flatMap(({ frames }) => straysIn(frames)).filter(({ kind }) => kind === "text");

@@ -20,7 +20,7 @@ export default defineProbe({
     // Over HTTP, the response with the wrong id ends the wait for the right one.
     const damaged = reply?.frame ? undefined : damagedReplyIn(peer);
     if (damaged)
-      fail({ message: `The server returns the id “${letters}” as “${damaged.id}”.`, received: damaged.text });
+      fail({ message: `The server returns the id '${letters}' as '${damaged.id}'.`, received: damaged.text });
     const wrong = conversations.flatMap(({ frames }) => frames).find(({ isUtf8 }) => !isUtf8);
     if (wrong) fail({ message: "The server sends bytes that are not UTF-8.", received: wrong.text });
   },

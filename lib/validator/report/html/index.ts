@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import { categories, type IssueSeverity, severities, type ValidationResult } from "../../result/result.ts";
+import { type IssueSeverity, severities, severityWord, type ValidationResult } from "../../result/result.ts";
 import { entriesOf } from "../entries.ts";
-import { groupsOf, ruleOf, shownFamilyOf } from "../groups.ts";
+import { groupsOf, shownFamilyOf } from "../groups.ts";
 import {
   complianceText,
   counted,
+  countedSeverity,
   plainReportOptions,
   type ReportOptions,
   scoreWords,
+  shownName,
   summaryScoreText,
 } from "../index.ts";
-import { failsIn, isNothingRead, reporterOf, severityWord, verdictClauses } from "../verdict.ts";
+import { failsIn, isNothingRead, reasonOf, reporterOf, verdictClauses } from "../verdict.ts";
 import { script, styles } from "./assets.ts";
 import { handlersText, unreadLines } from "../unread.ts";
 import { html, Markup } from "./markup.ts";
@@ -20,6 +22,7 @@ import { sourceSection } from "./sources.ts";
 /** The result as a self-contained page. It loads nothing, and its security policy allows only its own script. */
 export function htmlReport(result: ValidationResult, options: ReportOptions = plainReportOptions("/")): string {
   const { summary, runtime } = result;
+  const fails = failsIn(result, options);
   const scripts = runtime ? [script, runtimeScript] : [script];
   const hashes = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes}; base-uri 'none'; form-action 'none'`;
@@ -38,10 +41,10 @@ export function htmlReport(result: ValidationResult, options: ReportOptions = pl
 <div class="page">
 ${head(result, options)}
 ${unreadSection(result)}
-${tables(result)}${runtime && runtimeSection(runtime)}
+${tables(result)}${runtime && runtimeSection(runtime, fails)}
 ${filters(result)}
 <main id="tools" tabindex="-1">
-${groupsOf(result).map((group, index) => sourceSection(group, index, result.tools))}
+${groupsOf(result).map((group, index) => sourceSection(group, index, { tools: result.tools, fails }))}
 </main>
 ${reasons(result)}
 ${foot(result)}
@@ -57,20 +60,21 @@ function head(result: ValidationResult, options: ReportOptions): Markup {
   const { issuesBySeverity: counts, worstTools: worst } = summary;
   const [verdict = "", ...clauses] = verdictClauses(result, options);
   const entries = entriesOf(issues, tools);
+  const fails = failsIn(result, options);
   const card = (severity: IssueSeverity): Markup => {
     const shown = entries.filter(({ issue }) => issue.severity === severity).length;
     const found =
       counts[severity] > shown && html` <span class="dim small">(${counted(counts[severity], "finding")})</span>`;
-    const word = severityWord(severity);
-    return html`<li><b class="${severity}">${shown}</b> ${shown === 1 ? word : `${word}s`}${found}</li>\n`;
+    const [, word = ""] = countedSeverity(shown, severity).split(" ");
+    return html`<li><b class="${severity}">${shown}</b> ${word}${found}</li>\n`;
   };
   return html`<header>
 <div class="head">
-${ring(summary)}
+${ring(summary, fails)}
 <div>
 <h1>MCP validation report</h1>
-<p><strong class="${isNothingRead(result) ? "dim" : failsIn(result, options) ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
-${scoreWords[summary.scoreKind]} score <strong>${summaryScoreText(summary)}</strong>, compliance <strong>${complianceText(summary)}</strong>.
+<p><strong class="${isNothingRead(result) ? "dim" : fails ? "error" : "fine"}">${verdict}</strong>${clauses.map((clause) => `; ${clause}`)}.
+${scoreWords[summary.scoreKind]} score <strong>${summaryScoreText(summary, fails)}</strong>, compliance <strong>${complianceText(summary, fails)}</strong>.
 ${worst.length > 0 && html`Lowest scores: ${worst.map(({ name, score }, index) => html`${index > 0 && ", "}${name} ${score}`)}.`}</p>
 </div>
 </div>
@@ -91,29 +95,40 @@ function unreadSection(result: ValidationResult): Markup {
 }
 
 /** The score as a ring: the circle's length is 2π · 50. */
-function ring({ score, maturity, scoreKind }: ValidationResult["summary"]): Markup {
+function ring({ score, maturity, scoreKind }: ValidationResult["summary"], fails: boolean): Markup {
   if (score === null || maturity === null) return html``;
   const length = 2 * Math.PI * 50;
   const share = (score / 100) * length;
-  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="${scoreWords[scoreKind]} score ${score} of 100, ${maturity}">
+  const name = shownName(maturity, fails);
+  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="${scoreWords[scoreKind]} score ${score} of 100${name !== undefined && `, ${name}`}">
 <circle class="track" cx="60" cy="60" r="50"/>
 <circle class="share ${maturity}" cx="60" cy="60" r="50" transform="rotate(-90 60 60)" stroke-dasharray="${share.toFixed(1)} ${length.toFixed(1)}"/>
 <text x="60" y="70">${score}</text>
 </svg>`;
 }
 
-function tables({ summary, statistics, runtime }: ValidationResult): Markup {
-  const shown = categories.filter((category) => category !== "runtime" || runtime);
+function tables({ issues, statistics }: ValidationResult): Markup {
   const { costliestTools: costliest } = statistics;
-  const byRule = Object.entries(statistics.byRule).sort(([, a], [, b]) => b - a);
+  const byFamily = mostFirst(countsOf(issues.map(shownFamilyOf)));
+  const byRule = mostFirst(new Map(Object.entries(statistics.byRule)));
   const row = ([name, count]: readonly [string, number]): Markup =>
     html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`;
   return html`<div class="tables">
-<div><table><caption>Issues by category</caption>${shown.map((category) => row([category, summary.issuesByCategory[category]]))}</table></div>
+<div><table><caption>Issues by family</caption>${byFamily.length ? byFamily.map(row) : html`<tr><td>None.</td></tr>`}</table></div>
 <div><table><caption>Issues by rule</caption>${byRule.length ? byRule.slice(0, 12).map(row) : html`<tr><td>None.</td></tr>`}</table>
 ${byRule.length > 12 && html`<p class="dim small">and ${byRule.length - 12} more rules</p>`}</div>
 ${costliest && html`<div><table><caption>Most expensive tools, in tokens (estimated)</caption>${costliest.map(({ name, tokens }) => row([name, tokens]))}</table></div>`}
 </div>`;
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>): (readonly [string, number])[] {
+  return [...counts].sort(([, a], [, b]) => b - a);
 }
 
 function filters({ issues }: ValidationResult): Markup {
@@ -136,7 +151,7 @@ function reasons({ issues }: ValidationResult): Markup {
   const items = found.flatMap((issue) => {
     const { documentation } = issue;
     const rule = reporterOf(issue);
-    const reason = ruleOf(issue)?.meta.docs.reason;
+    const reason = reasonOf(issue);
     const name = documentation ? html`<a href="${documentation}">${rule}</a>` : html`${rule}`;
     return reason ? [html`<dt>${name}</dt><dd>${reason}</dd>\n`] : [];
   });

@@ -36,13 +36,13 @@ const marks = {
 } as const;
 
 /** The section about running servers: the requirements that they meet, and the outcome of each probe. */
-export function runtimeSection(runtime: RuntimeResult): Markup {
+export function runtimeSection(runtime: RuntimeResult, fails: boolean): Markup {
   const { channels, notices, requirements, probes } = runtime;
   const statuses = probeStatuses.filter((status) => [...requirements, ...probes].some((one) => one.status === status));
   return html`
 <section id="runtime" aria-labelledby="runtime-heading">
 <h2 id="runtime-heading">Running servers <span class="dim small">${counted(probes.length, "probe")}: ${probeCountsText(runtime)}</span></h2>
-<p>Compliance of the running servers: <strong>${complianceText(runtime)}</strong>.</p>
+<p>Compliance of the running servers: <strong>${complianceText(runtime, fails)}</strong>.</p>
 <ul>${channels.length ? channels.map((channel) => html`<li>${channel.server} <span class="dim small">${channelText(channel)}</span></li>\n`) : html`<li>No server could be probed.</li>`}</ul>
 ${notices.map((notice) => html`<p class="small">Note: ${notice}</p>\n`)}<form id="statuses" role="search" aria-label="Filter the requirements and probes" hidden>
 <fieldset><legend>Status</legend>${statuses.map((status) => html`<label><input type="checkbox" name="status" value="${status}" checked> ${status}</label>`)}</fieldset>

@@ -2,14 +2,15 @@ import {
   type FlowStep,
   type IssueExample,
   severities,
+  severityWord,
   type ToolValidationResult,
   type ValidationIssue,
   type ValidationSource,
 } from "../../result/result.ts";
 import { entriesOf, type Entry } from "../entries.ts";
 import { type IssueGroup, ruleOf, shownFamilyOf, type SourceGroup } from "../groups.ts";
-import { contentsText, counted, scoreText } from "../index.ts";
-import { reporterOf, severityWord } from "../verdict.ts";
+import { contentsText, countedSeverity, scoreText } from "../index.ts";
+import { reporterOf } from "../verdict.ts";
 import { handlerText } from "../unread.ts";
 import { html, type Markup } from "./markup.ts";
 
@@ -18,16 +19,18 @@ interface Shown {
   readonly source: ValidationSource;
   readonly excerpts: Excerpts;
   readonly tools: readonly ToolValidationResult[];
+  /** Whether the run fails. */
+  readonly fails: boolean;
 }
 
 /**
  * A source with its tools, which can be expanded.
  *
- * @param tools those of the result.
+ * @param run what the whole result says.
  */
-export function sourceSection(sourceGroup: SourceGroup, index: number, tools: readonly ToolValidationResult[]): Markup {
+export function sourceSection(sourceGroup: SourceGroup, index: number, run: Pick<Shown, "tools" | "fails">): Markup {
   const { source, groups } = sourceGroup;
-  const of: Shown = { source, excerpts: new Excerpts(source), tools };
+  const of: Shown = { ...run, source, excerpts: new Excerpts(source) };
   const id = `source-${String(index)}`;
   return html`<section class="source" aria-labelledby="${id}">
 <h2 id="${id}">${source.name} <span class="dim small">${contentsText(sourceGroup)}</span></h2>
@@ -42,14 +45,14 @@ function emptyText({ source: { resources, prompts }, isOnlyProbed }: SourceGroup
 }
 
 function groupDetails({ kind, name, tool, issues }: IssueGroup, of: Shown): Markup {
-  const { source, tools } = of;
+  const { source, tools, fails } = of;
   const entries = entriesOf(issues, tools);
   const failed = issues.some(({ severity }) => severity === "error");
   const label = name || (source.type === "server" ? "The whole server" : "The whole file");
   const state = failed
     ? html`<span class="error" role="img" aria-label="failed">✗</span>`
     : html`<span class="fine" role="img" aria-label="passed">✓</span>`;
-  const score = tool && html`<span class="dim small"> · ${scoreText(tool)}</span>`;
+  const score = tool && html`<span class="dim small"> · ${scoreText(tool, fails)}</span>`;
   return html`<details class="group" data-name="${label}"${failed && html` open`}>
 <summary>${state} <h3>${label}</h3>${!tool && name && html` <span class="dim small">(${kind})</span>`}${score} <span class="counts small">${counts(entries)}</span></summary>
 ${tool?.handler && html`<p class="dim small" style="padding: 0 1rem">${capital(handlerText(tool.handler))}.</p>`}${issues.length ? html`<ul class="issues">${entries.map((entry) => issueItem(entry, of))}</ul>` : html`<p class="dim small" style="padding: 0 1rem">No issues.</p>`}
@@ -64,7 +67,7 @@ function capital(text: string): string {
 function counts(entries: readonly Entry[]): readonly Markup[] {
   return severities.flatMap((severity) => {
     const count = entries.filter(({ issue }) => issue.severity === severity).length;
-    return count ? [html`<span class="${severity}">${counted(count, severityWord(severity))}</span> `] : [];
+    return count ? [html`<span class="${severity}">${countedSeverity(count, severity)}</span> `] : [];
   });
 }
 
@@ -82,7 +85,7 @@ function issueItem({ issue, issues, message }: Entry, { source, excerpts }: Show
 <p><span class="badge ${severity}">${severityWord(severity)}</span> ${documentation ? html`<a href="${documentation}">${name}</a>` : name}</p>
 <p>${message}</p>
 <p class="dim small">${path && html`at <code>${path}</code>`}${path && place && " · "}${place}${others.length > 0 && place && html`, and line${others.length > 1 ? "s" : ""} ${others.join(", ")}`}</p>
-${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Help: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}${issue.example && exampleTexts(issue.example)}
+${issue.exchange && exchangeTexts(issue.exchange)}${hints.map((hint) => html`<p class="small">Do: ${hint}</p>`)}${hasExcerpt && excerpts.of(issue)}${issue.flow && wayList(issue.flow)}${issue.example && exampleTexts(issue.example)}
 </li>
 `;
 }

@@ -72,14 +72,14 @@ function registeredThrough(
 }
 
 /** A call of a function, with known variables. */
-interface Following {
+interface FollowedCall {
   readonly callee: FunctionValue;
   readonly frame: Frame;
   readonly depth: number;
 }
 
 function registeredBy(
-  { callee, frame, depth }: Following,
+  { callee, frame, depth }: FollowedCall,
   evaluation: Evaluation,
   context: IdiomContext,
 ): RawDefinition[] {

@@ -1,0 +1,98 @@
+/** A line of the command and what it does. */
+type Example = readonly [line: string, what: string];
+
+/** What the help says of a command. */
+interface CommandText {
+  /** What it does, as sentences. */
+  readonly summary: string;
+  readonly examples: readonly [Example, ...Example[]];
+  /** What the help ends with. */
+  readonly notes?: string;
+}
+
+/** The commands. The program, its help and its messages all take them from here. */
+export const commands = {
+  validate: {
+    summary: "Check files, folders and servers, as without a command. A file of this name is ./validate.",
+    examples: [["mcp-validate validate tools.json src", "check files and folders"]],
+    notes: "Exit codes: 0 passed, 1 failed, 2 wrong input or usage, 3 a server could not be read.",
+  },
+  probe: {
+    summary: "Check whether a running server behaves as the protocol requires. This runs its code.",
+    examples: [
+      ['mcp-validate probe --server "node server.js"', "start a server and probe it"],
+      ['mcp-validate probe src --server "node server.js"', "compare it with its source, too"],
+      ["mcp-validate probe --server http://localhost:3000/mcp", "probe a server that is running"],
+      ["mcp-validate probe --list-probes", "list the probes"],
+      ["mcp-validate explain unknown-method", "explain one of them"],
+    ],
+    notes: `Exit codes: 0 no error was found, 1 an error was found, 2 wrong input or usage,
+3 a server could not be probed.`,
+  },
+  lock: {
+    summary: "Record all definitions in mcp.lock.json, and show what changed.",
+    examples: [
+      ["mcp-validate lock", "record the definitions of this folder"],
+      ["mcp-validate lock --frozen", "fail if a definition differs from mcp.lock.json"],
+    ],
+  },
+  extract: {
+    summary:
+      "Print the definitions that the server would list, as JSON, without running it. Unknown parts are named on stderr.",
+    examples: [
+      ["mcp-validate extract src", "read the code of a server"],
+      ["mcp-validate extract server.py --locations", "say where each definition is"],
+    ],
+  },
+  "generate-descriptions": {
+    summary:
+      "Print the description of each tool in a fixed form, with the parameters from its schema. Existing sentences are kept.",
+    examples: [
+      ["mcp-validate generate-descriptions src", "print the descriptions"],
+      ["mcp-validate generate-descriptions src --check-drift", "fail if one differs from its schema"],
+    ],
+  },
+  explain: {
+    summary: "Print the documentation of a rule or a probe.",
+    examples: [
+      ["mcp-validate explain SEC-001", "explain a rule, by id or name"],
+      ["mcp-validate explain unknown-method", "explain a probe"],
+    ],
+  },
+  serve: {
+    summary: "Run the validator as an HTTP service.",
+    examples: [["mcp-validate serve --port 8080", "answer POST /validate on this machine"]],
+  },
+  help: {
+    summary: "Show the help of a command.",
+    examples: [["mcp-validate help probe", "show the flags of 'probe'"]],
+  },
+} as const satisfies Readonly<Record<string, CommandText>>;
+
+/** The name of a command. */
+export type CommandName = keyof typeof commands;
+
+/** The names of all commands, in the order of the help. */
+export const commandNames = Object.keys(commands) as readonly CommandName[];
+
+/** What the help of the program ends with. */
+export const programText: CommandText = {
+  summary: "Validates the definitions of MCP servers: tools, resources and prompts.",
+  examples: [
+    ["mcp-validate tools.json src", "check files and folders"],
+    ['mcp-validate --server "node server.js"', "start a server and check its answers"],
+    ['mcp-validate probe --server "node server.js"', "start a server and probe its behavior"],
+    ["mcp-validate src --preset strict --fix", "apply safe fixes"],
+    ["mcp-validate src --format sarif --output mcp.sarif", "write a report for code scanning"],
+    ["mcp-validate lock --frozen", "fail if a definition differs from mcp.lock.json"],
+  ],
+  notes: `'mcp-validate help COMMAND' shows the flags of a command.
+${commands.validate.notes}`,
+};
+
+/** The examples and the notes, as the end of a help. */
+export function endOfHelp({ examples, notes }: CommandText): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, what]) => `  ${line.padEnd(width)}   ${what}`);
+  return ["\nExamples:", ...lines, ...(notes === undefined ? [] : ["", notes])].join("\n");
+}
