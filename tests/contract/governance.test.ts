@@ -21,7 +21,7 @@ function messagesOn(id: string, document: JsonObject): readonly string[] {
   if (!rule) throw new Error(`${id} is the id of no rule.`);
   const options = rule.meta.docs.presetOptions.governance;
   const source = { language: "json", filename: "tools.json", text: JSON.stringify(document, null, 2) } as const;
-  const { fatal, reports } = lint(rule, source, options ? { options: options as JsonObject } : {});
+  const { fatal, reports } = lint(rule, source, options ? { options: options } : {});
   expect(fatal).toBeUndefined();
   // A rule of several ids has messages for each.
   const own = reports.filter(({ finding }) => isIdOf(id, rule.name, finding.messageId));
