@@ -60,10 +60,6 @@ surfaces(rule, {
   [`rules-docs/${name}.md`]: `<!-- header -->
 <!-- /header -->
 
-## Why
-
-Say what goes wrong without the rule.
-
 ## Examples
 
 ### TypeScript
@@ -76,7 +72,22 @@ server.registerTool("replace_me", { description: "Finds a book." }, find);
 server.registerTool("find_book", { description: "Finds a book." }, find);
 \`\`\`
 
-### JSON
+### Python
+
+\`\`\`py bad
+@mcp.tool
+def replace_me(title: str) -> str:
+    """Finds a book."""
+\`\`\`
+
+\`\`\`py good
+@mcp.tool
+def find_book(title: str) -> str:
+    """Finds a book."""
+\`\`\`
+
+<details>
+<summary>JSON and YAML</summary>
 
 \`\`\`json bad
 { "name": "replace_me", "inputSchema": { "type": "object" } }
@@ -85,8 +96,6 @@ server.registerTool("find_book", { description: "Finds a book." }, find);
 \`\`\`json good
 { "name": "find_book", "inputSchema": { "type": "object" } }
 \`\`\`
-
-### YAML
 
 \`\`\`yaml bad
 name: replace_me
@@ -98,14 +107,25 @@ name: find_book
 inputSchema: { type: object }
 \`\`\`
 
+</details>
+
 ## When not to use it
 
 Say for whom the rule is wrong.
 
+<details>
+<summary>Details and sources</summary>
+
+## Details
+
+Say what the rule reads, and what it leaves alone.
+
 ## Sources
 
-- [MCP specification, tools](https://modelcontextprotocol.io/specification/2025-06-18/server/tools): say what it states.
+- [MCP specification, tools](https://modelcontextprotocol.io/specification/2025-11-25/server/tools): say what it states.
   ${new Date().toISOString().slice(0, 10)}.
+
+</details>
 `,
 };
 

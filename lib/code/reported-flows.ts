@@ -5,8 +5,8 @@ import type { Tool } from "../model/tool.ts";
 import type { SinkKind } from "./dangers.ts";
 import { type Flow, flowsOf } from "./flows.ts";
 
-/** Shows an absolute path; `otherwise` for a file outside of the working directory. */
-type ShowPlace = (path: string, otherwise: string) => string;
+/** Shows an absolute path relative to the working directory. */
+type ShowPlace = (path: string) => string;
 
 /** A place in the words of a message, which knows how to show paths. */
 type PlaceText = (shown: ShowPlace) => string;
@@ -80,19 +80,19 @@ export function reportedWay(way: readonly Place[], definition: Pick<Definition, 
   const { handler } = definition;
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : definition.span;
   const isHere = !place || place.file.isLinted;
-  const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, linted ?? way[0], shown)})`);
+  const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, shown)})`);
   return { at: linted?.span ?? own, elsewhere, flow: way };
 }
 
 /** File and line of a place: "src/shell.ts:5". */
-function placeName(place: Place, from: Place | undefined, shown: ShowPlace): string {
-  return `${shown(place.file.path, shownPath(place, from))}:${String(lineOf(place))}`;
+function placeName(place: Place, shown: ShowPlace): string {
+  return `${shown(place.file.path)}:${String(lineOf(place))}`;
 }
 
 /** Where a handler does something, for a message about its tool: "line 12", "src/shell.ts:5". */
-export function placeInHandler(place: Place, { handler }: Tool): PlaceText {
+export function placeInHandler(place: Place): PlaceText {
   if (place.file.isLinted) return () => `line ${String(lineOf(place))}`;
-  return (shown) => placeName(place, handler.state === "known" ? handler.value.place : undefined, shown);
+  return (shown) => placeName(place, shown);
 }
 
 function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
@@ -110,9 +110,8 @@ function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): Re
 /** The sinks after the first, one for each line: "; 4 more places: src/a.ts:12, src/b.ts:40 and 2 more"; or "". */
 function othersText(flows: readonly PlacedFlow[]): PlaceText {
   const places = new Set([...flows].sort(inSourceOrder).map(({ place }) => place));
-  const from = flows[0]?.way[0];
   return (shown) => {
-    const [, ...others] = new Set([...places].map((place) => placeName(place, from, shown)));
+    const [, ...others] = new Set([...places].map((place) => placeName(place, shown)));
     if (!others.length) return "";
     return `; ${String(others.length)} more place${others.length > 1 ? "s" : ""}: ${listOf(others, "more")}`;
   };
@@ -169,15 +168,4 @@ export function lineOf({ file, span }: Place): number {
   let line = 1;
   for (let at = file.text.indexOf("\n"); at >= 0 && at < span.start; at = file.text.indexOf("\n", at + 1)) line++;
   return line;
-}
-
-/** The path of a file outside of the working directory, without the folders that it shares with the linted one. */
-function shownPath({ file }: Place, from: Place | undefined): string {
-  const parts = file.path.split(/[/\\]/);
-  const others = from?.file.path.split(/[/\\]/) ?? [];
-  let shared = 0;
-  while (shared < parts.length - 1 && parts[shared] === others[shared]) shared++;
-  const above = Math.max(others.length - shared - 1, 0);
-  // The folder above tells more than dots do.
-  return parts.slice(above ? Math.max(shared - 1, 0) : shared).join("/");
 }

@@ -171,3 +171,13 @@ export function pathAt(pointer: string): string {
   }
   return path;
 }
+
+const longestPath = 60;
+
+/** A path as messages show it: a long one without its middle. The report shows the place anyway. */
+export function shortPath(path: string): string {
+  if (path.length <= longestPath) return path;
+  const [first = "", ...rest] = path.split(".");
+  const last = rest.at(-1);
+  return last === undefined || rest.length < 2 ? path : `${first}.….${last}`;
+}

@@ -21,7 +21,7 @@ const none: Choice = { isChoice: false, values: [] };
 /** Decides whether a parameter chooses from a few values, by its name or by a list in its description. */
 export function choiceOf(
   parameter: ChoosingParameter,
-  { words: heads, nameAlone, checkQueries }: RoleOptions & { readonly checkQueries?: boolean },
+  { words: heads, ignoreDescriptions, checkQueries }: RoleOptions & { readonly checkQueries?: boolean },
 ): Choice {
   const { name, description } = parameter;
   if (name === "query") {
@@ -32,7 +32,7 @@ export function choiceOf(
   }
   if (!endsInChoice(name, heads)) return none;
   const values = listedValuesOf(description);
-  const isNamed = nameAlone
+  const isNamed = ignoreDescriptions
     ? namesChoice({ ...parameter, description: "", toolWords: [], toolDescription: "" }, heads)
     : !isForeign(description) && !isBareType(parameter) && namesChoice(parameter, heads);
   return isNamed || values.length ? { isChoice: true, values } : none;

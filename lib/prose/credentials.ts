@@ -209,7 +209,7 @@ function decoded(part: string): string {
 function isSecretFor(name: string | undefined, text: string): boolean {
   if (name === undefined || /public|anon|publishable|site|hash|test|example|mock|fake|dummy/iu.test(name)) return false;
   const isHeader = /^(?:proxy-)?authorization$/iu.test(name);
-  if (!isHeader && !namesSecret(name, { words: secretWords, nameAlone: true }, () => "")) return false;
+  if (!isHeader && !namesSecret(name, { words: secretWords, ignoreDescriptions: true }, () => "")) return false;
   const value = text.replace(/^(?:Bearer|Token) /iu, "");
   return isRandom(value) && !isPlaceholder(value);
 }

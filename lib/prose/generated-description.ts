@@ -92,7 +92,7 @@ function aboutOf({ name, description, types, constraints, fallback }: ParameterF
     .filter((constraint) => !mentionsConstraint(description, name, constraint))
     .flatMap((constraint) => phraseOf(constraint) ?? []);
   // The default of a password is no text for a description.
-  const isSecret = namesSecret(name, { words: secretWords, nameAlone: true }, () => description);
+  const isSecret = namesSecret(name, { words: secretWords, ignoreDescriptions: true }, () => description);
   if (fallback !== undefined && !isSecret && !mentionsValue(description, fallback)) phrases.push(`default ${fallback}`);
   const limits = phrases.length ? ` (${phrases.join("; ")})` : "";
   const about = sentence || listOf(types, "or") || "any value";

@@ -31,7 +31,7 @@ export function filePathOf(
   const said = entry === undefined ? description : `${description} ${entry}`;
   const named = { name, description: said, toolWords, toolDescription };
   if (!namesFilePath(named, options)) return undefined;
-  if (options.nameAlone) return named;
+  if (options.ignoreDescriptions) return named;
   if (isCompared(parameter) || isPartOfAddress(parameter) || mayLeadAnywhere(named)) return undefined;
   const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
   return liesInRemoteRepository(named, beside) ? undefined : named;

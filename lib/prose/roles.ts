@@ -83,11 +83,14 @@ export interface RoleOptions {
   /** The last words of the names. */
   readonly words: readonly string[];
   /** Whether the name alone decides, and not the texts around it. */
-  readonly nameAlone: boolean;
+  readonly ignoreDescriptions: boolean;
 }
 
 /** True for a parameter that takes the path or name of a file or folder, and not of something else with paths. */
-export function namesFilePath(parameter: DescribedParameter, { words, nameAlone: isAlone }: RoleOptions): boolean {
+export function namesFilePath(
+  parameter: DescribedParameter,
+  { words, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
   if (isAlone) return hasRole(nameAlone(parameter.name), words, noFilePaths);
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
@@ -136,7 +139,11 @@ export function liesInRemoteRepository(
 }
 
 /** True for a parameter that takes a URL: `webhookUrl`, `href`, `callback_endpoint`; not `urlPattern` or `linkType`. */
-export function namesUrl(name: string, description: string, { words, nameAlone: isAlone }: RoleOptions): boolean {
+export function namesUrl(
+  name: string,
+  description: string,
+  { words, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
   if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
   if (isAlone) return true;
   const { head, before } = headWordOf(name);
@@ -196,7 +203,7 @@ const handedOut =
  */
 export function namesSecret(
   name: string,
-  { words: heads, nameAlone: isAlone, checkKeys }: RoleOptions & { readonly checkKeys?: boolean },
+  { words: heads, ignoreDescriptions: isAlone, checkKeys }: RoleOptions & { readonly checkKeys?: boolean },
   description: () => string | undefined,
 ): boolean {
   const word = headWordOf(name);
@@ -222,7 +229,10 @@ export function namesSecret(
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */
-export function namesCode(parameter: DescribedParameter, { words: heads, nameAlone: isAlone }: RoleOptions): boolean {
+export function namesCode(
+  parameter: DescribedParameter,
+  { words: heads, ignoreDescriptions: isAlone }: RoleOptions,
+): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
   if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;

@@ -21,9 +21,3 @@ export const tokensOf = memoizeFor((tool: Tool): number => {
   });
   return Math.ceil(latinLengthOf(JSON.stringify(Object.fromEntries(given))) / charactersPerToken);
 });
-
-/** A number of tokens as a person reads it: "about 12,300". */
-export function tokensInWords(tokens: number): string {
-  const step = tokens < 1_000 ? 10 : 100;
-  return `about ${(Math.round(tokens / step) * step).toLocaleString("en")}`;
-}

@@ -23,6 +23,12 @@ function partOf(
   return { rule: "require-description-parts", messages: [message], severity, options };
 }
 
+/** The name of a parameter decides, whatever the texts say. */
+const byName = { ignoreDescriptions: true };
+
+/** Words that warn of code, or their beginnings. */
+const warningWords = "danger warning caution security risk unsafe untrusted trusted permission sandbox".split(" ");
+
 /**
  * The catalogue of 46 rules. `governance` is this list, with the options that make each rule literal.
  *
@@ -67,21 +73,43 @@ export const catalogue: RequirementDocument = {
     {
       title: "Security",
       rows: rowsOf("SEC", [
-        [1, "require-max-length", "MUST"],
-        [2, "require-max-items", "MUST"],
+        [
+          1,
+          {
+            rule: "require-max-length",
+            options: {
+              ignoreLongTexts: false,
+              ignoreDescribedValues: false,
+              ignoreDescribedFormats: false,
+              checkUnknownLimits: true,
+            },
+          },
+          "MUST",
+        ],
+        [2, { rule: "require-max-items", options: { checkUnknownLimits: true } }, "MUST"],
         [
           3,
-          { rule: "require-number-range", options: { bothSides: true } },
+          {
+            rule: "require-number-range",
+            options: { checkBothSides: true, checkAllNumbers: true, checkUnknownLimits: true },
+          },
           "SHOULD",
           "Require number parameters to have a minimum and a maximum",
         ],
-        [4, "require-path-pattern", "MUST"],
-        [5, "require-uri-format", "MUST"],
-        [6, { rule: "prefer-enum", options: { checkQueries: true } }],
-        [7, { rule: "no-sensitive-parameter", options: { checkKeys: true } }],
-        [8, { rule: "no-sensitive-default", options: { checkKeys: true } }, "MUST"],
-        [9, "no-additional-properties"],
-        [10, "require-code-warning"],
+        [4, { rule: "require-path-pattern", options: byName }, "MUST"],
+        [5, { rule: "require-uri-format", options: byName }, "MUST"],
+        [6, { rule: "prefer-enum", options: { ...byName, checkAllNames: false, checkQueries: true } }],
+        [7, { rule: "no-sensitive-parameter", options: { ...byName, checkKeys: true } }],
+        [8, { rule: "no-sensitive-default", options: { ...byName, checkKeys: true } }, "MUST"],
+        [
+          9,
+          {
+            rule: "no-additional-properties",
+            messages: ["open", "openRoot"],
+            options: { root: "never", checkUnstated: true, checkEmptyObjects: true, allowDescribed: false },
+          },
+        ],
+        [10, { rule: "require-code-warning", options: { ...byName, warnings: warningWords } }],
       ]),
     },
     {
@@ -173,16 +201,16 @@ export const catalogue: RequirementDocument = {
           "SHOULD",
           "Require tools to set idempotentHint",
         ],
-        [5, "max-parameters"],
-        [6, { rule: "no-repeated-schema", options: { across: true } }],
-        [7, "max-schema-depth"],
+        [5, { rule: "max-parameters", options: { max: 10 } }],
+        [6, { rule: "no-repeated-schema", options: { checkAcrossTools: true, minComplexity: 4 } }],
+        [7, { rule: "max-schema-depth", options: { max: 4 } }],
         [
           8,
-          { rule: "require-parameter-examples", options: { prose: false, checkArraysAndUnions: true } },
+          { rule: "require-parameter-examples", options: { allowExamplesInText: false, checkArraysAndUnions: true } },
           "SHOULD",
           "Require examples for parameters that take objects, arrays or values of several types",
         ],
-        [9, { rule: "require-output-schema", options: { describe: true } }],
+        [9, { rule: "require-output-schema", options: { checkDescriptions: true } }],
       ]),
     },
     {

@@ -148,7 +148,7 @@ export const checklist: RequirementDocument = {
           id: "§8.1",
           level: "MUST",
           statement: "An error of a handler does not end the server, and its text does not reach the client.",
-          rules: ["no-uncaught-handler-error"],
+          rules: [{ rule: "no-uncaught-handler-error", options: { checkUncaught: true } }],
           probes: ["error-survived"],
         },
         {

@@ -98,14 +98,14 @@ const analysis = [
     level: "MUST",
     statement: "Security patterns",
     rules: [
-      "no-hardcoded-credentials",
+      { rule: "no-hardcoded-credentials", options: { ignorePublicKeys: false } },
       "no-hardcoded-password",
       "require-authentication",
-      { rule: "no-dangerous-execution", options: { programOptions: false } },
-      "no-sql-injection",
+      { rule: "no-dangerous-execution", options: { checkWholeCommands: true } },
+      { rule: "no-sql-injection", options: { checkWholeQueries: true } },
       "no-path-traversal",
       "no-unvalidated-fetch",
-      "annotations-match-handler",
+      { rule: "annotations-match-handler", options: { checkMissing: true } },
       {
         rule: "require-annotations",
         options: { replaceHints: ["destructiveHint"], checkPresumed: true, ignoreDescriptions: true },
@@ -132,7 +132,7 @@ const errors = [
     id: "REQ-ERROR-003",
     level: "MUST",
     statement: "Tool errors",
-    rules: ["no-swallowed-error", "no-uncaught-handler-error"],
+    rules: ["no-swallowed-error", { rule: "no-uncaught-handler-error", options: { checkUncaught: true } }],
   },
 ] as const satisfies readonly Requirement[];
 
@@ -221,7 +221,11 @@ const risks: readonly Requirement[] = [
     level: "SHOULD",
     statement: "Tool poisoning",
     rules: [
-      "no-permissive-input",
+      {
+        rule: "no-additional-properties",
+        messages: ["openToChange", "anything"],
+        options: { checkParameters: false },
+      },
       "no-unsafe-output",
       "no-model-directives",
       "no-hidden-characters",

@@ -182,8 +182,8 @@ function sourceOf({ start, end, origin }: Span, text: string, shown: ShowPath): 
 }
 
 /** `src/common/flex.ts:12` */
-function placeNameOf({ path, file, line }: Origin, shown: ShowPath): string {
-  return `${shown(path, file)}:${String(line)}`;
+function placeNameOf({ path, line }: Origin, shown: ShowPath): string {
+  return `${shown(path)}:${String(line)}`;
 }
 
 /** What else the fault of shared text concerns. */

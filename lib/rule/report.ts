@@ -78,8 +78,8 @@ export function shownPathOf({ subject, data }: PendingReport): string {
 /** A text with the path of a file, which messages show relative to the working directory: editors open it. */
 export type PathText = (shown: ShowPath) => string;
 
-/** Shows an absolute path; `otherwise` for a file outside of the working directory. */
-export type ShowPath = (path: string, otherwise: string) => string;
+/** Shows an absolute path. */
+export type ShowPath = (path: string) => string;
 
 /** The value of a placeholder in a message. */
 export type MessageValue = string | number | PathText;
@@ -94,13 +94,21 @@ export function textsOf(values: MessageValues, shown: ShowPath = (path) => path)
   );
 }
 
-/** Shows paths relative to a working directory, with slashes. */
+/** Shows paths relative to a working directory, with slashes: `src/a.ts`, `../lib/b.ts`. */
 export function pathsIn(cwd: string): ShowPath {
-  const folder = `${cwd.replaceAll("\\", "/").replace(/\/$/u, "")}/`;
-  return (path, otherwise) => {
-    const slashed = path.replaceAll("\\", "/");
-    return slashed.startsWith(folder) ? slashed.slice(folder.length) : otherwise;
+  const folders = partsOf(cwd.replace(/[/\\]$/u, ""));
+  return (path) => {
+    const parts = partsOf(path);
+    let shared = 0;
+    while (shared < Math.min(folders.length, parts.length - 1) && folders[shared] === parts[shared]) shared++;
+    // With nothing in common but the root, or another drive of Windows, the whole path is clearer.
+    if (shared < 2) return parts.join("/");
+    return [...folders.slice(shared).map(() => ".."), ...parts.slice(shared)].join("/");
   };
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split(/[/\\]/u);
 }
 
 /** A suggestion whose edit exists. */

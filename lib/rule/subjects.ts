@@ -1,7 +1,7 @@
 import type { Definition } from "../model/definition.ts";
 import type { Handler } from "../model/handler/handler.ts";
 import type { SourceModule } from "../model/module.ts";
-import { type Parameter, pathAt } from "../model/parameter.ts";
+import { type Parameter, pathAt, shortPath } from "../model/parameter.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Schema } from "../model/schema.ts";
@@ -79,7 +79,7 @@ export function suppliedFor(subject: Subject, about: Definition | undefined): Re
   return {
     tool: about?.label ?? "",
     kind: about?.kind ?? "",
-    path: shortened(pathOf(subject)),
+    path: shortPath(pathOf(subject)),
     subject: phrase,
     Subject: phrase.charAt(0).toUpperCase() + phrase.slice(1),
     more: "",
@@ -104,20 +104,10 @@ function phraseOf(subject: Subject, about: Definition | undefined): string {
   if (subject.kind === "handler") return `the handler${whose}`;
   if (subject.kind !== "parameter" && subject.kind !== "schema") return `${subject.kind} '${subject.label}'`;
   const [member = ""] = tokensOf(subject.pointer);
-  const path = shortened(pathOf(subject));
+  const path = shortPath(pathOf(subject));
   const { schema, field } = members[member] ?? { schema: `'${member}'`, field: undefined };
   if (path === "") return `${schema}${whose}`;
   return field === undefined ? `field '${path}' of ${schema}${whose}` : `${field} '${path}'${whose}`;
-}
-
-const longestPath = 60;
-
-/** A long path without its middle: the report shows the place anyway. */
-function shortened(path: string): string {
-  if (path.length <= longestPath) return path;
-  const [first = "", ...rest] = path.split(".");
-  const last = rest.at(-1);
-  return last === undefined || rest.length < 2 ? path : `${first}.….${last}`;
 }
 
 /** The methods of a rule, one for each kind of subject. Each is called once for each subject. */

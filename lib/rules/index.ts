@@ -50,7 +50,6 @@ import noLeadingName from "./description/no-leading-name.ts";
 import noMixedScriptName from "./security/no-mixed-script-name.ts";
 import noModelDirectives from "./security/no-model-directives.ts";
 import noPathTraversal from "./security/no-path-traversal.ts";
-import noPermissiveInput from "./security/no-permissive-input.ts";
 import noPlaceholderText from "./description/no-placeholder-text.ts";
 import noRepeatedSchema from "./design/no-repeated-schema.ts";
 import noRequiredDefault from "./schema/no-required-default.ts";
@@ -177,7 +176,6 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noMixedScriptName,
   noModelDirectives,
   noPathTraversal,
-  noPermissiveInput,
   noPlaceholderText,
   noRepeatedSchema,
   noRequiredDefault,

@@ -2,7 +2,8 @@ import type { Definition } from "../model/definition.ts";
 import type { Edit } from "../model/editor.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Located, LocatedObject } from "../model/located.ts";
-import { pointerTo } from "../model/plain.ts";
+import { pathAt, shortPath } from "../model/parameter.ts";
+import { pointerTo, tokensOf } from "../model/plain.ts";
 import { type Answer, isCode, type Server, type ServerIdentity } from "../model/server.ts";
 import type { Span } from "../model/span.ts";
 import { Tool } from "../model/tool.ts";
@@ -23,6 +24,8 @@ export interface SeenText {
   readonly pointer: string;
   /** The place in words: "description", "inputSchema.properties.id.enum[0]", "name of inputSchema.properties.id". */
   readonly where: string;
+  /** The place as the beginning of a sentence: "The description of parameter 'id'", "'annotations.title'". */
+  readonly place: string;
   readonly span: Span;
   /** The edit that writes another text in its place; `undefined` if there is none that is safe. */
   readonly replaced: (text: string) => Edit | undefined;
@@ -116,9 +119,32 @@ class Collector {
     this.#add(key, { role, pointer, where: `name of ${keyPathOf(pointer)}`, span, replaced });
   }
 
-  #add(text: string, rest: Omit<SeenText, "text">): void {
-    if (text.length) this.#texts.push({ text, ...rest });
+  #add(text: string, rest: Omit<SeenText, "text" | "place">): void {
+    if (text.length) this.#texts.push({ text, place: placeIn(rest.pointer, rest.role), ...rest });
   }
+}
+
+/** Members of tools with schemas, and what messages call their fields. */
+const fields: Readonly<Record<string, string | undefined>> = { inputSchema: "parameter", outputSchema: "output field" };
+
+/** The place of a text of a definition, as the beginning of a sentence. */
+function placeIn(pointer: string, role: TextRole): string {
+  const tokens = tokensOf(pointer);
+  const [member = "", ...rest] = tokens;
+  const last = tokens.at(-1) ?? "";
+  const field = fields[member];
+  if (field === undefined) return rest.length || !isPlain(last) ? `'${keyPathOf(pointer)}'` : `The ${last}`;
+  const path = shortPath(pathAt(pointer));
+  const whose = path ? ` of ${field} '${path}'` : ` of '${member}'`;
+  if (role === "name" || role === "key") return `The name${whose}`;
+  if (role === "prose" && isPlain(last)) return `The ${last}${whose}`;
+  const keyword = rest.findLast((token) => valueKeys.has(token));
+  return `${keyword === undefined ? "A value" : `'${keyword}'`}${whose}`;
+}
+
+/** True for the members whose names say in English what they are. */
+function isPlain(member: string): boolean {
+  return member === "name" || member === "title" || member === "description";
 }
 
 /** The arguments of a prompt have names, titles and descriptions; annotations of a tool have a title. */

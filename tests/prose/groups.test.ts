@@ -101,7 +101,7 @@ const fromZero = {
 } as const;
 const options = { maxObviousEnum: 0, maxEnumToList: 9, checkObvious: true };
 /** A role whose parameters are known by their names and the texts around them. */
-const byText = (words: readonly string[]) => ({ words, nameAlone: false });
+const byText = (words: readonly string[]) => ({ words, ignoreDescriptions: false });
 const secret = (name: string, words: readonly string[], description = "") =>
   namesSecret(name, byText(words), () => description);
 

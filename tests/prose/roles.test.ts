@@ -46,5 +46,5 @@ it.each([
   ["imageUri", "Image in the registry", false],
   ["pageUrl", "网页地址", true],
 ])("%s, %j: %s", (name, description, isUrl) => {
-  expect(namesUrl(name, description, { words: urlWords, nameAlone: false })).toBe(isUrl);
+  expect(namesUrl(name, description, { words: urlWords, ignoreDescriptions: false })).toBe(isUrl);
 });

@@ -47,7 +47,12 @@ function lintIn(files: Readonly<Record<string, string>>, names: readonly string[
     ...languages.typescript,
     files: ["**/*.ts"],
     plugins: { mcp: { rules } },
-    rules: Object.fromEntries(names.map((name) => [`mcp/${name}`, "error"])),
+    rules: Object.fromEntries(
+      names.map((name) => [
+        `mcp/${name}`,
+        name.startsWith("require-max-") ? ["error", { checkUnknownLimits: true }] : "error",
+      ]),
+    ),
   } as LinterType.Config;
   const messages = linter.verify(files[file] ?? "", [config], { filename: join(cwd, file) });
   return {
@@ -72,8 +77,8 @@ describe("one fault of several tools or parameters is one report", () => {
       ["require-max-length"],
     );
     expect(said).toEqual([
-      "6:66 String parameter 'team' of 'send' has no maxLength. The same holds for 'push'.",
-      "7:72 String parameter 'other' of 'push' has no maxLength.",
+      "6:66 Parameter 'team' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 'push'.",
+      "7:72 Parameter 'other' of tool 'push' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense.",
     ]);
     expect(findings).toEqual([
       ["send /inputSchema/properties/team", "push /inputSchema/properties/team"],
@@ -85,7 +90,7 @@ describe("one fault of several tools or parameters is one report", () => {
     const calls = Array.from({ length: 28 }, (_, index) => registered(`send_${String(index)}`, "{ team }")).join("");
     const { said } = lintIn({ "src/server.ts": `${head}const team = z.string();\n${calls}` }, ["require-max-length"]);
     expect(said).toEqual([
-      "6:68 String parameter 'team' of 'send_0' has no maxLength. The same holds for 27 other tools, such as 'send_1', 'send_2' and 'send_3'.",
+      "6:68 Parameter 'team' of tool 'send_0' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 27 other tools, such as 'send_1', 'send_2' and 'send_3'.",
     ]);
   });
 
@@ -94,7 +99,9 @@ describe("one fault of several tools or parameters is one report", () => {
     const { said } = lintIn({ "src/server.ts": `${head}const id = z.string();\n${registered("send", shape)}` }, [
       "require-max-length",
     ]);
-    expect(said).toEqual(["6:83 String parameter 'from.id' of 'send' has no maxLength. The same holds for 'to.id'."]);
+    expect(said).toEqual([
+      "6:83 Parameter 'from.id' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 'to.id'.",
+    ]);
   });
 
   it("but not for parameters of other names, which are mended apart", () => {
@@ -127,9 +134,9 @@ describe("below an import", () => {
     const { said } = lintIn(project, ["describe-on-fields", "require-max-length"]);
     expect(said).toEqual([
       "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push').",
-      "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no maxLength: 'margin', 'color' and 'hue' (in 'send' and 'push').",
-      "5:87 Parameter 'userId' of tool 'send' has no description. See src/common/flex.ts:8.",
-      "5:87 String parameter 'userId' of 'send' has no maxLength. See src/common/flex.ts:8.",
+      "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no 'maxLength': 'margin', 'color' and 'hue' (in 'send' and 'push'). Set 'maxLength' to the largest length that makes sense.",
+      "5:87 Parameter 'userId' of 'send' has no description. See src/common/flex.ts:8.",
+      "5:87 Parameter 'userId' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See src/common/flex.ts:8.",
     ]);
   });
 
@@ -177,7 +184,7 @@ describe("below an import", () => {
     );
     expect(messages).toMatchObject([{ line: 6, column: 66, endColumn: 75 }]);
     expect(messages[0]?.message).toBe(
-      "2 string parameters of 'fields' (src/fields.ts:2) have no maxLength: 'a' and 'b'.",
+      "2 string parameters of 'fields' (src/fields.ts:2) have no 'maxLength': 'a' and 'b'. Set 'maxLength' to the largest length that makes sense.",
     );
   });
 });
@@ -192,9 +199,9 @@ describe("a file of schemas", () => {
   it("is told what it states of the tools of other modules, at its own tokens, with edits", () => {
     const { said, messages } = lintIn(project, ["require-max-length", "require-title"], "src/common/flex.ts");
     expect(said).toEqual([
-      "4:3 String parameter 'message.margin' of 'send' has no maxLength. The same holds for 'push'.",
-      "5:3 String parameter 'message.color' of 'send' has no maxLength. The same holds for 'push'.",
-      "6:3 String parameter 'message.hue' of 'send' has no maxLength. The same holds for 'push'.",
+      "4:3 Parameter 'message.margin' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 'push'.",
+      "5:3 Parameter 'message.color' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 'push'.",
+      "6:3 Parameter 'message.hue' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. The same holds for 'push'.",
     ]);
     expect(messages.map(({ suggestions }) => suggestions?.map(({ fix, desc }) => [desc, fix.text]))).toEqual(
       Array.from({ length: 3 }, () => [["Draft: Limit it to 100 characters.", ".max(100)"]]),
@@ -211,7 +218,9 @@ describe("a file of schemas", () => {
       ["require-max-length"],
       "src/ids.ts",
     );
-    expect(said).toEqual(["2:31 String parameter 'ids.team' of 'send' has no maxLength."]);
+    expect(said).toEqual([
+      "2:31 Parameter 'ids.team' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense.",
+    ]);
   });
 
   it("offers no edit for what another tool has limited itself", () => {

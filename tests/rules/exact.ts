@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import * as yamlParser from "yaml-eslint-parser";
 import type { JsonObject } from "../../lib/model/json.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
+import type { RulePreset } from "../../lib/rule/groups.ts";
 import { RuleTester } from "../harness/eslint.ts";
 import { applied, lint } from "../harness/lint.ts";
 
@@ -38,11 +39,12 @@ export function inTypeScript(
   rule: McpRule,
   head: string,
   cases: readonly (readonly [from: string, to: string])[],
+  setup: { readonly preset?: RulePreset } = {},
 ): void {
   describe(`${rule.name} in TypeScript`, () => {
     it.each(cases)("makes of %s the text %s", (from, to) => {
       const text = `${head}\n${from}\n`;
-      const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }).reports;
+      const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }, setup).reports;
       const edit = report?.message.suggestions?.[0]?.fix;
       expect(edit && applied(text, edit)).toBe(`${head}\n${to}\n`);
     });

@@ -60,7 +60,7 @@ const suggesting: readonly Suggesting[] = [
       ["offset", "UTC offset in hours", []],
       ["percent", "Percent change", []],
       ["port", "MIDI port index", []],
-      ["port", "The port to listen on", ["Allow 1 to 65535."]],
+      ["port", "The port to listen on", ["Allow 1 to 65,535."]],
     ] as const
   ).map(([name, description, offers]): Suggesting => ({
     rule: "require-number-range",
@@ -69,7 +69,7 @@ const suggesting: readonly Suggesting[] = [
   })),
   {
     rule: "require-number-range",
-    offers: ["Allow at most 1000."],
+    offers: ["Allow at most 1,000."],
     tool: taking(
       { limit: { type: "number" } },
       { description: "Lists all rows. Capped by `limit` (default 100, max 1000)." },
@@ -145,7 +145,7 @@ const suggesting: readonly Suggesting[] = [
   ).map(([name, description, limit]): Suggesting => ({
     rule: "require-max-length",
     tool: taking({ [name]: text(description) }),
-    offers: limit === undefined ? [] : [draft(`Limit it to ${String(limit)} characters.`)],
+    offers: limit === undefined ? [] : [draft(`Limit it to ${limit.toLocaleString("en")} characters.`)],
   })),
   ...(
     [
@@ -156,7 +156,7 @@ const suggesting: readonly Suggesting[] = [
   ).map(([format, limit]): Suggesting => ({
     rule: "require-max-length",
     tool: taking({ thing: { type: "string", format } }),
-    offers: limit === undefined ? [] : [draft(`Limit it to ${String(limit)} characters.`)],
+    offers: limit === undefined ? [] : [draft(`Limit it to ${limit.toLocaleString("en")} characters.`)],
   })),
   ...(
     [

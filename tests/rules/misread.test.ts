@@ -281,7 +281,7 @@ describe("two branches of a union in one place", () => {
     const branch = (name: string): JsonObject => ({ type: "object", properties: { [name]: { type: "string" } } });
     const permissions: JsonObject = { type: "array", items: { anyOf: [branch("user"), branch("group")] } };
     expect(
-      reportsOf({ rule: "no-additional-properties", options: { unstated: true }, tool: taking({ permissions }) }),
+      reportsOf({ rule: "no-additional-properties", options: { checkUnstated: true }, tool: taking({ permissions }) }),
     ).toHaveLength(1);
     const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
@@ -291,9 +291,11 @@ server.registerTool("share", { inputSchema: {
 } }, async () => ({ content: [] }));
 `;
     const subject = rules["no-additional-properties"];
-    const places = (subject ? lint(subject, { language: "typescript", filename: "server.ts", text }).reports : []).map(
-      ({ message }) => `${String(message.line)}:${String(message.column)} ${message.message}`,
-    );
+    const places = (
+      subject
+        ? lint(subject, { language: "typescript", filename: "server.ts", text }, { preset: "security" }).reports
+        : []
+    ).map(({ message }) => `${String(message.line)}:${String(message.column)} ${message.message}`);
     expect(places).toEqual([...new Set(places)]);
     expect(places.length).toBeGreaterThan(0);
   });

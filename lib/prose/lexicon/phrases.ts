@@ -1,5 +1,5 @@
 /** Phrases about a tool or a parameter. */
-import { phrases, wordList } from "./list.ts";
+import { phrases } from "./list.ts";
 
 /** Phrases that say when to use a tool, or when not to. A bare "to", "for" or "if" is not enough. */
 export const whenToUse = phrases(String.raw`
@@ -127,11 +127,6 @@ export const extraKeys = phrases(String.raw`
   pass(?:ed)?[- ]?through
   simplified from
 `);
-
-/** Words that warn of code, or their beginnings. */
-export const warningWords = wordList(
-  "danger warning caution security risk unsafe untrusted trusted permission sandbox",
-);
 
 /** Phrases that warn of code, or say how the tool limits the harm. */
 export const codeWarnings = phrases(String.raw`

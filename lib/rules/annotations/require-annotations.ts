@@ -82,7 +82,7 @@ export default defineRule({
         const change = valuesOfDestructive(texts, options.verbs, options.ignoreDescriptions);
         // The other rule says it, and more seriously.
         const isSaid =
-          isOn("annotations-match-handler", "absent") &&
+          isOn("annotations-match-handler", "checkMissing") &&
           (leavesNothing(effectOf(texts.name)) || actionOf(tool, "deletes") !== undefined);
         if (change && isWanted("destructiveHint", change.values) && !isSaid) {
           const suggest = change.values.map((value) => offer(tool, "destructiveHint", value, change.isTold));

@@ -30,7 +30,7 @@ export default defineRule({
     }),
   },
   messages: {
-    silent: "'{{tool}}' takes {{caps}} and returns a list, but its output does not say whether there is more.",
+    silent: "{{Subject}} takes {{caps}}, but its output does not say whether there is more.",
   },
   remedies: {
     silent: "Add 'truncated' or 'totalCount' to the output.",

@@ -7,14 +7,12 @@ export default defineRule({
   name: "max-parameters",
   family: "design",
   description: "Enforce a maximum number of parameters",
-  reason:
-    "A model can fill in each additional parameter wrongly. A tool with many parameters usually does several jobs.",
+  reason: "A model fills in more parameters wrongly, and a tool with many of them usually does several jobs.",
   severity: "warning",
   presets: ["strict"],
-  options: { max: option.integer(10, { min: 0, about: "The maximum number of top-level parameters of a tool" }) },
-  presetOptions: { strict: { max: 24 } },
+  options: { max: option.integer(24, { min: 0, about: "The maximum number of top-level parameters of a tool" }) },
   messages: {
-    tooMany: "'{{tool}}' has {{count}} parameters; the maximum is {{max}}.",
+    tooMany: "Tool '{{tool}}' has {{count}} parameters; the maximum is {{max}}.",
   },
   remedies: {
     tooMany: "Split the tool, or remove parameters that are rarely used.",

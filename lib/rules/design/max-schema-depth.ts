@@ -1,3 +1,4 @@
+import { shortPath } from "../../model/parameter.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { depthOf } from "../../schema/structure.ts";
@@ -6,19 +7,17 @@ export default defineRule({
   name: "max-schema-depth",
   family: "design",
   description: "Enforce a maximum depth of input schemas",
-  reason:
-    "Models lose track of brackets and of the object that a field belongs to, so they fill in deeply nested fields wrongly.",
+  reason: "Models lose track of brackets, and put fields of deeply nested objects into the wrong one.",
   severity: "warning",
   presets: ["strict"],
-  options: { max: option.integer(4, { min: 1, about: "The maximum number of nested levels of properties" }) },
-  presetOptions: { strict: { max: 5 } },
+  options: { max: option.integer(5, { min: 1, about: "The maximum number of nested levels of properties" }) },
   messages: {
-    tooDeep: "'{{where}}' of '{{tool}}' is nested {{depth}} levels deep; the maximum is {{max}}.",
-    endless: "'{{where}}' of '{{tool}}' contains itself, so values can be nested without end.",
+    tooDeep: "Parameter '{{where}}' of tool '{{tool}}' is nested {{depth}} levels deep; the maximum is {{max}}.",
+    endless: "Parameter '{{where}}' of tool '{{tool}}' contains itself, so values can be nested without end.",
   },
   remedies: {
     tooDeep: "Flatten the object, or split the tool.",
-    endless: "Allow a fixed number of levels, or use a flat list whose items name their parent.",
+    endless: "Use a flat list whose items name their parent.",
   },
   check: {
     schema({ key, schema }, { options, report }) {
@@ -26,12 +25,12 @@ export default defineRule({
       const { levels, isEndless } = depthOf(schema);
       const last = levels.at(-1);
       if (isEndless && last) {
-        report(last.schema, "endless", { at: last.keySpan, data: { where: last.path } });
+        report(last.schema, "endless", { at: last.keySpan, data: { where: shortPath(last.path) } });
         return;
       }
       const level = levels[options.max];
       if (!level) return;
-      const data = { where: level.path, depth: options.max + 1, max: options.max };
+      const data = { where: shortPath(level.path), depth: options.max + 1, max: options.max };
       report(level.schema, "tooDeep", { at: level.keySpan, data });
     },
   },

@@ -4,17 +4,16 @@ export default defineRule({
   name: "no-deprecated-api",
   family: "design",
   description: "Disallow the methods 'tool', 'resource' and 'prompt' of the SDK",
-  reason:
-    "The SDK has replaced them: the old methods take no title, output schema or icons, and version 2 of the SDK has none of them.",
+  reason: "The old methods take no title, output schema or icons, and version 2 of the SDK has none of them.",
   severity: "warning",
   presets: ["strict"],
   edit: "suggest",
   messages: {
-    replaced: "'{{method}}' of the SDK is deprecated in favour of '{{modern}}'.",
+    replaced: "{{Subject}} is registered with '{{method}}', which '{{modern}}' has replaced.",
     rewrite: "Call '{{modern}}'.",
   },
   remedies: {
-    replaced: "Call '{{modern}}', which takes the description and the schemas in one object.",
+    replaced: "Call '{{modern}}' of the SDK instead.",
   },
   check: {
     definition(definition, { report }) {

@@ -6,7 +6,8 @@ export default defineRule({
   name: "no-sse-transport",
   family: "design",
   description: "Disallow the SSE transport",
-  reason: "The protocol replaced the SSE transport in revision 2025-03-26, and clients are dropping it.",
+  reason:
+    "Clients are dropping the SSE transport, which the protocol replaced in revision 2025-03-26, and cannot connect.",
   severity: "error",
   presets: [],
   messages: {
@@ -15,7 +16,7 @@ export default defineRule({
   },
   remedies: {
     served: "Use the Streamable HTTP transport.",
-    declared: "Use 'streamable-http' ('http' in the configuration of most clients), if the server offers it.",
+    declared: "Use 'streamable-http' ('http' in most clients), if the server offers it.",
   },
   check: {
     module(module, { report }) {

@@ -3,7 +3,7 @@ import type { PathText } from "../../rule/report.ts";
 
 /** A place in another module, relative to the working directory. */
 function placeIn(path: string, line: number): PathText {
-  return (shown) => `${shown(path, path.slice(path.lastIndexOf("/") + 1))}:${String(line)}`;
+  return (shown) => `${shown(path)}:${String(line)}`;
 }
 
 /** The first line that is no message ends the connection in some clients, and is an error in the log of all others. */
@@ -11,19 +11,18 @@ export default defineRule({
   name: "no-stdout-in-stdio-server",
   family: "design",
   description: "Disallow other text on the standard output of servers that speak there",
-  reason: "A client reads standard output as messages of the protocol, so any other text breaks the connection.",
+  reason: "A client reads standard output as messages of the protocol, and any other text ends the connection.",
   severity: "error",
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
-    own: "The server sends its messages on standard output, and {{label}} writes there, too.",
-    imported:
-      "The server sends its messages on standard output, and {{label}} in this module ({{place}}) writes there, too.",
+    own: "'{{label}}' breaks this stdio server: standard output is for MCP messages.",
+    imported: "'{{label}}' in this module ({{place}}) breaks the stdio server: its output is for MCP messages.",
     toStderr: "Write to standard error.",
   },
   remedies: {
-    own: "Write to standard error: console.error, or print(…, file=sys.stderr).",
-    imported: "Write to standard error there: console.error, or print(…, file=sys.stderr).",
+    own: "Use console.error, or print(…, file=sys.stderr).",
+    imported: "Use console.error, or file=sys.stderr.",
   },
   check: {
     module(module, { report }) {

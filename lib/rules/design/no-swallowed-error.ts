@@ -9,15 +9,14 @@ export default defineRule({
   name: "no-swallowed-error",
   family: "design",
   description: "Disallow answering a caught error as a success",
-  reason:
-    "Without isError a client counts the call as done: it does not retry, shows a tick, and the model may take the message for data.",
+  reason: "A client counts a failed call as done, and the model may take the error for data.",
   severity: "warning",
   presets: ["strict"],
   messages: {
-    swallowed: "'{{tool}}' answers a caught error without isError, as if the call had succeeded.",
+    swallowed: "{{Subject}} returns a caught error without isError, as if the call had succeeded.",
   },
   remedies: {
-    swallowed: "Add isError: true to the answer.",
+    swallowed: "Add isError: true.",
   },
   check: {
     handler(subject, { report }) {

@@ -1,5 +1,5 @@
 import { listOf } from "../../prose/text.ts";
-import { tokensInWords, tokensOf } from "../../prose/token-estimate.ts";
+import { tokensOf } from "../../prose/token-estimate.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -14,24 +14,27 @@ export default defineRule({
   severity: "warning",
   presets: [],
   options: {
-    tool: option.integer(1_000, { min: 1, about: "The number of tokens that one tool may cost" }),
-    list: option.integer(25_000, { min: 1, about: "The number of tokens that all tools of a server may cost" }),
+    maxToolTokens: option.integer(1_000, { min: 1, about: "The number of tokens that one tool may cost" }),
+    maxListTokens: option.integer(25_000, {
+      min: 1,
+      about: "The number of tokens that all tools of a server may cost",
+    }),
   },
   messages: {
-    costlyTool: "The tool '{{tool}}' costs {{tokens}} tokens; the budget is {{budget}}.",
+    costlyTool: "{{Subject}} costs an estimated {{tokens}} tokens; the budget is {{budget}}.",
     costlyList:
-      "The {{count}} tools of the server cost {{tokens}} tokens; the budget is {{budget}}. The most expensive: {{costliest}}.",
+      "The {{count}} tools cost an estimated {{tokens}} tokens; the budget is {{budget}}. The largest: {{costliest}}.",
   },
   remedies: {
-    costlyTool: "Shorten its texts, drop parameters that are rarely used, or split it.",
-    costlyList: "Shorten the most expensive tools, or leave out tools that are rarely used.",
+    costlyTool: "Shorten its texts, drop parameters, or split it.",
+    costlyList: "Shorten these, or leave out tools.",
   },
   check: {
     tool(tool, { options, report }) {
       const tokens = tokensOf(tool);
-      if (tokens <= options.tool) return;
+      if (tokens <= options.maxToolTokens) return;
       report(tool, "costlyTool", {
-        data: { tokens: tokensInWords(tokens), budget: options.tool.toLocaleString("en") },
+        data: { tokens: tokens.toLocaleString("en"), budget: options.maxToolTokens.toLocaleString("en") },
       });
     },
     server({ complete, tools, answers = [] }, { options, report }) {
@@ -40,13 +43,15 @@ export default defineRule({
       const costliest = [...tools].sort((a, b) => tokensOf(b) - tokensOf(a));
       const [first] = costliest;
       const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
-      if (!first || tokens <= options.list) return;
-      const named = costliest.slice(0, mostNamed).map((tool) => `'${tool.label}' (${tokensInWords(tokensOf(tool))})`);
+      if (!first || tokens <= options.maxListTokens) return;
+      const named = costliest
+        .slice(0, mostNamed)
+        .map((tool) => `'${tool.label}' (${tokensOf(tool).toLocaleString("en")})`);
       report(answers.find(({ key }) => key === "tools") ?? first, "costlyList", {
         data: {
           count: tools.length,
-          tokens: tokensInWords(tokens),
-          budget: options.list.toLocaleString("en"),
+          tokens: tokens.toLocaleString("en"),
+          budget: options.maxListTokens.toLocaleString("en"),
           costliest: listOf(named),
         },
       });

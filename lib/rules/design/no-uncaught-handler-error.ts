@@ -10,23 +10,21 @@ export default defineRule({
   name: "no-uncaught-handler-error",
   family: "design",
   description: "Require handlers of tools to answer errors themselves, without the stack",
-  reason:
-    "A stack tells the paths and versions of the server to whoever reads the conversation, and costs the model hundreds of tokens. An error that a low-level handler throws becomes an error of the protocol, which most clients do not show to the model.",
+  reason: "A model never learns what failed, or a client gets the paths and versions of the server.",
   severity: "error",
   presets: ["strict"],
   options: {
-    requireCatch: option.boolean(true, {
-      about: "Whether a handler of `tools/call` has to catch what goes wrong in it",
+    checkUncaught: option.boolean(false, {
+      about: "Whether handlers of `tools/call` are reported, too, that do not catch what goes wrong in them",
     }),
   },
-  presetOptions: { strict: { requireCatch: false } },
   messages: {
-    stack: "'{{tool}}' hands the stack of a caught error to the client.",
-    uncaught: "Nothing catches the errors of '{{tool}}': the client gets an error of the protocol.",
+    stack: "Tool '{{tool}}' returns a stack trace to the client.",
+    uncaught: "{{Subject}} does not catch errors.",
   },
   remedies: {
-    stack: "Answer with the message of the error and isError: true, and write the stack to a log.",
-    uncaught: "Catch the error in the handler, and answer with its message and isError: true.",
+    stack: "Return error.message only, with isError: true.",
+    uncaught: "Return { isError: true }, so that the model sees what failed.",
   },
   check: {
     handler(subject, { options, report }) {
@@ -35,7 +33,7 @@ export default defineRule({
         const answer = answersOf(tool).find((each) => hasStack(errorsIn(each)));
         report(subject, "stack", { at: (answer && lastLinted(answer.way)) ?? span, flow: answer?.way ?? [] });
       }
-      if (!options.requireCatch || handler.input !== "request") return;
+      if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);
       const exposed = uses && readsDeclared(tool, uses) ? uses.of("exposed")[0] : undefined;
       if (exposed) report(subject, "uncaught", { at: placeOf(handler.place, span), flow: [exposed.place] });

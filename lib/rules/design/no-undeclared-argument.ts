@@ -19,14 +19,12 @@ export default defineRule({
   name: "no-undeclared-argument",
   family: "design",
   description: "Disallow reading arguments that the input schema of a tool does not declare",
-  reason:
-    "A model sends what the schema declares, and a server library removes the rest. The handler waits for a value that never comes.",
+  reason: "A model sends what the schema declares, so the handler waits for a value that never comes.",
   severity: "warning",
   presets: ["strict"],
   messages: {
-    undeclared: "The handler of '{{tool}}' reads argument '{{name}}', which its schema does not declare.",
-    similar:
-      "The handler of '{{tool}}' reads argument '{{name}}', which its schema does not declare. The schema has '{{similar}}'.",
+    undeclared: "{{Subject}} reads argument '{{name}}', which its schema does not declare.",
+    similar: "{{Subject}} reads argument '{{name}}', but its schema declares '{{similar}}'.",
   },
   remedies: {
     undeclared: "Declare it in the schema, or do not read it.",

@@ -12,15 +12,14 @@ export default defineRule({
   name: "no-unused-parameter",
   family: "design",
   description: "Disallow parameters of tools that the code behind the tool never reads",
-  reason:
-    "A model spends tokens on a parameter, and takes for granted that it has an effect. A limit or filter that nothing reads makes it trust a wrong answer.",
+  reason: "A filter that the code ignores gives wrong answers without an error.",
   severity: "warning",
   presets: ["strict"],
   messages: {
-    unused: "Nothing reads parameter '{{path}}' of '{{tool}}'.",
+    unused: "The handler of tool '{{tool}}' never reads parameter '{{path}}'.",
   },
   plurals: {
-    unused: "Nothing reads {{count}} parameters of {{source}}: {{names}}.",
+    unused: "{{count}} parameters of {{source}} are never read: {{names}}.",
   },
   remedies: {
     unused: "Use it in the handler, or remove it from the schema.",

@@ -11,33 +11,34 @@ export default defineRule({
   name: "require-output-schema",
   family: "design",
   description: "Require tools to have an output schema",
-  reason:
-    "Without an output schema a model learns the shape of a result from the first call, and a program cannot check it.",
+  reason: "A model learns the shape of a result only from the first call, and a program cannot check it.",
   severity: "suggestion",
   presets: [],
   options: {
     tools: option.choice("all", ["all", "reading"], {
       about: "The tools that need one: all, or those that read data, according to their name or `readOnlyHint`",
     }),
-    describe: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
+    checkDescriptions: option.boolean(false, { about: "Whether the fields of an output schema need descriptions" }),
   },
   messages: {
-    missing: "'{{tool}}' has no output schema.",
-    undescribed: "Output field '{{path}}' of '{{tool}}' has no description.",
-    notSchema: "The output schema of tool '{{tool}}' is not a schema object.",
-    undescribedRoot: "The output schema of tool '{{tool}}' has neither fields nor a description.",
+    missing: "{{Subject}} has no output schema.",
+    undescribed: "{{Subject}} has no description.",
+    notSchema: "'outputSchema' of tool '{{tool}}' must be a schema object.",
+    undescribedRoot: "{{Subject}} has neither fields nor a description.",
   },
   plurals: {
     undescribed: "{{count}} output fields of {{source}} have no description: {{names}}.",
   },
   remedies: {
-    missing: "Describe the results with outputSchema.",
-    undescribed: "Describe its meaning.",
+    missing: "Describe the result with outputSchema.",
+    undescribed: "Say what the field means.",
+    notSchema: 'Write { "type": "object", "properties": … }.',
+    undescribedRoot: "Declare its fields in 'properties'.",
   },
   check: {
     tool(tool, { options, report }) {
       const schema = tool.get("outputSchema");
-      if (schema.state === "known" && options.describe && tool.outputSchema.state !== "known") {
+      if (schema.state === "known" && options.checkDescriptions && tool.outputSchema.state !== "known") {
         if (schema.value.kind !== "code") report(tool, "notSchema", { at: tool.keySpan("outputSchema") ?? tool.span });
         return;
       }
@@ -46,7 +47,7 @@ export default defineRule({
       report(tool, "missing");
     },
     schema({ key, schema }, { options, report }) {
-      if (key !== "outputSchema" || !options.describe) return;
+      if (key !== "outputSchema" || !options.checkDescriptions) return;
       const fields = parametersOf(schema);
       if (!fields.length && !schema.mayHaveOtherParts && describedBy(schema) === "no")
         report(schema, "undescribedRoot");

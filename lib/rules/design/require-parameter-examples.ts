@@ -13,15 +13,16 @@ export default defineRule({
   name: "require-parameter-examples",
   family: "design",
   description: "Require examples for parameters that take objects",
-  reason: "A model copies the form of an object from an example more reliably than it derives the form from a schema.",
+  reason:
+    "Without an example a model has to derive the form of an object from its schema, and gets it wrong more often.",
   severity: "suggestion",
   presets: [],
   edit: "suggest",
   options: {
-    prose: option.boolean(true, {
-      about: "Whether an example in the description of the parameter, of its fields or of the tool counts",
+    allowExamplesInText: option.boolean(true, {
+      about: "Whether an example in the description of the parameter, of its fields or of the tool is enough",
     }),
-    complexity: option.integer(2, {
+    minComplexity: option.integer(2, {
       min: 2,
       about: "The minimum complexity: 1 for the schema and each nested one, and 1 for every two values of an enum",
     }),
@@ -30,14 +31,14 @@ export default defineRule({
     }),
   },
   messages: {
-    missing: "Parameter '{{path}}' of '{{tool}}' takes {{kindOfValue}} and has no example.",
+    missing: "{{Subject}} takes {{kindOfValue}} and has no example.",
     addExample: "Add the example {{example}}.",
   },
   plurals: {
     missing: "{{count}} parameters of {{source}} have no example: {{names}}.",
   },
   remedies: {
-    missing: "Add 'examples'.",
+    missing: "Write one complete value in 'examples'.",
   },
   check: {
     parameter(parameter, { options, report, tool }) {
@@ -47,8 +48,8 @@ export default defineRule({
       const compound = (options.checkArraysAndUnions ? anyCompoundOf : compoundOf)(schema);
       if (!compound || mayShowValue(schema)) return;
       const isSimple = compound === "array" || compound === "value of one of several types";
-      if (!isSimple && complexityBelow(schema) < options.complexity) return;
-      if (options.prose && (hasSampleInProse(schema) || isShown(parameter, tool))) return;
+      if (!isSimple && complexityBelow(schema) < options.minComplexity) return;
+      if (options.allowExamplesInText && (hasSampleInProse(schema) || isShown(parameter, tool))) return;
       const sample = compound === "union of objects" ? undefined : sampleOf(schema);
       const example = sample === undefined ? "" : JSON.stringify(sample);
       const edit = sample === undefined ? undefined : schema.editor?.set("examples", [sample]);

@@ -10,17 +10,16 @@ export default defineRule({
   name: "require-structured-content",
   family: "design",
   description: "Require tools with an output schema to answer with `structuredContent` that has the required fields",
-  reason:
-    "The SDKs of servers and clients check an answer against the output schema, and turn one without structured content into an error.",
+  reason: "Every such call ends in an error: the SDKs check a result against the output schema.",
   severity: "error",
   presets: ["strict"],
   messages: {
-    missing: "'{{tool}}' has an output schema, but this answer has no structuredContent.",
-    lacking: "The output schema of '{{tool}}' requires '{{name}}', which the structuredContent of this answer lacks.",
+    missing: "Tool '{{tool}}' has an output schema, but this result has no structuredContent.",
+    lacking: "The output schema of tool '{{tool}}' requires '{{name}}', which this result lacks.",
   },
   remedies: {
-    missing: "Return the result in structuredContent, too, or mark the answer with isError.",
-    lacking: "Add it to the answer, or make it optional in the output schema.",
+    missing: "Return structuredContent, or set isError.",
+    lacking: "Add it, or make it optional in the schema.",
   },
   check: {
     handler(subject, { report }) {

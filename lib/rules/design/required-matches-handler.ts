@@ -9,17 +9,16 @@ export default defineRule({
   name: "required-matches-handler",
   family: "design",
   description: "Require the schema and the code behind a tool to agree on which parameters are required",
-  reason:
-    "A call without an optional parameter fails with an error that tells the model nothing. A required parameter that has a default makes the model invent a value.",
+  reason: "A call without an optional parameter fails with an error that tells the model nothing.",
   severity: "warning",
   presets: ["strict"],
   messages: {
-    needed: "The code behind '{{tool}}' fails without parameter '{{path}}', which is optional in the schema.",
-    defaulted: "The code behind '{{tool}}' has a default for parameter '{{path}}', which the schema requires.",
+    needed: "{{Subject}} is optional, but the handler fails without it.",
+    defaulted: "{{Subject}} is required, but the handler has a default for it.",
   },
   remedies: {
-    needed: "Require it, give it a default in the schema, or test it before it is used.",
-    defaulted: "Make it optional and state the default in the schema, or remove the default.",
+    needed: "Require it, or give it a default in the schema.",
+    defaulted: "State the default in the schema, or remove it.",
   },
   check: {
     parameter(parameter, { tool, report }) {

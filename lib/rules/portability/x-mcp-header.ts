@@ -13,7 +13,7 @@ const allowedTypes = ["string", "integer", "boolean", "null"];
 /** A property of a property and so on, from the root. */
 const throughProperties = /^\/inputSchema(?:\/properties\/[^/]+)+$/;
 
-const secrets = { words: secretWords, nameAlone: false };
+const secrets = { words: secretWords, ignoreDescriptions: false };
 
 export default defineRule({
   name: "x-mcp-header",

@@ -10,28 +10,28 @@ export default defineRule({
   name: "annotations-match-handler",
   family: "security",
   description: "Require tools whose handlers delete something to say so in their annotations",
-  reason: "Clients let a tool that says that it destroys nothing run without a question.",
+  reason: "Clients run a tool without asking the user if its hints say that it destroys nothing, and the data is gone.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
-  presetOptions: { recommended: { absent: false } },
+  presetOptions: { strict: { checkMissing: true }, security: { checkMissing: true } },
   presetSeverity: { strict: "warning", security: "warning" },
   edit: ["suggest", "draft"],
   options: {
-    absent: option.boolean(true, {
+    checkMissing: option.boolean(false, {
       about: "Whether a tool without `destructiveHint` is reported, which the protocol takes for a destructive one",
     }),
   },
   messages: {
-    readOnly: "'{{tool}}' has readOnlyHint true, but its handler {{does}} ({{place}}).",
-    harmless: "'{{tool}}' has destructiveHint false, but its handler {{does}} ({{place}}).",
-    absent: "The handler of '{{tool}}' {{does}} ({{place}}), and the tool has no destructiveHint.",
-    named: "'{{tool}}' destroys something ('{{verb}}') and has no destructiveHint.",
+    readOnly: "{{Subject}} has readOnlyHint true, but its handler {{does}} ({{place}}).",
+    harmless: "{{Subject}} has destructiveHint false, but its handler {{does}} ({{place}}).",
+    missing: "{{Subject}} has no destructiveHint, but its handler {{does}} ({{place}}).",
+    named: "The name of {{subject}} suggests that it destroys something ('{{verb}}'), but it has no destructiveHint.",
     destroys: "Say that it may delete what is there (destructiveHint: true).",
   },
   remedies: {
     readOnly: "Set readOnlyHint to false and destructiveHint to true.",
     harmless: "Set destructiveHint to true.",
-    absent: "Set destructiveHint to true.",
+    missing: "Set destructiveHint to true.",
     named: "Set destructiveHint to true.",
   },
   check: {
@@ -45,7 +45,7 @@ export default defineRule({
       const name = knownValue(tool.name) ?? "";
       const annotations = knownValue(tool.annotations);
       if (action) {
-        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
+        const data = { does: action.row.does, place: placeInHandler(action.place) };
         const flow = action.way;
         if (isReadOnly) {
           // The name says the same, and another rule reports it.
@@ -59,14 +59,14 @@ export default defineRule({
             flow,
             suggest: [{ message: "destroys", edit }],
           });
-        } else if (options.absent && isUnsaid && !isLeftToProtocol(name, isOn)) {
+        } else if (options.checkMissing && isUnsaid && !isLeftToProtocol(name, isOn)) {
           const edit = tool.setAnnotation("destructiveHint", true);
-          report(tool, "absent", { data, flow, suggest: [{ message: "destroys", edit }] });
+          report(tool, "missing", { data, flow, suggest: [{ message: "destroys", edit }] });
         }
         return;
       }
       const effect = effectOf(name);
-      if (!options.absent || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
+      if (!options.checkMissing || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
       if (!effect || !leavesNothing(effect)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
       report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });

@@ -8,22 +8,22 @@ export default defineRule({
   name: "no-cross-tool-reference",
   family: "security",
   description: "Disallow orders to the model about the tools of other servers",
-  reason:
-    "All servers of a client share one model, so a description changes how the tools of the others are used (tool shadowing).",
+  reason: "A description can change how a model uses the tools of another server (tool shadowing).",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
     named:
-      "'{{where}}' of {{kind}} '{{tool}}' says how to use '{{name}}', which this server does not have: '{{quote}}'.",
-    every: "'{{where}}' of {{kind}} '{{tool}}' speaks of the tools of all servers: '{{quote}}'.",
-    namedByServer: "'{{where}}' of the server says how to use '{{name}}', which it does not have: '{{quote}}'.",
-    everyByServer: "'{{where}}' of the server speaks of the tools of all servers: '{{quote}}'.",
+      "{{place}} of {{kind}} '{{tool}}' gives orders about '{{name}}', which is not a tool of this server: '{{quote}}'.",
+    every: "{{place}} of {{kind}} '{{tool}}' gives orders about the tools of all servers: '{{quote}}'.",
+    namedByServer:
+      "'{{where}}' of the server gives orders about '{{name}}', which is not a tool of this server: '{{quote}}'.",
+    everyByServer: "'{{where}}' of the server gives orders about the tools of all servers: '{{quote}}'.",
   },
   remedies: {
-    named: "Speak of this server's tools only.",
-    every: "Name the tools of this server that it holds for, or the server: 'before any other Shopify tool'.",
-    namedByServer: "Speak of this server's tools only.",
-    everyByServer: "Name the tools of this server that it holds for, or the server: 'before any other Shopify tool'.",
+    named: "Write about this server's tools only.",
+    every: "Name this server's tools, or the server.",
+    namedByServer: "Write about this server's tools only.",
+    everyByServer: "Name this server's tools, or the server.",
   },
   check: ({ server: whole }) => {
     const names = lazy(() => namesIn(whole));
@@ -31,12 +31,13 @@ export default defineRule({
     const isOwn = (server: Server) => (server.complete ? (name: string) => names().has(name) : undefined);
     return {
       definition(definition, { server, report }) {
-        for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
+        for (const { text, role, pointer, where, place, span } of seenTextsOf(definition)) {
           const order = role === "name" ? undefined : foreignToolOrderIn(text, isOwn(server));
           if (!order) continue;
           const { kind, name = "", quote } = order;
           const words = kind === "named" ? name : quote;
-          report(definition, kind, { at: span, quote: { words, text }, pointer, data: { where, name, quote } });
+          const data = { where, place, name, quote };
+          report(definition, kind, { at: span, quote: { words, text }, pointer, data });
         }
       },
       server(server, { report }) {

@@ -11,30 +11,29 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict", "security"],
   presetOptions: {
-    recommended: { wholeCommands: false, programOptions: false },
-    // It is the lesser fault: a list of arguments is what repairs a command.
-    security: { programOptions: false },
+    strict: { checkWholeCommands: true, checkProgramOptions: true },
+    // Arguments that a program takes for options are the lesser fault: a list of arguments is what repairs a command.
+    security: { checkWholeCommands: true },
   },
   options: {
-    wholeCommands: option.boolean(true, {
-      about: "Whether to report arguments that are whole commands, as in a tool whose purpose is to run them",
+    checkWholeCommands: option.boolean(false, {
+      about: "Whether arguments that are whole commands are reported, too, as in a tool whose purpose is to run them",
     }),
-    programOptions: option.boolean(true, {
-      about: "Whether to report arguments that a program may take for one of its options",
+    checkProgramOptions: option.boolean(false, {
+      about: "Whether arguments are reported, too, that a program may take for one of its options",
     }),
   },
   messages: {
-    command: "The server runs a command that contains {{arguments}} of '{{tool}}'{{elsewhere}}.",
-    wholeCommand: "The server runs {{arguments}} of '{{tool}}' as a command{{elsewhere}}.",
-    code: "The server runs {{arguments}} of '{{tool}}' as code{{elsewhere}}.",
-    option:
-      "The program that gets {{arguments}} of '{{tool}}' takes text that begins with '-' for an option{{elsewhere}}.",
+    command: "The server runs a command that contains {{arguments}} of tool '{{tool}}'{{elsewhere}}.",
+    wholeCommand: "The server runs {{arguments}} of tool '{{tool}}' as a command{{elsewhere}}.",
+    code: "The server runs {{arguments}} of tool '{{tool}}' as code{{elsewhere}}.",
+    option: "A program may take {{arguments}} of tool '{{tool}}' for an option{{elsewhere}}.",
   },
   remedies: {
-    command: "Pass the program and its arguments as a list, without a shell, or allow a few values only.",
-    wholeCommand: "Let the tool offer the few commands that it needs, and look them up by name.",
-    code: "Do not run text as code. Parse it, or look up what it names.",
-    option: "Put '--' before it, if the program knows that, or reject text that begins with '-'.",
+    command: "Pass the program and its arguments as a list, without a shell.",
+    wholeCommand: "Offer the few commands that the tool needs, by name.",
+    code: "Parse it, or look up what it names; do not run it.",
+    option: "Put '--' before it, or reject a value that begins with '-'.",
   },
   check: {
     handler(subject, { options, report }) {
@@ -43,10 +42,10 @@ export default defineRule({
         report(subject, "command", { at, flow, data: { arguments: names, elsewhere } });
       for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "code"))
         report(subject, "code", { at, flow, data: { arguments: names, elsewhere } });
-      if (options.programOptions)
+      if (options.checkProgramOptions)
         for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "option"))
           report(subject, "option", { at, flow, data: { arguments: names, elsewhere } });
-      if (!options.wholeCommands) return;
+      if (!options.checkWholeCommands) return;
       for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "command", true))
         report(subject, "wholeCommand", { at, flow, data: { arguments: names, elsewhere } });
     },

@@ -8,26 +8,25 @@ export default defineRule({
   name: "no-hardcoded-credentials",
   family: "security",
   description: "Disallow credentials in server code, manifests and the configurations of clients",
-  reason:
-    "Everybody who gets the file can use the credential: other users of the repository, and those of the package.",
+  reason: "Everybody who gets the file can use the credential: other users of the repository and of the package.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   reportsSecrets: true,
   options: {
-    mayBePublic: option.boolean(true, {
+    ignorePublicKeys: option.boolean(true, {
       about:
-        "Whether keys that may be public on purpose are reported, too: Google API keys, and random texts with the name of a secret",
+        "Whether keys that may be public on purpose are ignored: Google API keys, and random strings with the name of a secret",
     }),
   },
-  presetOptions: { recommended: { mayBePublic: false } },
+  presetOptions: { strict: { ignorePublicKeys: false }, security: { ignorePublicKeys: false } },
   messages: {
     // No message repeats a part of the credential, because reports may be logged.
     found: "The source contains {{what}}.",
     named: "The source contains {{what}} for '{{name}}'.",
   },
   remedies: {
-    found: "Read it from the environment, and replace the credential: it is known now.",
-    named: "Read it from the environment, and replace the credential: it is known now.",
+    found: "Read it from the environment, and replace it: it is known now.",
+    named: "Read it from the environment, and replace it: it is known now.",
   },
   check: {
     module(module, { options, report }) {
@@ -44,9 +43,9 @@ export default defineRule({
 });
 
 /** Its credentials, without the passwords of tests and those that `no-hardcoded-password` reports. */
-function credentialsOf(whole: SourceModule | Manifest, { mayBePublic }: { readonly mayBePublic: boolean }) {
+function credentialsOf(whole: SourceModule | Manifest, { ignorePublicKeys }: { readonly ignorePublicKeys: boolean }) {
   const isTest = whole.kind === "module" && whole.isTest;
   return credentialsAmong(whole.literals).filter(
-    (each) => (mayBePublic || !each.mayBePublic) && each.password !== "weak" && !(isTest && each.password),
+    (each) => !(ignorePublicKeys && each.mayBePublic) && each.password !== "weak" && !(isTest && each.password),
   );
 }

@@ -7,8 +7,7 @@ export default defineRule({
   name: "no-hardcoded-password",
   family: "security",
   description: "Disallow short passwords in server code, manifests and the configurations of clients",
-  reason:
-    "Everybody who gets the file knows the password, and people use one for several services. A default that works is never changed.",
+  reason: "Everybody who gets the file knows the password, and a default that works is never changed.",
   severity: "warning",
   presets: ["strict", "security"],
   reportsSecrets: true,
@@ -18,8 +17,8 @@ export default defineRule({
     named: "The source contains {{what}} for '{{name}}'.",
   },
   remedies: {
-    found: "Read it from the environment, and change the password: it is known now.",
-    named: "Read it from the environment, and change the password: it is known now.",
+    found: "Read it from the environment, and change it: it is known now.",
+    named: "Read it from the environment, and change it: it is known now.",
   },
   check: {
     module(module, { report }) {

@@ -11,35 +11,36 @@ export default defineRule({
   name: "no-hidden-characters",
   family: "security",
   description: "Disallow invisible characters and terminal escape sequences in the texts that a model sees",
-  reason:
-    "A model reads characters that a person does not see, so they can carry instructions that nobody has reviewed.",
+  reason: "A reviewer approves one text, and the model gets another.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   edit: ["fix", "suggest"],
   messages: {
-    invisible: "'{{where}}' of {{kind}} '{{tool}}' has {{found}}.",
-    smuggled: "'{{where}}' of {{kind}} '{{tool}}' hides a text in {{found}}: '{{message}}'.",
-    terminal: "'{{where}}' of {{kind}} '{{tool}}' has {{found}}, which control a terminal.",
-    reordered:
-      "'{{where}}' of {{kind}} '{{tool}}' has {{found}}, which show it in another order than a model reads it.",
+    invisible: "{{place}} of {{kind}} '{{tool}}' has {{found}}.",
+    smuggled: "{{place}} of {{kind}} '{{tool}}' hides '{{message}}' in {{found}}.",
+    terminal: "{{place}} of {{kind}} '{{tool}}' has {{found}}, which control a terminal.",
+    reordered: "{{place}} of {{kind}} '{{tool}}' has {{found}}, which show it in another order than a model reads it.",
     ofServer: "'{{where}}' of the server has {{found}}.",
-    smuggledInServer: "'{{where}}' of the server hides a text in {{found}}: '{{message}}'.",
+    smuggledInServer: "'{{where}}' of the server hides '{{message}}' in {{found}}.",
     remove: "Remove them.",
   },
   remedies: {
-    ofServer: "Remove them.",
-    smuggledInServer: "Find out who has added it, and remove it.",
-    smuggled: "Find out who has added it, and remove it.",
+    invisible: "Remove these characters.",
+    smuggled: "Find out who added it, and remove it.",
+    terminal: "Remove these characters.",
+    reordered: "Remove these characters.",
+    ofServer: "Remove these characters.",
+    smuggledInServer: "Find out who added it, and remove it.",
   },
   check: {
     definition(definition, { report }) {
-      for (const { text, role, pointer, where, span, replaced } of seenTextsOf(definition)) {
+      for (const { text, role, pointer, where, place, span, replaced } of seenTextsOf(definition)) {
         const hidden = hiddenIn(text, role !== "value");
         if (!hidden) continue;
         const { message, controlsTerminal, isReordered, visibleText } = hidden;
         const edit = replaced(visibleText);
         const suggest = [{ message: "remove" as const, edit }];
-        const data = { where, found: foundIn(hidden) };
+        const data = { where, place, found: foundIn(hidden) };
         if (message !== undefined)
           report(definition, "smuggled", { at: span, pointer, data: { ...data, message }, suggest });
         else if (controlsTerminal) report(definition, "terminal", { at: span, pointer, data, suggest });

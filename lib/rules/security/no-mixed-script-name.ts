@@ -7,13 +7,16 @@ export default defineRule({
   name: "no-mixed-script-name",
   family: "security",
   description: "Disallow letters in names that only look like Latin ones",
-  reason: "Nobody sees the difference, so the name passes for another one, and whoever types it does not find it.",
+  reason: "The name passes for another one, and whoever types it does not find the tool.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
   edit: "suggest",
   messages: {
-    mixed: "'{{where}}' of {{kind}} '{{tool}}' has letters that only look Latin: {{letters}} ({{script}}).",
+    mixed: "{{place}} of {{kind}} '{{tool}}' has letters that only look Latin: {{letters}} ({{script}}).",
     rename: "Write it in Latin letters: '{{name}}'.",
+  },
+  remedies: {
+    mixed: "Write the name in Latin letters.",
   },
   check: ({ server }) => {
     const names = new Set(
@@ -23,15 +26,16 @@ export default defineRule({
     );
     return {
       definition(definition, { report }) {
-        for (const { text, role, pointer, where, span, replaced } of seenTextsOf(definition)) {
+        for (const { text, role, pointer, where, place, span, replaced } of seenTextsOf(definition)) {
           const mixed = role === "name" ? mixedScriptsIn(text) : undefined;
           if (!mixed) continue;
           const { letters, script, latin } = mixed;
           const isFree = latin !== undefined && !(pointer === "/name" && names.has(latin));
+          const data = { where, place, letters: quotedListOf(letters), script };
           report(definition, "mixed", {
             at: span,
             pointer,
-            data: { where, letters: quotedListOf(letters), script },
+            data,
             suggest: isFree ? [{ message: "rename", data: { name: latin }, edit: replaced(latin) }] : [],
           });
         }

@@ -28,24 +28,23 @@ export default defineRule({
   name: "no-model-directives",
   family: "security",
   description: "Disallow orders to the model that hide, override, hand over or advertise something",
-  reason:
-    "A model obeys what the texts of a server say, and clients hardly show them to the user. Scanners report such texts as poisoned.",
+  reason: "A model obeys the texts of a server, which users hardly see, and scanners report such texts as poisoned.",
   severity: "warning",
   presets: ["recommended", "strict", "security"],
   messages: {
-    directive: "'{{where}}' of {{kind}} '{{tool}}' {{act}}: '{{quote}}'.",
+    directive: "{{place}} of {{kind}} '{{tool}}' {{act}}: '{{quote}}'.",
     ofServer: "'{{where}}' of the server {{act}}: '{{quote}}'.",
   },
   remedies: {
-    directive: "Say what the tool does and when to use it. Leave to the user what the model does beyond that.",
-    ofServer: "Say what the server offers. Leave to the user what the model does beyond that.",
+    directive: "Say only what the tool does and when to use it.",
+    ofServer: "Say only what the server offers and how to use it.",
   },
   check: {
     definition(definition, { isOn, report }) {
-      for (const { text, role, pointer, where, span } of seenTextsOf(definition)) {
+      for (const { text, role, pointer, where, place, span } of seenTextsOf(definition)) {
         const found = role === "name" ? [directiveInName(text) ?? []].flat() : directivesBeside(text, isOn);
         for (const { kind, quote } of found) {
-          const data = { where, act: acts[kind], quote };
+          const data = { where, place, act: acts[kind], quote };
           report(definition, "directive", { at: span, quote: { words: quote, text }, pointer, data });
         }
       }

@@ -6,15 +6,14 @@ export default defineRule({
   name: "no-path-traversal",
   family: "security",
   description: "Disallow arguments of tools in file paths that nothing keeps in a folder",
-  reason: "A path with '..' or a link leads out of the folder that the tool is for, to keys and configuration.",
+  reason: "A model can be made to read any file that the server may read: keys, configuration, other users' data.",
   severity: "error",
   presets: ["strict", "security"],
   messages: {
-    found: "The server opens a file that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
+    found: "The server opens any file that {{arguments}} of tool '{{tool}}' names{{elsewhere}}.",
   },
   remedies: {
-    found:
-      "Resolve the path, follow its links, and check that it begins with the folder and a separator, before the call.",
+    found: "Resolve it (realpath), and compare its start with the folder and '/'.",
   },
   check: {
     handler(subject, { report }) {

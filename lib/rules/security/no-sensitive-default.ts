@@ -15,15 +15,14 @@ export default defineRule({
   reportsSecrets: true,
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about: "Whether the name alone decides, even if the description says that the value is no secret",
     }),
     checkKeys: option.boolean(false, { about: "Whether a parameter `key` is reported, whatever its description says" }),
   },
-  presetOptions: { recommended: { nameAlone: false }, strict: { nameAlone: false }, security: { nameAlone: false } },
   messages: {
     // The message does not repeat the value, because reports may be logged.
-    sensitive: "Parameter '{{path}}' of '{{tool}}' takes a secret and has a default.",
+    sensitive: "{{Subject}} has a default, and its name suggests a secret.",
     removeDefault: "Remove the default.",
   },
   remedies: {

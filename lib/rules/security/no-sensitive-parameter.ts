@@ -12,26 +12,24 @@ export default defineRule({
   name: "no-sensitive-parameter",
   family: "security",
   description: "Disallow parameters that take secrets",
-  reason:
-    "A model has read what it fills in, so the secret is in the conversation, in its logs and at the model's provider.",
+  reason: "A secret that a model fills in is in the conversation, in its logs and at the model's provider.",
   severity: "warning",
   presets: ["strict", "security"],
   options: {
     words: option.strings(secretWords, { about: "The words for a secret, at the end of a parameter's name" }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about: "Whether the name alone decides, even if the description says that the value is no secret",
     }),
     checkKeys: option.boolean(false, { about: "Whether a parameter `key` is reported, whatever its description says" }),
   },
-  presetOptions: { strict: { nameAlone: false }, security: { nameAlone: false } },
   messages: {
-    sensitive: "Parameter '{{path}}' of '{{tool}}' takes a secret from the model.",
+    sensitive: "The name of {{subject}} suggests a secret.",
   },
   plurals: {
-    sensitive: "{{count}} parameters of {{source}} take a secret from the model: {{names}}.",
+    sensitive: "The names of {{count}} parameters of {{source}} suggest secrets: {{names}}.",
   },
   remedies: {
-    sensitive: "Read the secret from the environment of the server, or use elicitation by URL.",
+    sensitive: "Read secrets from the server's environment, or ask with URL elicitation.",
   },
   check: ({ server, options }) => {
     const isHandedOut = lazy(() => handingOutOf(server.tools));
@@ -39,7 +37,7 @@ export default defineRule({
       parameter(parameter, { tool, report }) {
         const { name, schema } = parameter;
         if (!namesSecret(name, options, () => secretContextOf(schema))) return;
-        const isIdentifier = !options.nameAlone && (isTokenOfSubject(name, tool) || isHandedOut()(name, tool));
+        const isIdentifier = !options.ignoreDescriptions && (isTokenOfSubject(name, tool) || isHandedOut()(name, tool));
         if (!isIdentifier) report(parameter, "sensitive");
       },
     };

@@ -10,26 +10,26 @@ export default defineRule({
   reason: "A quote in an argument ends the value, and the rest reads, changes or deletes any table.",
   severity: "error",
   presets: ["recommended", "strict", "security"],
-  presetOptions: { recommended: { wholeQueries: false } },
+  presetOptions: { strict: { checkWholeQueries: true }, security: { checkWholeQueries: true } },
   options: {
-    wholeQueries: option.boolean(true, {
-      about: "Whether to report arguments that are whole queries, as in a tool whose purpose is to run them",
+    checkWholeQueries: option.boolean(false, {
+      about: "Whether arguments that are whole queries are reported, too, as in a tool whose purpose is to run them",
     }),
   },
   messages: {
-    query: "The server runs SQL that contains {{arguments}} of '{{tool}}'{{elsewhere}}.",
-    wholeQuery: "The server runs {{arguments}} of '{{tool}}' as SQL{{elsewhere}}.",
+    query: "The server runs SQL that contains {{arguments}} of tool '{{tool}}'{{elsewhere}}.",
+    wholeQuery: "The server runs {{arguments}} of tool '{{tool}}' as SQL{{elsewhere}}.",
   },
   remedies: {
-    query: "Bind the value: write a placeholder in the query, and pass the value beside it.",
-    wholeQuery: "Prepare the query as one statement, and connect as a user who may only read.",
+    query: "Bind values, and take names of tables and columns from a fixed list.",
+    wholeQuery: "Run one prepared statement as a database user who may only read.",
   },
   check: {
     handler(subject, { options, report }) {
       const { tool } = subject;
       for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", false))
         report(subject, "query", { at, flow, data: { arguments: names, elsewhere } });
-      if (!options.wholeQueries) return;
+      if (!options.checkWholeQueries) return;
       for (const { at, flow, arguments: names, elsewhere } of reportedFlows(tool, "query", true))
         report(subject, "wholeQuery", { at, flow, data: { arguments: names, elsewhere } });
     },

@@ -8,19 +8,18 @@ export default defineRule({
   name: "no-unsafe-output",
   family: "security",
   description: "Disallow answers that a client may take for more than text",
-  reason:
-    "Whoever can write a text that the model reads can run a script in the client, or learn the server's insides.",
+  reason: "Whoever can write a text that the model reads can run a script in the client, or learn the server's paths.",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
-    markup: "'{{tool}}' hands {{arguments}} to the client as HTML, and nothing escapes it{{elsewhere}}.",
-    terminal: "'{{tool}}' hands controls of a terminal to the client{{elsewhere}}.",
-    stack: "'{{tool}}' hands the stack of a caught error to the client{{elsewhere}}.",
+    markup: "Tool '{{tool}}' returns {{arguments}} as HTML without escaping{{elsewhere}}.",
+    terminal: "Tool '{{tool}}' returns control characters of a terminal{{elsewhere}}.",
+    stack: "Tool '{{tool}}' returns a stack trace to the client{{elsewhere}}.",
   },
   remedies: {
-    markup: "Escape it for HTML before it is put into the page.",
-    terminal: "Answer with plain text.",
-    stack: "Answer with the message of the error and isError: true, and write the stack to a log.",
+    markup: "Escape it for HTML.",
+    terminal: "Return plain text.",
+    stack: "Return error.message only, with isError: true.",
   },
   check: {
     handler(subject, { report, isOn }) {

@@ -6,14 +6,14 @@ export default defineRule({
   name: "no-unvalidated-fetch",
   family: "security",
   description: "Disallow requests to hosts that an argument of a tool names",
-  reason: "A request from the server's network reads the cloud's credentials and services without a password.",
+  reason: "A model can be made to read what only the server's network reaches: cloud credentials, internal services.",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
-    found: "The server requests any host that {{arguments}} of '{{tool}}' names{{elsewhere}}.",
+    found: "The server requests any host that {{arguments}} of tool '{{tool}}' names{{elsewhere}}.",
   },
   remedies: {
-    found: "Compare the host with a list of allowed ones, or reject private addresses after resolving it.",
+    found: "Allow listed hosts only, or reject private addresses.",
   },
   check: {
     handler(subject, { report }) {

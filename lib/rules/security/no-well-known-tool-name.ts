@@ -8,16 +8,14 @@ export default defineRule({
   name: "no-well-known-tool-name",
   family: "security",
   description: "Disallow tools with the name of a well-known server's tool in a server for something else",
-  reason:
-    "With both servers connected, a client has two tools of one name, and a call with the data for the one may reach the other.",
+  reason: "With both servers connected, a call with the data for the one tool may reach the other.",
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
-    shadowed:
-      "The tool '{{tool}}' has the name of a tool of the server for {{title}}, and nothing else here is about that.",
+    shadowed: "{{Subject}} has the name of a tool of another server, {{title}}.",
   },
   remedies: {
-    shadowed: "Give it a name of its own, which begins with the name of this server.",
+    shadowed: "Begin the name with that of this server.",
   },
   check: ({ server }) => {
     const texts = lazy(() => new Map(server.tools.map((tool) => [tool, textOf(tool)] as const)));

@@ -19,40 +19,41 @@ export default defineRule({
   name: "prefer-enum",
   family: "security",
   description: "Require enums for parameters that choose from a few values",
-  reason: 'Without a list of values a model invents them: "begin" for "start", "delete_all" for "clear".',
+  reason: "Without a list of values a model invents them: 'begin' for 'start', 'delete_all' for 'clear'.",
   severity: "warning",
   presets: ["strict", "security"],
   edit: "suggest",
   options: {
     words: option.strings(choiceWords, { about: "The names of parameters that choose from a few values" }),
-    anyName: option.boolean(false, {
-      about: "Whether to report parameters of any name whose description lists their only values",
+    checkAllNames: option.boolean(true, {
+      about: "Whether parameters of any name are reported whose description lists their only values",
     }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about: "Whether the name alone decides, even if the texts show that the parameter takes any text",
     }),
     checkQueries: option.boolean(false, {
       about: "Whether a parameter `query` is reported, too, if its description lists values",
     }),
   },
-  presetOptions: { strict: { anyName: true, nameAlone: false }, security: { nameAlone: false } },
+  presetOptions: { security: { checkAllNames: false } },
   messages: {
-    missing: "Parameter '{{path}}' of '{{tool}}' selects one of a few values, but has no enum.",
-    listed: "The description of '{{path}}' of '{{tool}}' lists its values, but the schema has no enum.",
+    missing: "The name of {{subject}} suggests one of a few values, but it has no 'enum'.",
+    listed: "The description of {{subject}} lists its values, but it has no 'enum'.",
     addEnum: "Allow only {{values}}.",
   },
   plurals: {
-    missing: "{{count}} parameters of {{source}} select one of a few values, but have no enum: {{names}}.",
+    missing:
+      "The names of {{count}} parameters of {{source}} suggest one of a few values, but they have no 'enum': {{names}}.",
   },
   remedies: {
-    missing: "List the values in an enum.",
-    listed: "List the values in an enum.",
+    missing: "List the values in 'enum'.",
+    listed: "List the values in 'enum'.",
   },
   check: {
     parameter(parameter, { options, tool, report }) {
       const { name, schema } = parameter;
       const isNamed = name === "query" || endsInChoice(name, options.words);
-      if (!isNamed && !options.anyName) return;
+      if (!isNamed && !options.checkAllNames) return;
       const strings = enumCandidatesOf(schema);
       const description = strings.length ? textAbout(schema) : undefined;
       if (description === undefined || isResponseOnly(parameter)) return;

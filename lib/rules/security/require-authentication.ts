@@ -9,12 +9,12 @@ export default defineRule({
   severity: "warning",
   presets: ["strict", "security"],
   messages: {
-    open: "The server takes the calls of {{label}} from any machine and asks for no authentication.",
-    rebinding: "A web page can reach {{label}} on this machine: the server checks neither host nor origin.",
+    open: "'{{label}}' takes calls from any machine without authentication.",
+    rebinding: "A web page can call '{{label}}' on this machine: host and origin are not checked.",
   },
   remedies: {
-    open: "Ask for a token (`requireBearerAuth`; in Python `auth=`), or listen on 127.0.0.1 only.",
-    rebinding: "Use `createMcpExpressApp()` of the SDK, or set `enableDnsRebindingProtection` and `allowedHosts`.",
+    open: "Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.",
+    rebinding: "Use createMcpExpressApp(), or set allowedHosts.",
   },
   check: {
     module(module, { report }) {

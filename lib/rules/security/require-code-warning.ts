@@ -3,7 +3,6 @@ import { choiceOf } from "../../prose/choices.ts";
 import { isOnlyAnalyzed } from "../../prose/code-purpose.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { codeWarning, warnsOfCode } from "../../prose/guidance.ts";
-import { warningWords } from "../../prose/lexicon/phrases.ts";
 import { codeWords } from "../../prose/lexicon/roles.ts";
 import { type DescribedParameter, namesCode } from "../../prose/roles.ts";
 import { beginningsOf, completionOf, isForeign } from "../../prose/text.ts";
@@ -17,25 +16,23 @@ export default defineRule({
   name: "require-code-warning",
   family: "security",
   description: "Require a warning in the description of parameters that take code",
-  reason: "A model passes on what it has read. Without a warning it runs the code of whoever wrote the page.",
+  reason: "A model passes on what it has read, and without a warning it runs the code of whoever wrote the page.",
   severity: "warning",
   presets: ["strict", "security"],
   edit: "draft",
-  // "Needs file permissions" is no warning, but "runs with full permissions" is.
-  presetOptions: { strict: { nameAlone: false, warnings: [] }, security: { nameAlone: false, warnings: [] } },
   options: {
     words: option.strings(codeWords, { about: "The last words in the names of parameters that take code" }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about: "Whether the name alone decides, even if the texts say that the code is not run",
     }),
-    warnings: option.strings(warningWords, {
+    warnings: option.strings([], {
       about:
-        "The words that warn in the description, or their beginnings: `danger` also finds `dangerous`. Without `nameAlone`, phrases such as 'runs as root' and 'read-only' warn, too",
+        "More words that warn in the description, or their beginnings: `danger` also finds `dangerous`. Unless `ignoreDescriptions` is set, phrases such as 'runs as root' and 'read-only' warn, too",
     }),
     warning: option.text(codeWarning, { about: "The sentence that the suggestion appends" }),
   },
   messages: {
-    missing: "Parameter '{{path}}' of '{{tool}}' takes code, and its description has no warning.",
+    missing: "The name of {{subject}} suggests code, but its description has no warning.",
     addWarning: "Append a warning for you to make precise.",
   },
   remedies: {
@@ -62,7 +59,7 @@ export default defineRule({
           toolDescription: tool.description.state === "known" ? tool.description.value : "",
         };
         if (!namesCode(described, options)) return;
-        if (!options.nameAlone) {
+        if (!options.ignoreDescriptions) {
           if (strings.some((each) => each.mayHave("pattern", "format"))) return;
           if ([text, described.toolDescription].some((each) => warnsOfCode(each) || warnings.test(each))) return;
           if (isExplained(parameter, described)) return;
@@ -85,7 +82,7 @@ function isExplained({ depth, name }: Parameter, described: DescribedParameter):
   // `prefer-enum` reports it.
   const choosing = { ...described, isField: depth > 0 };
   if (head === "command" && description === "" && toolDescription !== "") {
-    if (choiceOf(choosing, { words: ["command"], nameAlone: false }).isChoice) return true;
+    if (choiceOf(choosing, { words: ["command"], ignoreDescriptions: false }).isChoice) return true;
   }
   return isOnlyAnalyzed({ ...described, head });
 }

@@ -15,7 +15,7 @@ export default defineRule({
   name: "require-confirmation",
   family: "security",
   description: "Require tools that delete something to ask before",
-  reason: "Clients can be told to run tools without a question. Then only the tool itself can ask before data is gone.",
+  reason: "Clients can run tools without a question, and then only the tool itself can ask before data is gone.",
   severity: "suggestion",
   presets: ["strict", "security"],
   options: {
@@ -24,14 +24,14 @@ export default defineRule({
     }),
   },
   messages: {
-    deletes: "The handler of '{{tool}}' {{does}} ({{place}}) and asks nobody before.",
-    says: "'{{tool}}' says that it destroys something, and its handler asks nobody before.",
-    actions: "'{{tool}}' has the destructive {{actions}}, and its handler asks nobody before.",
+    deletes: "{{Subject}} {{does}} ({{place}}) without asking the user first.",
+    says: "{{Subject}} has destructiveHint true, but does not ask the user first.",
+    actions: "The names of actions of {{subject}} suggest deletion ({{actions}}), but its handler does not ask first.",
   },
   remedies: {
-    deletes: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
-    says: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
-    actions: "Ask the user with an elicitation (elicitInput, in Python ctx.elicit), or add a parameter 'confirm'.",
+    deletes: "Ask with an elicitation, or add a parameter 'confirm'.",
+    says: "Ask with an elicitation, or add a parameter 'confirm'.",
+    actions: "Add a parameter 'confirm'.",
   },
   check: {
     handler({ tool }, { options, report }) {
@@ -42,7 +42,7 @@ export default defineRule({
       if (tool.parameters.some((each) => wordsOf(each.name).some((word) => options.parameters.includes(word)))) return;
       const action = actionOf(tool, "deletes");
       if (action) {
-        const data = { does: action.row.does, place: placeInHandler(action.place, tool) };
+        const data = { does: action.row.does, place: placeInHandler(action.place) };
         report(tool, "deletes", { data, flow: action.way });
         return;
       }

@@ -14,27 +14,27 @@ export default defineRule({
   family: "security",
   description: "Require array parameters to have a maximum number of items",
   reason:
-    "With an unlimited list, one call can cause a million steps: memory, requests to other services, and the bill for both.",
+    "With an unlimited list, one call can cause a million steps: memory, requests to other services, and the bill.",
   severity: "error",
   presets: ["strict", "security"],
   presetSeverity: { strict: "warning" },
   edit: ["suggest", "draft"],
-  presetOptions: { strict: { guessed: false } },
+  presetOptions: { security: { checkUnknownLimits: true } },
   options: {
-    default: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }),
-    guessed: option.boolean(true, {
+    suggestedLimit: option.integer(50, { min: 1, about: "The limit that the suggestion writes" }),
+    checkUnknownLimits: option.boolean(false, {
       about: "Whether parameters are reported, too, whose limit nothing states or enforces",
     }),
   },
   messages: {
-    missing: "Array parameter '{{path}}' of '{{tool}}' has no maxItems.",
+    missing: "{{Subject}} has no 'maxItems'.",
     addMaxItems: "Limit it to {{limit}} items.",
   },
   plurals: {
-    missing: "{{count}} array parameters of {{source}} have no maxItems: {{names}}.",
+    missing: "{{count}} array parameters of {{source}} have no 'maxItems': {{names}}.",
   },
   remedies: {
-    missing: "Set the largest number that the tool can handle.",
+    missing: "Set 'maxItems' to the largest number of items that the tool can handle.",
   },
   check: {
     parameter(parameter, { options, report, tool }) {
@@ -48,12 +48,12 @@ export default defineRule({
       const known =
         (isAmbiguous ? undefined : stated) ??
         (parameter.depth === 0 ? enforcedBoundsOf(tool, parameter.name, "length").maximum : undefined);
-      const limit = Math.max(known ?? options.default, requiredMinimumOf(unbounded, "minItems"));
+      const limit = Math.max(known ?? options.suggestedLimit, requiredMinimumOf(unbounded, "minItems"));
       const isKnown = limit === known;
-      if (!isKnown && !options.guessed) return;
+      if (!isKnown && !options.checkUnknownLimits) return;
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxItems", limit)));
       report(parameter, "missing", {
-        suggest: [{ message: "addMaxItems", data: { limit }, edit, draft: !isKnown }],
+        suggest: [{ message: "addMaxItems", data: { limit: limit.toLocaleString("en") }, edit, draft: !isKnown }],
       });
     },
   },

@@ -26,65 +26,56 @@ export default defineRule({
   name: "require-max-length",
   family: "security",
   description: "Require string parameters to have a maximum length",
-  reason: "With unlimited strings a model can pass a novel in place of an id, and the server can run out of memory.",
+  reason: "A model can pass a whole document in place of an id, and fill memory, logs and databases.",
   severity: "error",
   presets: ["strict", "security"],
   presetSeverity: { strict: "warning" },
   edit: ["suggest", "draft"],
   options: {
-    default: option.integer(100, {
+    suggestedLimit: option.integer(100, {
       min: 1,
-      about: "The limit that the suggestion writes for ordinary text",
+      about: "The limit that the suggestion writes for ordinary strings",
     }),
-    exempt: option.strings(contentWords, {
-      about: "The last words in the names of parameters that take text of any length",
+    allow: option.strings(contentWords, {
+      about: "The last words in the names of parameters that take strings of any length",
     }),
-    longTexts: option.boolean(false, {
+    ignoreLongTexts: option.boolean(true, {
       about: "Whether Markdown, HTML, scripts, SQL, comments and instructions may have any length, too",
     }),
-    listed: option.boolean(true, {
-      about: "Whether parameters whose description lists their values are reported, too",
+    ignoreDescribedValues: option.boolean(true, {
+      about: "Whether parameters are ignored whose description lists their values",
     }),
-    specific: option.boolean(true, {
-      about:
-        "Whether parameters for file paths, URLs and choices are reported, too, for which there are rules of their own",
+    ignoreDescribedFormats: option.boolean(true, {
+      about: "Whether parameters are ignored whose description tells a form that limits their length",
     }),
-    told: option.boolean(true, {
-      about: "Whether parameters are reported, too, whose description tells a form that limits their length",
-    }),
-    guessed: option.boolean(true, {
+    checkUnknownLimits: option.boolean(false, {
       about: "Whether parameters are reported, too, whose limit nothing states, fixes or enforces",
     }),
   },
-  // In these presets require-path-pattern, require-uri-format and prefer-enum report such parameters, and in `strict`
-  // constraints-in-schema, too.
-  presetOptions: {
-    strict: { longTexts: true, listed: false, specific: false, told: false, guessed: false },
-    security: { longTexts: true, listed: false, specific: false },
-  },
+  // In `strict` constraints-in-schema reports parameters whose description tells a form.
+  presetOptions: { security: { ignoreDescribedFormats: false, checkUnknownLimits: true } },
   messages: {
-    missing: "String parameter '{{path}}' of '{{tool}}' has no maxLength.",
+    missing: "{{Subject}} has no 'maxLength'.",
     addMaxLength: "Limit it to {{limit}} characters.",
   },
   plurals: {
-    missing: "{{count}} string parameters of {{source}} have no maxLength: {{names}}.",
+    missing: "{{count}} string parameters of {{source}} have no 'maxLength': {{names}}.",
   },
   remedies: {
-    missing: "Set the largest length that makes sense.",
+    missing: "Set 'maxLength' to the largest length that makes sense.",
   },
   check: {
-    parameter(parameter, { options, tool, report }) {
-      if (namesContent(parameter.name, options.exempt)) return;
-      if (options.longTexts && namesContent(parameter.name, longTextWords)) return;
+    parameter(parameter, { options, tool, report, isOn }) {
+      if (namesContent(parameter.name, options.allow)) return;
+      if (options.ignoreLongTexts && namesContent(parameter.name, longTextWords)) return;
       const unbounded = unboundedStringsOf(parameter.schema).filter((each) => !each.isCheckedByCode);
       if (!unbounded.length || isResponseOnly(parameter)) return;
       const description = textAbout(parameter.schema) ?? "";
-      if (!options.listed || !options.specific) {
-        const { isChoice, values } = choiceAmong(parameter, tool, description);
-        if (!options.listed && values.length) return;
-        if (!options.specific && (isChoice || takesLocation(parameter, tool, description))) return;
-      }
-      if (!options.told && tellsForm(parameter.schema)) return;
+      const { isChoice, values } = choiceAmong(parameter, tool, description);
+      if (options.ignoreDescribedValues && values.length) return;
+      const other = isChoice ? "prefer-enum" : ruleOfLocation(parameter, tool, description);
+      if (other !== undefined && isOn(other)) return;
+      if (options.ignoreDescribedFormats && tellsForm(parameter.schema)) return;
       const likely = unbounded.map((each) => {
         if (each.mayHave("contentEncoding", "contentMediaType")) return "open";
         return likelyLengthOf({ name: parameter.name, description, format: textKeyword(each, "format") });
@@ -95,12 +86,14 @@ export default defineRule({
         fixedLengthOf(textOf(parameter, tool, description)) ??
         (parameter.depth === 0 ? enforcedBoundsOf(tool, parameter.name, "length").maximum : undefined);
       const isKnown = known !== undefined && known >= least;
-      if (!isKnown && !options.guessed) return;
+      if (!isKnown && !options.checkUnknownLimits) return;
       const numbers = likely.map((each) => (typeof each === "number" ? each : 0));
-      const limit = isKnown ? known : Math.max(options.default, least, ...numbers);
+      const limit = isKnown ? known : Math.max(options.suggestedLimit, least, ...numbers);
       const edit = joinEdits(editTargetsOf(unbounded).map(({ editor }) => editor?.set("maxLength", limit)));
       const hasLimit = isKnown || !likely.includes("open");
-      const suggest = [{ message: "addMaxLength" as const, data: { limit }, edit, draft: !isKnown }];
+      const suggest = [
+        { message: "addMaxLength" as const, data: { limit: limit.toLocaleString("en") }, edit, draft: !isKnown },
+      ];
       report(parameter, "missing", { suggest: hasLimit ? suggest : [] });
     },
   },
@@ -117,7 +110,7 @@ function choiceAmong({ name, depth, schema }: Parameter, tool: Tool, description
   const toolWords = tool.name.state === "known" ? wordsOf(tool.name.value) : [];
   const toolDescription = knownValue(tool.description) ?? "";
   const described = { name, isField: depth > 0, description, toolWords, toolDescription };
-  return choiceOf(described, { words: choiceWords, nameAlone: false });
+  return choiceOf(described, { words: choiceWords, ignoreDescriptions: false });
 }
 
 /** True for a parameter of which `constraints-in-schema` wants a format or a pattern that limits the length. */
@@ -134,10 +127,10 @@ function tellsForm(schema: Schema): boolean {
   });
 }
 
-/** True for a parameter that `require-path-pattern` or `require-uri-format` looks after. */
-function takesLocation(parameter: Parameter, tool: Tool, description: string): boolean {
-  return (
-    namesUrl(parameter.name, description, { words: urlWords, nameAlone: false }) ||
-    filePathOf(parameter, tool, description, { words: pathWords, nameAlone: false }) !== undefined
-  );
+/** The rule that looks after a parameter for a URL or a path, whose format or pattern limits the length, too. */
+function ruleOfLocation(parameter: Parameter, tool: Tool, description: string): string | undefined {
+  if (namesUrl(parameter.name, description, { words: urlWords, ignoreDescriptions: false }))
+    return "require-uri-format";
+  const path = filePathOf(parameter, tool, description, { words: pathWords, ignoreDescriptions: false });
+  return path && "require-path-pattern";
 }

@@ -32,44 +32,45 @@ export default defineRule({
   name: "require-number-range",
   family: "security",
   description: "Require number parameters to have a minimum or a maximum",
-  reason: 'A model that means "all" writes 999999999 or -1, and a page size or a timeout without bounds accepts both.',
+  reason: "A model that means 'all' writes 999999999 or -1, and a page size or a timeout without bounds accepts both.",
   severity: "warning",
   presets: ["strict", "security"],
   edit: ["suggest", "draft"],
-  presetOptions: { strict: { amountsOnly: true, guessed: false }, security: { amountsOnly: true } },
+  presetOptions: { security: { checkUnknownLimits: true } },
   options: {
-    bothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
-    exempt: option.strings([], { about: "The names of parameters that may be any number" }),
-    amountsOnly: option.boolean(false, {
-      about: "Whether only amounts are reported, and no points in time, positions and values of the caller's own data",
+    checkBothSides: option.boolean(false, { about: "Whether a number needs both bounds" }),
+    allow: option.strings([], { about: "The names of parameters that may be any number" }),
+    checkAllNumbers: option.boolean(false, {
+      about:
+        "Whether points in time, positions and values of the caller's own data are reported, too, and not only amounts",
     }),
-    guessed: option.boolean(true, {
+    checkUnknownLimits: option.boolean(false, {
       about: "Whether numbers are reported, too, whose range nothing states, fixes or enforces",
     }),
   },
   messages: {
-    missing: "Number parameter '{{path}}' of '{{tool}}' has no minimum and no maximum.",
-    oneSide: "Number parameter '{{path}}' of '{{tool}}' has no {{side}}.",
+    missing: "{{Subject}} has no 'minimum' and no 'maximum'.",
+    oneSide: "{{Subject}} has no '{{side}}'.",
     addRange: "Allow {{range}}.",
   },
   plurals: {
-    missing: "{{count}} number parameters of {{source}} have no minimum and no maximum: {{names}}.",
+    missing: "{{count}} number parameters of {{source}} have no 'minimum' and no 'maximum': {{names}}.",
   },
   remedies: {
-    missing: "Set the range that makes sense.",
-    oneSide: "Set it.",
+    missing: "Set the smallest and the largest number that make sense.",
+    oneSide: "Set '{{side}}', too.",
   },
   check: {
     parameter(parameter, { options, report, tool }) {
       const open = openNumbersOf(parameter.schema).filter(({ alternative }) => !alternative.isCheckedByCode);
       const { name, schema } = parameter;
-      if (!open.length || options.exempt.includes(name)) return;
-      if (options.amountsOnly ? isUnboundedByNature(name) : isNumberOfThing(name)) return;
+      if (!open.length || options.allow.includes(name)) return;
+      if (options.checkAllNumbers ? isNumberOfThing(name) : isUnboundedByNature(name)) return;
       const isOpen = open.some((each) => each.open === "both");
-      if (!isOpen && !options.bothSides) return;
+      if (!isOpen && !options.checkBothSides) return;
       const description = textAbout(schema);
       if (description === undefined || isResponseOnly(parameter)) return;
-      if (options.amountsOnly && namesThing(schema, description)) return;
+      if (!options.checkAllNumbers && namesThing(schema, description)) return;
       if (isOpen) {
         const said = `${description}\n${textAfter(name, knownValue(tool.description) ?? "")}`.trim();
         const stated = statedRangeOf(said);
@@ -78,7 +79,7 @@ export default defineRule({
         const range = likely && rangeWith(likely, said, [...defaultsOf(schema, said), ...statedValuesOf(said)]);
         const isKnown = stated ? !namesUnit(said) : enforced !== undefined || hasFixedRange(name);
         const isCertain = range !== undefined && range === likely && isKnown;
-        if (!isCertain && !options.guessed) return;
+        if (!isCertain && !options.checkUnknownLimits) return;
         report(parameter, "missing", { suggest: range ? [suggestionFor(open, range, !isCertain)] : [] });
       } else {
         const side = open[0]?.open === "below" ? "minimum" : "maximum";
@@ -120,8 +121,9 @@ function suggestionFor(open: readonly OpenNumber[], range: NumberRange, draft: b
 }
 
 function wordsFor({ minimum, maximum }: NumberRange): string {
-  if (minimum === undefined) return `at most ${String(maximum)}`;
-  return maximum === undefined ? `${String(minimum)} or more` : `${String(minimum)} to ${String(maximum)}`;
+  const [least, most] = [minimum?.toLocaleString("en"), maximum?.toLocaleString("en")];
+  if (least === undefined) return `at most ${most ?? ""}`;
+  return most === undefined ? `${least} or more` : `${least} to ${most}`;
 }
 
 /** The defaults of the parameter in the schema or the description. */

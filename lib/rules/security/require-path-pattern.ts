@@ -13,30 +13,30 @@ export default defineRule({
   name: "require-path-pattern",
   family: "security",
   description: "Require file path parameters to have a pattern",
-  reason: 'A path from a model may be "../../.ssh/id_rsa", because a text that it read before told it so.',
+  reason: "A text that the model has read can make it pass '../../.ssh/id_rsa', and the server opens the file.",
   severity: "error",
   presets: ["security"],
   edit: "draft",
-  presetOptions: { security: { nameAlone: false } },
   options: {
     words: option.strings(pathWords, { about: "The last words in the names of parameters that take a file path" }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about:
         "Whether the name alone decides; otherwise absolute paths, the working folder, and paths that are not in the server's file system according to the texts or the parameters beside them are not reported",
     }),
     pattern: option.text(withinFolder, { about: "The pattern that the first suggestion writes" }),
   },
   messages: {
-    missing: "Path parameter '{{path}}' of '{{tool}}' accepts paths such as '../../.ssh/id_rsa'.",
+    missing: "The name of {{subject}} suggests a path, and it accepts '../../.ssh/id_rsa'.",
     addOwn: "Add the pattern {{pattern}}.",
     addRelative: "Add a pattern that lets only relative paths without '..' through.",
     addPattern: "Add a pattern that excludes '..'.",
   },
   plurals: {
-    missing: "{{count}} path parameters of {{source}} accept paths such as '../../.ssh/id_rsa': {{names}}.",
+    missing:
+      "The names of {{count}} parameters of {{source}} suggest paths, and they accept '../../.ssh/id_rsa': {{names}}.",
   },
   remedies: {
-    missing: "Add a pattern that excludes them.",
+    missing: "Add a 'pattern' that excludes '..'.",
   },
   check: {
     parameter(parameter, { options, tool, report }) {
@@ -46,7 +46,7 @@ export default defineRule({
         (each) =>
           !each.isCheckedByCode &&
           !each.mayHave("pattern", "enum", "const") &&
-          (options.nameAlone || !each.mayHave("format", "contentEncoding", "contentMediaType")),
+          (options.ignoreDescriptions || !each.mayHave("format", "contentEncoding", "contentMediaType")),
       );
       if (!free.length || schema.isCheckedByCode) return;
       const description = textAbout(schema);

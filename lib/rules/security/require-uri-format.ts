@@ -17,29 +17,28 @@ export default defineRule({
   name: "require-uri-format",
   family: "security",
   description: "Require URL parameters to have a URI format",
-  reason: 'A server that fetches any URL also fetches "file:///etc/passwd" or the cloud\'s metadata address.',
+  reason: "A server that fetches any URL also fetches 'file:///etc/passwd' or the cloud's metadata address.",
   severity: "error",
   presets: ["security"],
   edit: ["suggest", "draft"],
-  presetOptions: { security: { nameAlone: false } },
   options: {
     words: option.strings(urlWords, { about: "The last words in the names of parameters that take a URL" }),
-    nameAlone: option.boolean(true, {
+    ignoreDescriptions: option.boolean(false, {
       about:
         "Whether the name alone decides, even if the description, or an operator beside it, says that the value is no URL",
     }),
   },
   messages: {
-    missing: "URL parameter '{{path}}' of '{{tool}}' accepts any text.",
+    missing: "The name of {{subject}} suggests a URL, but it accepts any string.",
     addFormat: "Add the format 'uri'.",
     addPattern: "Add a pattern that requires 'https://'.",
     addWebPattern: "Add a pattern that requires 'http://' or 'https://'.",
   },
   plurals: {
-    missing: "{{count}} URL parameters of {{source}} accept any text: {{names}}.",
+    missing: "The names of {{count}} parameters of {{source}} suggest URLs, but they accept any string: {{names}}.",
   },
   remedies: {
-    missing: "Add a pattern for the scheme, or the format 'uri'.",
+    missing: "Add format 'uri', or a 'pattern' for https://.",
   },
   check: {
     parameter(parameter, { options, report }) {
@@ -49,7 +48,7 @@ export default defineRule({
       if (!free.length || schema.isCheckedByCode) return;
       const description = textAbout(schema);
       if (description === undefined || isResponseOnly(parameter)) return;
-      if (!options.nameAlone && isCompared(parameter)) return;
+      if (!options.ignoreDescriptions && isCompared(parameter)) return;
       if (!namesUrl(name, description, options)) return;
       const bases = editTargetsOf(free);
       const set = (base: Schema, keyword: string, value: string) => base.editor?.set(keyword, value);

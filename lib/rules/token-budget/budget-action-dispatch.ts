@@ -21,7 +21,7 @@ export default defineRule({
   name: "budget-action-dispatch",
   family: "token-budget",
   description: "Require one tool for each domain, which dispatches the actions",
-  reason: "Each tool of a server is in the context window from the first message on, whether it is used or not.",
+  reason: "The list of all tools is in the context window from the first message on, whether they are used or not.",
   severity: "error",
   presets: [],
   edit: "draft",
@@ -29,14 +29,14 @@ export default defineRule({
     shape: option.strings(["action", "params", "fields", "limit", "cursor"], {
       about: "The parameters of a tool that dispatches actions",
     }),
-    least: option.integer(2, { min: 2, about: "The number of tools of one domain that is reported" }),
+    min: option.integer(2, { min: 2, about: "The number of tools of one domain that is reported" }),
   },
   messages: {
-    domain: "{{tools}} are all about {{domain}}.",
-    single: "'{{tool}}' takes no 'action', unlike other tools of this server.",
-    shape: "'{{tool}}' dispatches actions, but has parameters of its own: {{names}}.",
-    unlisted: "The description of '{{tool}}' does not name {{actions}}.",
-    idempotency: "'{{tool}}' has the destructive {{actions}} and does not say whether a call may be repeated.",
+    domain: "The names of tools {{tools}} suggest one domain, {{domain}}.",
+    single: "{{Subject}} takes no 'action', unlike other tools of this server.",
+    shape: "{{Subject}} dispatches actions, but has parameters of its own: {{names}}.",
+    unlisted: "The description of {{subject}} does not name {{actions}}.",
+    idempotency: "{{Subject}} has actions that seem to destroy something ({{actions}}), but no idempotentHint.",
     listActions: "List the actions in the description.",
     repeatable: "Say that repeating a call does nothing more (idempotentHint: true).",
   },
@@ -44,13 +44,13 @@ export default defineRule({
     domain: "Make one tool of them, whose 'action' says what to do.",
     single: "Make it an action of the tool of its domain.",
     shape: "Move them into 'params'.",
-    unlisted: "List each action in a line, so that no call is needed to learn them.",
-    idempotency: "Set idempotentHint.",
+    unlisted: "List each action in a line.",
+    idempotency: "Set idempotentHint to true or false.",
   },
-  check: ({ options: { least } }) => ({
+  check: ({ options: { min } }) => ({
     server(server, { report }) {
       for (const [domain, [first, ...others]] of domainsOf(server)) {
-        if (!first || others.length + 1 < least) continue;
+        if (!first || others.length + 1 < min) continue;
         report(first, "domain", { data: { tools: namesIn([first, ...others].map(labelOf)), domain: `'${domain}'` } });
       }
     },
@@ -58,7 +58,7 @@ export default defineRule({
       const dispatch = dispatchOf(tool);
       if (!dispatch) {
         const domain = domainOf(tool, server);
-        const isAlone = domain === undefined || (domainsOf(server).get(domain)?.length ?? 0) < least;
+        const isAlone = domain === undefined || (domainsOf(server).get(domain)?.length ?? 0) < min;
         if (isAlone && isPlain(tool) && followsConvention(server)) report(tool, "single");
         return;
       }

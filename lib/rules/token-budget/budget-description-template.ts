@@ -30,13 +30,13 @@ export default defineRule({
     }),
   },
   messages: {
-    missing: "The description of '{{tool}}' lacks {{elements}}.",
-    catalogue: "The 'Parameters' of '{{tool}}' do not name {{actions}}, which explain its other actions.",
+    missing: "The description of {{subject}} lacks {{elements}}.",
+    catalogue: "'Parameters' of {{subject}} does not name {{actions}}, which explain its actions.",
     generate: "Complete the description from the schema, for you to finish.",
   },
   remedies: {
-    missing: "Begin with '{domain}: {purpose}.', and add the parts 'When to use:', 'Parameters:' and 'Limitations:'.",
-    catalogue: `Write 'Call {action:"help"} for the full catalog', and offer the action if the tool lacks it.`,
+    missing: "Write '{domain}: {purpose}.', 'When to use:', 'Parameters:' and 'Limitations:'.",
+    catalogue: 'Write: Call {action:"help"} for the full catalog.',
   },
   check: {
     tool(tool, { options, report, server }) {

@@ -25,29 +25,29 @@ export default defineRule({
   edit: "draft",
   options: {
     name: option.text("fields", { about: "The parameter for the names of the fields" }),
-    least: option.integer(4, {
+    min: option.integer(4, {
       min: 1,
       about: "The number of fields from which a record needs it, if the output schema shows them",
     }),
   },
   messages: {
-    missing: "'{{tool}}' returns whole records: it has no '{{name}}'.",
-    otherName: "'{{tool}}' selects fields with {{others}}, and has no '{{name}}'.",
-    wrongType: "'{{path}}' of '{{tool}}' is no list of strings.",
-    unread: "The handler of '{{tool}}' never reads '{{path}}'.",
+    missing: "{{Subject}} returns whole records and has no parameter '{{name}}'.",
+    otherName: "{{Subject}} selects fields with {{others}} instead of '{{name}}'.",
+    wrongType: "{{Subject}} is not a list of strings.",
+    unread: "The handler of tool '{{tool}}' never reads parameter '{{path}}'.",
     add: "Add '{{name}}', for you to implement.",
   },
   remedies: {
-    missing: "Take the names of the wanted fields, and leave out the others before the answer is sent.",
-    otherName: "Use the same name in all tools, so that a model knows it.",
-    unread: "Leave out the fields that the caller has not named.",
-    wrongType: `Declare an array of strings: { "type": "array", "items": { "type": "string" } }.`,
+    missing: "Let it list the wanted fields, and return only these.",
+    otherName: "Use the same name in all tools.",
+    wrongType: 'Write { "type": "array", "items": { "type": "string" } }.',
+    unread: "Return only the fields that it names.",
   },
   check: {
     tool(tool, { options, report }) {
       const root = knownValue(tool.inputSchema);
       if (tool.inputSchema.state === "unknown" || (root && !closedObjectOf(root) && !dispatchOf(tool))) return;
-      if (!returnsRecords(tool, options.least)) return;
+      if (!returnsRecords(tool, options.min)) return;
       const own = tool.parameters.filter(({ depth }) => depth === 0);
       const { name } = options;
       if (own.some((each) => each.name === name)) return;
@@ -63,7 +63,7 @@ export default defineRule({
     },
     parameter(parameter, { options, report, tool, isOn }) {
       const { name, depth, schema } = parameter;
-      if (depth > 0 || name !== options.name || !returnsRecords(tool, options.least)) return;
+      if (depth > 0 || name !== options.name || !returnsRecords(tool, options.min)) return;
       const takesNames = schema.alternatives.some((alternative) => {
         const elements = elementsOf(alternative);
         if (alternative.types.state !== "known") return true;

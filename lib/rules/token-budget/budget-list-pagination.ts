@@ -27,37 +27,42 @@ export default defineRule({
   options: {
     limit: option.text("limit", { about: "The parameter for the number of items" }),
     cursor: option.text("cursor", { about: "The parameter for the place where a page begins" }),
-    default: option.integer(20, { min: 1, about: "The highest default of the number of items" }),
+    maxDefault: option.integer(20, { min: 1, about: "The highest default of the number of items" }),
     max: option.integer(100, { min: 1, about: "The highest number of items" }),
-    exempt: option.strings([], { about: "Names of tools whose lists are always short" }),
+    allow: option.strings([], { about: "Names of tools whose lists are always short" }),
   },
   messages: {
-    missing: "'{{tool}}' returns a list and has no {{names}}.",
-    otherNames: "'{{tool}}' returns its list in parts with {{others}}, and has no {{names}}.",
-    noDefault: "'{{path}}' of '{{tool}}' states no default.",
-    highDefault: "The default of '{{path}}' of '{{tool}}' is {{value}}, more than {{most}}.",
-    noMaximum: "'{{path}}' of '{{tool}}' states no maximum.",
-    highMaximum: "The maximum of '{{path}}' of '{{tool}}' is {{value}}, more than {{most}}.",
-    rejected: "A call of '{{tool}}' with more than {{value}} items is rejected.",
-    refused: "The handler of '{{tool}}' refuses a '{{name}}' that is too high.",
-    noItems: "The output schema of '{{tool}}' has no list.",
-    noNextCursor: "The output schema of '{{tool}}' does not say where the next page begins.",
+    missing: "{{Subject}} returns a list and has no {{names}}.",
+    otherNames: "{{Subject}} returns its list in parts with {{others}} and has no {{names}}.",
+    noDefault: "{{Subject}} has no default of {{most}} or less.",
+    highDefault: "The default of {{subject}} is {{value}}, more than {{most}}.",
+    noMaximum: "The description of {{subject}} does not say the highest value ({{most}} or less).",
+    highMaximum: "The maximum of {{subject}} is {{value}}, more than {{most}}.",
+    rejected: "Calls of tool '{{tool}}' for more than {{value}} items are rejected.",
+    refused: "{{Subject}} rejects a '{{name}}' that is too high.",
+    noItems: "{{Subject}} has no list.",
+    noNextCursor: "{{Subject}} has no 'next_cursor'.",
     addParameters: "Add {{names}}, for you to implement.",
     setDefault: "Set the default to {{value}}, for you to implement.",
     clamp: "State the maximum in the description instead, for you to lower higher values in the handler.",
     addNextCursor: "Add 'next_cursor', for you to implement.",
   },
   remedies: {
-    missing: "Return a page of at most so many items, and where the next one begins.",
-    otherNames: "Use the same two names in all tools, so that a model knows them.",
-    noMaximum: "Name the highest value in the description, and lower higher ones to it in the handler.",
-    rejected: "Lower the value to the maximum in the handler, and state the maximum in the description.",
-    refused: "Lower the value to the maximum instead: Math.min(limit, 100).",
+    missing: "Return one page, and where the next one begins.",
+    otherNames: "Use the same two names in all tools.",
+    noDefault: "Set 'default', and use it in the handler.",
+    highDefault: "Lower it to {{most}}.",
+    noMaximum: "Name it there, and lower higher values to it.",
+    highMaximum: "Lower it to {{most}}.",
+    rejected: "State the maximum in the description, and lower higher values.",
+    refused: "Lower it to the maximum instead: Math.min(limit, 100).",
+    noItems: "Return the items in a list.",
+    noNextCursor: "Add 'next_cursor', absent on the last page.",
   },
   check: {
     tool(tool, { options, report }) {
       const root = knownValue(tool.inputSchema);
-      if (!root || options.exempt.includes(tool.label) || !isList(tool)) return;
+      if (!root || options.allow.includes(tool.label) || !isList(tool)) return;
       if (!closedPropertiesOf(root) && !dispatchOf(tool)) return;
       const own = tool.parameters.filter(({ depth }) => depth === 0);
       const missing = [options.limit, options.cursor].filter((name) => own.every((each) => each.name !== name));
@@ -73,7 +78,7 @@ export default defineRule({
       }
     },
     schema({ key, schema, tool }, { options, report }) {
-      if (key !== "outputSchema" || options.exempt.includes(tool.label) || dispatchOf(tool) || !isList(tool)) return;
+      if (key !== "outputSchema" || options.allow.includes(tool.label) || dispatchOf(tool) || !isList(tool)) return;
       const properties = closedPropertiesOf(schema);
       if (!properties?.length) return;
       if (!properties.some(mayHoldItems)) report(schema, "noItems");
@@ -89,16 +94,20 @@ export default defineRule({
       if (!size) return;
       const fallback = size.fallback ?? statedPageSize(size.description);
       if (fallback === undefined) {
-        const edit = schema.editor?.set("default", options.default);
-        const suggest = [{ message: "setDefault" as const, data: { value: options.default }, edit, draft: true }];
-        report(parameter, "noDefault", { suggest });
-      } else if (typeof fallback === "number" && fallback > options.default)
-        report(parameter, "highDefault", { data: { value: fallback, most: options.default } });
+        const edit = schema.editor?.set("default", options.maxDefault);
+        const suggest = [{ message: "setDefault" as const, data: { value: options.maxDefault }, edit, draft: true }];
+        report(parameter, "noDefault", { data: { most: options.maxDefault }, suggest });
+      } else if (typeof fallback === "number" && fallback > options.maxDefault)
+        report(parameter, "highDefault", {
+          data: { value: fallback.toLocaleString("en"), most: options.maxDefault.toLocaleString("en") },
+        });
       const { maximum } = size;
       const highest = maximum ?? statedMaximumOf(size.description);
-      if (highest === undefined) report(parameter, "noMaximum");
+      if (highest === undefined) report(parameter, "noMaximum", { data: { most: options.max } });
       else if (typeof highest === "number" && highest > options.max)
-        report(parameter, "highMaximum", { data: { value: highest, most: options.max } });
+        report(parameter, "highMaximum", {
+          data: { value: highest.toLocaleString("en"), most: options.max.toLocaleString("en") },
+        });
       else if (typeof maximum === "number" && isEnforced(tool)) {
         const suggest = [{ message: "clamp" as const, edit: clampedPageSize(schema, maximum), draft: true }];
         const at = schema.keywordSpan("maximum") ?? parameter.keySpan;
@@ -107,7 +116,7 @@ export default defineRule({
     },
     handler(subject, { options, report }) {
       const { tool } = subject;
-      const place = isList(tool) ? refusalOfLarge(tool, options.limit, options.default) : undefined;
+      const place = isList(tool) ? refusalOfLarge(tool, options.limit, options.maxDefault) : undefined;
       if (place?.file.isLinted) report(subject, "refused", { at: place.span, data: { name: options.limit } });
     },
   },
@@ -138,10 +147,15 @@ const nextCursor = { type: "string", description: "Where the next page begins; a
 /** The schemas of the parameters to add. */
 function parametersFor(
   names: readonly string[],
-  options: { readonly limit: string; readonly default: number; readonly max: number },
+  options: { readonly limit: string; readonly maxDefault: number; readonly max: number },
 ): JsonObject {
   const most = `at most ${String(options.max)}. Higher values are lowered to it.`;
-  const limit = { type: "integer", minimum: 1, default: options.default, description: `The number of items, ${most}` };
+  const limit = {
+    type: "integer",
+    minimum: 1,
+    default: options.maxDefault,
+    description: `The number of items, ${most}`,
+  };
   const cursor = { type: "string", description: "Where the page begins: the 'next_cursor' of the page before." };
   return Object.fromEntries(names.map((name) => [name, name === options.limit ? limit : cursor]));
 }

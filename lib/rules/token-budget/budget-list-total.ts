@@ -18,9 +18,9 @@ export default defineRule({
   severity: "warning",
   presets: [],
   edit: "draft",
-  options: { exempt: option.strings([], { about: "Names of tools whose lists are always short" }) },
+  options: { allow: option.strings([], { about: "Names of tools whose lists are always short" }) },
   messages: {
-    missing: "The output schema of '{{tool}}' has no number of all items.",
+    missing: "{{Subject}} has no number of all items.",
     add: "Add 'total', for you to implement.",
   },
   remedies: {
@@ -28,7 +28,7 @@ export default defineRule({
   },
   check: {
     schema({ key, schema, tool }, { options, report }) {
-      if (key !== "outputSchema" || options.exempt.includes(tool.label)) return;
+      if (key !== "outputSchema" || options.allow.includes(tool.label)) return;
       // The answers of several actions differ.
       if (dispatchOf(tool) || !returnsList(toolTextsOf(tool))) return;
       const properties = closedPropertiesOf(schema);

@@ -10,18 +10,17 @@ export default defineRule({
   name: "budget-respond-helper",
   family: "token-budget",
   description: "Require handlers to answer through one function",
-  reason:
-    "The function that limits answers and adds the id of the request does nothing for a handler that goes around it.",
+  reason: "A result that goes around this function may be of any size, and has no request id to find it in a log.",
   severity: "error",
   presets: [],
   options: { helper: option.text("respond", { about: "The name of the function that every answer goes through" }) },
   messages: {
-    around: "'{{tool}}' answers without '{{helper}}'.",
-    meta: "'{{tool}}' leaves '_meta' out of its answer.",
+    around: "{{Subject}} builds its result without {{helper}}().",
+    meta: "{{Subject}} drops '_meta' (the request id) from its result.",
   },
   remedies: {
-    around: "Return the result of that function, which limits the answer.",
-    meta: "Return the whole answer, so that the client gets the id of the request.",
+    around: "Pass it through {{helper}}(), which keeps results within the budget.",
+    meta: "Return the whole result.",
   },
   check: {
     handler(subject, { options: { helper }, report }) {

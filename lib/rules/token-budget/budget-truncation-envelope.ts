@@ -24,7 +24,7 @@ export default defineRule({
   name: "budget-truncation-envelope",
   family: "token-budget",
   description: "Require long texts in answers to be cut, and to say how to get the rest",
-  reason: "A text of any length in an answer poisons the conversation: it pushes out what the model needs to know.",
+  reason: "A text of any length in a result pushes out what the model needs to know.",
   severity: "warning",
   presets: [],
   edit: "draft",
@@ -34,18 +34,20 @@ export default defineRule({
     minPreview: option.integer(100, { min: 1, about: "The shortest preview that is of use" }),
   },
   messages: {
-    long: "'{{path}}' in the answer of '{{tool}}' may be a text of any length.",
-    tooLong: "'{{path}}' in the answer of '{{tool}}' may have {{value}} characters, more than {{most}}.",
-    incomplete: "The envelope of a text that was cut has no {{keys}}.",
+    long: "{{Subject}} seems to be a long text, and has no limit.",
+    tooLong: "{{Subject}} may have {{value}} characters, more than {{most}}.",
+    incomplete: "The truncation object has no {{keys}}.",
     longPreview: "A preview of {{value}} characters is longer than {{most}}.",
-    shortPreview: "A preview of {{value}} characters is too short to be of use.",
-    unknownAction: "'{{key}}' names '{{action}}', which is no tool and no action of this server.",
+    shortPreview: "A preview of {{value}} characters is shorter than {{least}}.",
+    unknownAction: "'{{key}}' names '{{action}}', which is not a tool or an action of this server.",
     limit: "Limit the text to {{most}} characters, for you to cut it.",
   },
   remedies: {
-    long: "Cut it, and answer with { _truncated, preview, full_action, full_params } instead.",
-    tooLong: "Cut it, and answer with { _truncated, preview, full_action, full_params } instead.",
-    incomplete: "Say how to get the whole text: full_action is a tool or an action, full_params its arguments.",
+    long: "Cut it, and return { _truncated, preview, full_action, full_params }.",
+    tooLong: "Cut it, and return { _truncated, preview, full_action, full_params }.",
+    incomplete: "Name the tool or action that returns the rest, and its arguments.",
+    longPreview: "Cut the preview earlier.",
+    shortPreview: "Keep more of the text.",
     unknownAction: "Name the tool or action that returns the rest.",
   },
   check: {
@@ -66,13 +68,15 @@ export default defineRule({
         const about = textAbout(field.schema);
         if (about === undefined) return;
         const edit = joinEdits(editTargetsOf(open).map(({ editor }) => editor?.set("maxLength", most)));
-        const suggest = [{ message: "limit" as const, data: { most }, edit, draft: true }];
+        const limit = most.toLocaleString("en");
+        const suggest = [{ message: "limit" as const, data: { most: limit }, edit, draft: true }];
         if (open.length) {
           if (isLong(field, about, most)) report(field, "long", { suggest });
           return;
         }
         const longest = valueFactsOf(field.schema)?.bounds("characters").maximum;
-        if (typeof longest === "number" && longest > most) report(field, "tooLong", { data: { value: longest, most } });
+        if (typeof longest === "number" && longest > most)
+          report(field, "tooLong", { data: { value: longest.toLocaleString("en"), most: limit } });
       }
 
       function checkEnvelope(part: Schema): void {
@@ -84,8 +88,12 @@ export default defineRule({
         if (preview && typeof length === "number") {
           const at = preview.schema.keywordSpan("maxLength") ?? preview.keySpan;
           if (length > options.maxPreview)
-            report(preview.schema, "longPreview", { at, data: { value: length, most: options.maxPreview } });
-          if (length < options.minPreview) report(preview.schema, "shortPreview", { at, data: { value: length } });
+            report(preview.schema, "longPreview", {
+              at,
+              data: { value: length.toLocaleString("en"), most: options.maxPreview },
+            });
+          if (length < options.minPreview)
+            report(preview.schema, "shortPreview", { at, data: { value: length, least: options.minPreview } });
         }
         const named = part.properties().find(({ name }) => name === "full_action");
         const action = named && textKeyword(named.schema, "const");
@@ -101,8 +109,12 @@ export default defineRule({
         if (missing.length) report(subject, "incomplete", { at: place.span, data: { keys: quotedListOf(missing) } });
         if (length === undefined) continue;
         if (length > options.maxPreview)
-          report(subject, "longPreview", { at: place.span, data: { value: length, most: options.maxPreview } });
-        if (length < options.minPreview) report(subject, "shortPreview", { at: place.span, data: { value: length } });
+          report(subject, "longPreview", {
+            at: place.span,
+            data: { value: length.toLocaleString("en"), most: options.maxPreview },
+          });
+        if (length < options.minPreview)
+          report(subject, "shortPreview", { at: place.span, data: { value: length, least: options.minPreview } });
       }
       for (const { key, action, place } of actions)
         if (place.file.isLinted && !isKnownAction(server, action))

@@ -17,6 +17,8 @@ import {
   groups,
 } from "./flags.ts";
 import type { GenerateFlags } from "./generate-command.ts";
+import { presetCosts } from "../../configs/preset-costs.ts";
+import { presetNames, rulesOf } from "../../configs/preset-rules.ts";
 import type { LockFlags } from "./lock-command.ts";
 import { Outputs } from "./outputs.ts";
 import type { ServeFlags } from "./serve-command.ts";
@@ -85,11 +87,25 @@ function programOf(run: Run): Command {
   addServeCommand(program, run);
   addHelpCommand(program, run);
   for (const command of [program, ...program.commands]) addGeneralFlags(command);
-  program.version(manifest.version, "-V, --version", "print the version").addHelpText("after", endOfHelp(programText));
+  program
+    .version(manifest.version, "-V, --version", "print the version")
+    .addHelpText("after", `${presetsText()}${endOfHelp(programText)}`);
   program.hook("preAction", (_program, command) => {
     checkServers(command, run.words);
   });
   return program;
+}
+
+/** What each preset costs, so that a team can choose before it runs one. */
+function presetsText(): string {
+  const { servers, tools, presets } = presetCosts;
+  const rows = presetNames.map((name) => {
+    const { findings, passing } = presets[name];
+    const rules = String(Object.keys(rulesOf(name)).length).padStart(3);
+    return `  ${name.padEnd(13)}${rules} rules ${findings.toFixed(1).padStart(5)} ${String(passing).padStart(4)} %`;
+  });
+  const where = `on ${String(tools)} tools of ${String(servers)} published servers`;
+  return `\nPresets (rules, findings per tool, servers without errors, ${where}):\n${rows.join("\n")}\n`;
 }
 
 /** A command with its texts. */

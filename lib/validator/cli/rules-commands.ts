@@ -85,21 +85,15 @@ function jsonOf(value: unknown): string {
 /** A page for a terminal: without the comments around its generated parts, with words for the kinds of examples. */
 function pageText(page: string): string {
   return page
-    .replaceAll(/<!-- .*? -->\n?/gu, "")
-    .replaceAll(/^```\w+ (bad|good|after)\b(.*)\n([^]*?)^```$/gmu, (_all, kind: string, rest: string, code: string) => {
-      const setting = rest.trim();
-      const heading = `${exampleWords[kind] ?? kind}${setting && `, with ${setting}`}:`;
-      return `${heading}\n\n${code.replaceAll(/^(?=.)/gmu, "    ").trimEnd()}`;
-    })
+    .replaceAll(/<!-- .*? -->\n?|<\/?details>\n|<summary>Details and sources<\/summary>\n/gu, "")
+    .replaceAll(/<summary>(.*?)<\/summary>/gu, "### $1")
+    .replaceAll(/^```\w+ (?:bad|good|after)\b.*\n([^]*?)^```$/gmu, (_all, code: string) =>
+      code.replaceAll(/^(?=.)/gmu, "    ").trimEnd(),
+    )
+    .replaceAll("&lt;", "<")
     .replaceAll(/\n{3,}/gu, "\n\n")
     .trim();
 }
-
-const exampleWords: Readonly<Record<string, string>> = {
-  bad: "Reported",
-  good: "Not reported",
-  after: "After the edit",
-};
 
 function rowOf({ name, ids, family, severity, description }: RuleInfo): string[] {
   return [family, name, ids.join(", "), severityWord(severity), description];

@@ -37,8 +37,9 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
   }
   const [rule] = explainRule(issue.rule);
   if (!rule) throw new Error(`The rule ${issue.rule} cannot be explained.`);
-  const { name, ids, family, severity, description, documentation, page } = rule;
-  const reason = withAbsoluteLinks(sectionOf(page, "Why"), documentation);
+  const { name, ids, family, severity, description, documentation, page, reason } = rule;
+  const details = withAbsoluteLinks(sectionOf(page, "Details"), documentation);
+  const help = details ? `${reason}\n\n${details}` : reason;
   return {
     id: name,
     name: nameOf(name),
@@ -46,8 +47,8 @@ export function sarifRuleOf(issue: ValidationIssue, other: OtherRule | undefined
     fullDescription: { text: `${description}. Ids: ${ids.join(", ")}.` },
     helpUri: documentation,
     help: {
-      text: `${reason ? plain(reason) : `${description}.`}\n\n${documentation}`,
-      markdown: `${reason || `${description}.`}\n\n[${name}](${documentation})`,
+      text: `${plain(help)}\n\n${documentation}`,
+      markdown: `${help}\n\n[${name}](${documentation})`,
     },
     defaultConfiguration: { level: levels[severity] },
     properties: {

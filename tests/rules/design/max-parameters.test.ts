@@ -23,6 +23,7 @@ function taking(properties: Json, rest: JsonObject = {}) {
 }
 
 surfaces(rule, {
+  preset: "governance",
   valid: [
     { name: "as many as are allowed", tool: taking(parameters(10)) },
     { name: "no parameters", tool: taking({}) },
@@ -57,7 +58,8 @@ surfaces(rule, {
           messageId: "tooMany",
           at: "p11",
           pointer: "/inputSchema",
-          message: "'search-users' has 11 parameters; the maximum is 10.",
+          message:
+            "Tool 'search-users' has 11 parameters; the maximum is 10. Split the tool, or remove parameters that are rarely used.",
         },
       ],
     },
@@ -75,7 +77,8 @@ surfaces(rule, {
         {
           messageId: "tooMany",
           at: "q5",
-          message: "'search-users' has 12 parameters; the maximum is 10.",
+          message:
+            "Tool 'search-users' has 12 parameters; the maximum is 10. Split the tool, or remove parameters that are rarely used.",
         },
       ],
     },
@@ -97,7 +100,8 @@ surfaces(rule, {
         {
           messageId: "tooMany",
           at: "r3",
-          message: "'search-users' has 11 parameters; the maximum is 10.",
+          message:
+            "Tool 'search-users' has 11 parameters; the maximum is 10. Split the tool, or remove parameters that are rarely used.",
         },
       ],
     },
@@ -105,6 +109,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "governance",
   valid: [
     {
       name: "parameters that are not known",

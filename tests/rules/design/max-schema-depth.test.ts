@@ -24,7 +24,7 @@ function deep(at: string, where: string) {
   return {
     messageId: "tooDeep",
     at,
-    message: `'${where}' of 'search' is nested 5 levels deep; the maximum is 4.`,
+    message: `Parameter '${where}' of tool 'search' is nested 5 levels deep; the maximum is 4. Flatten the object, or split the tool.`,
   };
 }
 
@@ -32,6 +32,7 @@ function deep(at: string, where: string) {
 const inner = "list[float]";
 
 surfaces(rule, {
+  preset: "governance",
   valid: [
     { name: "as deep as is allowed", tool: tool(nested("a", "b", "c", "d")) },
     { name: "as deep as an option allows", options: { max: 5 }, tool: tool(nested("a", "b", "c", "d", "e")) },
@@ -157,7 +158,8 @@ surfaces(rule, {
         {
           messageId: "endless",
           at: "all",
-          message: "'filter.all' of 'search' contains itself, so values can be nested without end.",
+          message:
+            "Parameter 'filter.all' of tool 'search' contains itself, so values can be nested without end. Use a flat list whose items name their parent.",
         },
       ],
     },
@@ -171,6 +173,7 @@ const server = new McpServer({ name: "desk", version: "1.0.0" });
 `;
 
 sources(rule, {
+  preset: "governance",
   valid: [
     {
       name: "a part that is not known",

@@ -125,7 +125,8 @@ program.tool("find");`,
         {
           messageId: "replaced",
           at: "tool",
-          message: "'tool' of the SDK is deprecated in favour of 'registerTool'.",
+          message:
+            "Tool 'find' is registered with 'tool', which 'registerTool' has replaced. Call 'registerTool' of the SDK instead.",
         },
       ],
     },

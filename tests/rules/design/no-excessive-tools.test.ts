@@ -23,14 +23,28 @@ surfaces(rule, {
       name: "one tool more, at that tool",
       except: whole,
       tools: tools(41),
-      errors: [{ messageId: "tooMany", at: "find_book_40", message: "The server has 41 tools; the maximum is 40." }],
+      errors: [
+        {
+          messageId: "tooMany",
+          at: "find_book_40",
+          message:
+            "The server has 41 tools; the maximum is 40. Combine tools, leave some out by default, or split the server.",
+        },
+      ],
     },
     {
       name: "a maximum of one's own",
       except: whole,
       options: { max: 2 },
       tools: tools(4),
-      errors: [{ messageId: "tooMany", at: "find_book_2", message: "The server has 4 tools; the maximum is 2." }],
+      errors: [
+        {
+          messageId: "tooMany",
+          at: "find_book_2",
+          message:
+            "The server has 4 tools; the maximum is 2. Combine tools, leave some out by default, or split the server.",
+        },
+      ],
     },
   ],
 });

@@ -6,7 +6,7 @@ import { surfaces, type InvalidCase } from "../../harness/surfaces.ts";
 import { inJson, inYaml } from "../exact.ts";
 
 const written = { surfaces: zodlessSurfaces, reason: "Zod writes it in another way" } as const;
-const across = { across: true };
+const across = { checkAcrossTools: true, minComplexity: 4 };
 const documents = { surfaces: documentSurfaces, reason: "code has constants" } as const;
 const code = {
   surfaces: ["literal", "python", "zod3", "zod4"],
@@ -52,6 +52,7 @@ function repeated(
 }
 
 surfaces(rule, {
+  options: { minComplexity: 4 },
   valid: [
     { name: "a schema once", tool: tool({ home: address }) },
     {
@@ -108,7 +109,7 @@ surfaces(rule, {
     },
     {
       name: "schemas less complex than an option asks",
-      options: { complexity: 7 },
+      options: { minComplexity: 7 },
       tool: tool({ home: address, work: address }),
     },
     { name: "schemas that are none", only: written, tool: tool({ a: null, b: true, c: [], d: { properties: null } }) },
@@ -124,7 +125,7 @@ surfaces(rule, {
           at: "work",
           pointer: "/inputSchema/properties/work",
           message:
-            "'inputSchema.properties.work' of 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all).",
+            "Parameter 'work' of tool 'order' repeats the schema of 'home' (2 times in all). Share one constant.",
         },
       ],
     },
@@ -138,7 +139,7 @@ surfaces(rule, {
           at: "work",
           pointer: "/inputSchema/properties/work",
           message:
-            "'inputSchema.properties.work' of 'order' repeats the schema of 'inputSchema.properties.home' (2 times in all).",
+            "Parameter 'work' of tool 'order' repeats the schema of 'home' (2 times in all). Write it once in '$defs', and refer to it with '$ref'.",
         },
       ],
     },
@@ -188,7 +189,7 @@ surfaces(rule, {
         a: { type: "object", properties: { x: string, y: string } },
         b: { type: "object", properties: { x: string, y: string } },
       }),
-      { options: { complexity: 3 } },
+      { options: { minComplexity: 3 } },
     ),
     {
       name: "two tools in a document",
@@ -200,7 +201,7 @@ surfaces(rule, {
           messageId: "acrossInDocument",
           at: "recipient",
           message:
-            "'inputSchema.properties.recipient' of 'invoice' repeats the schema of 'inputSchema.properties.home' of 'order' (2 times in all).",
+            "'recipient' of tool 'invoice' repeats the schema of 'home' of tool 'order' (2 times in all). Generate both from one source.",
         },
       ],
     },
@@ -214,7 +215,7 @@ surfaces(rule, {
           messageId: "acrossInCode",
           at: "recipient",
           message:
-            "'inputSchema.properties.recipient' of 'invoice' repeats the schema of 'inputSchema.properties.home' of 'order' (2 times in all).",
+            "'recipient' of tool 'invoice' repeats the schema of 'home' of tool 'order' (2 times in all). Share one constant.",
         },
       ],
     },
@@ -236,6 +237,7 @@ const Address = z.object({ street: z.string(), house: z.string(), city: z.string
 `;
 
 sources(rule, {
+  options: { minComplexity: 4 },
   valid: [
     {
       name: "a constant that two parameters share, whatever Zod makes of it",
@@ -267,7 +269,7 @@ server.registerTool("ship", { inputSchema: { id: z.string() }, outputSchema: { $
       name: "parts that are not known",
       language: "typescript",
       filename: "server.ts",
-      options: { complexity: 2 },
+      options: { minComplexity: 2 },
       text: `${head}server.registerTool("order", { inputSchema: { from: Point, to: Point, a: z.object({ part }), b: z.object({ part }) } }, async () => ({ content: [] }));\n`,
     },
   ],

@@ -6,10 +6,19 @@ const clientConfiguration = { language: "json", filename: ".mcp.json" } as const
 const registryManifest = { language: "json", filename: "server.json" } as const;
 
 function served(at: string, label: string) {
-  return { messageId: "served", at, message: `The server offers the deprecated SSE transport with ${label}.` };
+  return {
+    messageId: "served",
+    at,
+    message: `The server offers the deprecated SSE transport with ${label}. Use the Streamable HTTP transport.`,
+  };
 }
 
-const declared = { messageId: "declared", at: "sse", message: "The transport 'sse' is deprecated." };
+const declared = {
+  messageId: "declared",
+  at: "sse",
+  message:
+    "The transport 'sse' is deprecated. Use 'streamable-http' ('http' in most clients), if the server offers it.",
+};
 
 sources(rule, {
   valid: [

@@ -30,7 +30,7 @@ function own(label: string, at: string) {
   return {
     messageId: "own",
     at,
-    message: `The server sends its messages on standard output, and ${label} writes there, too.`,
+    message: `'${label}' breaks this stdio server: standard output is for MCP messages. Use console.error, or print(…, file=sys.stderr).`,
     suggestions: [{ messageId: "toStderr", change: [] }],
   };
 }
@@ -188,7 +188,7 @@ describe("no-stdout-in-stdio-server in several modules", () => {
 
   it("reports an imported module that no rule reads, at the import", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "index.ts")).toEqual([
-      "The server sends its messages on standard output, and console.log in this module (log.ts:1) writes there, too.",
+      "'console.log' in this module (log.ts:1) breaks the stdio server: its output is for MCP messages. Use console.error, or file=sys.stderr.",
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("no-stdout-in-stdio-server in several modules", () => {
 
   it("reports a module with tools itself", () => {
     expect(messagesIn({ "index.ts": entry, "log.ts": log, "tools.ts": tools }, "tools.ts")).toEqual([
-      "The server sends its messages on standard output, and console.log writes there, too.",
+      "'console.log' breaks this stdio server: standard output is for MCP messages. Use console.error, or print(…, file=sys.stderr).",
     ]);
   });
 

@@ -3,7 +3,8 @@ import { sources } from "../../harness/sources.ts";
 import { withHandler } from "./handler-code.ts";
 
 const attempt = (answer: string): string => `try { return await save(args); } catch (error) { ${answer} }`;
-const message = "'act' answers a caught error without isError, as if the call had succeeded.";
+const message =
+  "The handler of tool 'act' returns a caught error without isError, as if the call had succeeded. Add isError: true.";
 
 sources(rule, {
   valid: [

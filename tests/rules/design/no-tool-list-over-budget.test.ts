@@ -19,9 +19,26 @@ surfaces(rule, {
       tool: { ...tool("find", 10), outputSchema: { type: "object", description: "x".repeat(5_000) } },
       only: { surfaces: zodlessSurfaces, reason: "Zod has no place for it" },
     },
-    { name: "a list below the budget", tools: [tool("find", 2_000), tool("lend", 2_000)], options: { list: 1_200 } },
+    {
+      name: "a list below the budget",
+      tools: [tool("find", 2_000), tool("lend", 2_000)],
+      options: { maxListTokens: 1_200 },
+    },
   ],
   invalid: [
+    {
+      name: "a tool just above the budget, with the exact number",
+      only: { surfaces: ["json"], reason: "the number of characters depends on what a library makes of the schema" },
+      tool: tool("find", 4_000),
+      errors: [
+        {
+          messageId: "costlyTool",
+          at: "find",
+          message:
+            "Tool 'find' costs an estimated 1,016 tokens; the budget is 1,000. Shorten its texts, drop parameters, or split it.",
+        },
+      ],
+    },
     {
       name: "a tool above the budget",
       tool: tool("find", 8_000),
@@ -29,7 +46,6 @@ surfaces(rule, {
         {
           messageId: "costlyTool",
           at: "find",
-          message: "The tool 'find' costs about 2,000 tokens; the budget is 1,000.",
         },
       ],
     },
@@ -40,33 +56,43 @@ surfaces(rule, {
         {
           messageId: "costlyTool",
           at: "find",
-          message: "The tool 'find' costs about 1,200 tokens; the budget is 1,000.",
         },
       ],
     },
     {
       name: "a budget of one's own",
-      options: { tool: 100 },
+      options: { maxToolTokens: 100 },
       tool: tool("find", 4_400),
       errors: [
         {
           messageId: "costlyTool",
           at: "find",
-          message: "The tool 'find' costs about 1,100 tokens; the budget is 100.",
         },
       ],
     },
     {
       name: "a list above the budget, at its key or at the most expensive tool",
       except: whole,
-      options: { tool: 10_000, list: 1_000 },
+      options: { maxToolTokens: 10_000, maxListTokens: 1_000 },
       tools: [tool("find", 4_400), tool("lend", 12_000), tool("give_back", 6_400)],
       errors: [
         {
           messageId: "costlyList",
           at: { default: "tools", zod3: "lend", zod4: "lend" },
+        },
+      ],
+    },
+    {
+      name: "a list above the budget, with its most expensive tools",
+      only: { surfaces: ["json"], reason: "the number of characters depends on what a library makes of the schema" },
+      options: { maxToolTokens: 10_000, maxListTokens: 1_000 },
+      tools: [tool("find", 4_400), tool("lend", 12_000), tool("give_back", 6_400)],
+      errors: [
+        {
+          messageId: "costlyList",
+          at: "tools",
           message:
-            "The 3 tools of the server cost about 5,800 tokens; the budget is 1,000. The most expensive: 'lend' (about 3,000), 'give_back' (about 1,600) and 'find' (about 1,100).",
+            "The 3 tools cost an estimated 5,750 tokens; the budget is 1,000. The largest: 'lend' (3,016), 'give_back' (1,618) and 'find' (1,116). Shorten these, or leave out tools.",
         },
       ],
     },
@@ -79,7 +105,7 @@ sources(rule, {
       name: "one module of several",
       language: "typescript",
       filename: "tools.ts",
-      options: { list: 10 },
+      options: { maxListTokens: 10 },
       text: `export function register(server) {
   server.registerTool("find", { description: "Finds a book by the words of its title." }, find);
 }`,
@@ -90,7 +116,7 @@ sources(rule, {
       name: "what is known of a tool, if a part is not",
       language: "typescript",
       filename: "tools.ts",
-      options: { tool: 20 },
+      options: { maxToolTokens: 20 },
       text: `server.registerTool("find", { description: "${"x".repeat(100)}", inputSchema: { kind: z.enum(KINDS) } }, find);`,
       errors: [{ messageId: "costlyTool", at: "find" }],
     },

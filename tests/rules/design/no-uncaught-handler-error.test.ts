@@ -5,6 +5,7 @@ import { withHandler, withRequestHandler } from "./handler-code.ts";
 const attempt = (answer: string): string => `try { return await save(args); } catch (error) { ${answer} }`;
 
 sources(rule, {
+  options: { checkUncaught: true },
   valid: [
     {
       name: "the message of an error",
@@ -25,7 +26,7 @@ sources(rule, {
     {
       name: "a request handler, if nobody asks for a catch",
       ...withRequestHandler('if (name === "act") return save(args.a, args.b); return save(args.c);'),
-      options: { requireCatch: false },
+      options: { checkUncaught: false },
     },
   ],
   invalid: [
@@ -40,7 +41,7 @@ sources(rule, {
         {
           messageId: "stack",
           at: 'return { content: [{ type: "text", text: JSON.stringify({ at: error.stack }) }], isError: true };',
-          message: "'act' hands the stack of a caught error to the client.",
+          message: "Tool 'act' returns a stack trace to the client. Return error.message only, with isError: true.",
         },
       ],
     },
@@ -51,7 +52,8 @@ sources(rule, {
         {
           messageId: "uncaught",
           at: "async (request) => {",
-          message: "Nothing catches the errors of 'act': the client gets an error of the protocol.",
+          message:
+            "The handler of tool 'act' does not catch errors. Return { isError: true }, so that the model sees what failed.",
         },
       ],
     },

@@ -57,7 +57,8 @@ sources(rule, {
         {
           messageId: "undeclared",
           at: "limit",
-          message: "The handler of 'act' reads argument 'limit', which its schema does not declare.",
+          message:
+            "The handler of tool 'act' reads argument 'limit', which its schema does not declare. Declare it in the schema, or do not read it.",
         },
       ],
     },
@@ -73,7 +74,7 @@ sources(rule, {
           messageId: "similar",
           at: "filePath",
           message:
-            "The handler of 'act' reads argument 'filePath', which its schema does not declare. The schema has 'file_path'.",
+            "The handler of tool 'act' reads argument 'filePath', but its schema declares 'file_path'. Use the same name in both.",
         },
       ],
     },
@@ -84,7 +85,8 @@ sources(rule, {
         {
           messageId: "undeclared",
           at: "d",
-          message: "The handler of 'act' reads argument 'd', which its schema does not declare.",
+          message:
+            "The handler of tool 'act' reads argument 'd', which its schema does not declare. Declare it in the schema, or do not read it.",
         },
       ],
     },

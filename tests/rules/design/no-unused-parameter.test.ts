@@ -54,17 +54,38 @@ export const act = { name: "act", description: "Acts.", inputSchema: { type: "ob
     {
       name: "a parameter that nothing reads",
       ...withHandler({ parameters: "{ a }", code: "return save(a);" }),
-      errors: [{ messageId: "unused", at: "b", message: "Nothing reads parameter 'b' of 'act'." }],
+      errors: [
+        {
+          messageId: "unused",
+          at: "b",
+          message:
+            "The handler of tool 'act' never reads parameter 'b'. Use it in the handler, or remove it from the schema.",
+        },
+      ],
     },
     {
       name: "a handler without parameters",
       ...withHandler({ parameters: "", shape: "{ a: z.string() }", code: "return { content: [] };" }),
-      errors: [{ messageId: "unused", at: "a", message: "Nothing reads parameter 'a' of 'act'." }],
+      errors: [
+        {
+          messageId: "unused",
+          at: "a",
+          message:
+            "The handler of tool 'act' never reads parameter 'a'. Use it in the handler, or remove it from the schema.",
+        },
+      ],
     },
     {
       name: "what the tool's branch does not read",
       ...withRequestHandler('if (name === "act") return save(args.a); return save(args.b, args.c);'),
-      errors: [{ messageId: "unused", at: "b", message: "Nothing reads parameter 'b' of 'act'." }],
+      errors: [
+        {
+          messageId: "unused",
+          at: "b",
+          message:
+            "The handler of tool 'act' never reads parameter 'b'. Use it in the handler, or remove it from the schema.",
+        },
+      ],
     },
   ],
 });

@@ -7,7 +7,7 @@ import { inJson, inYaml } from "../exact.ts";
 
 const inputSchema = { type: "object" };
 const reading = { tools: "reading" };
-const describe = { describe: true };
+const describe = { checkDescriptions: true };
 const string = { type: "string" };
 const profile = {
   type: "object",
@@ -105,7 +105,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get-user",
-          message: "'get-user' has no output schema.",
+          message: "Tool 'get-user' has no output schema. Describe the result with outputSchema.",
         },
       ],
     },
@@ -140,7 +140,7 @@ surfaces(rule, {
           messageId: "undescribed",
           at: "id",
           pointer: "/outputSchema/properties/users/items/properties/id",
-          message: "Output field 'users[].id' of 'get-user' has no description.",
+          message: "Output field 'users[].id' of tool 'get-user' has no description. Say what the field means.",
         },
         { messageId: "undescribed", at: "name", pointer: "/outputSchema/properties/users/items/properties/name" },
       ],

@@ -95,7 +95,7 @@ surfaces(rule, {
       name: "an example in the tool's description with one of the fields",
       tool: { ...tool({ filters }), description: "Searches. Common use: { Status: 'active' }." },
     },
-    { name: "objects less complex than an option asks", options: { complexity: 4 }, tool: tool({ filters }) },
+    { name: "objects less complex than an option asks", options: { minComplexity: 4 }, tool: tool({ filters }) },
     {
       name: "an example in a definition",
       only: written,
@@ -123,7 +123,8 @@ surfaces(rule, {
         {
           ...missing("filters"),
           pointer: "/inputSchema/properties/filters",
-          message: "Parameter 'filters' of 'search-users' takes an object and has no example.",
+          message:
+            "Parameter 'filters' of tool 'search-users' takes an object and has no example. Write one complete value in 'examples'.",
         },
       ],
     },
@@ -133,7 +134,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("users"),
-          message: "Parameter 'users' of 'search-users' takes an array of objects and has no example.",
+          message:
+            "Parameter 'users' of tool 'search-users' takes an array of objects and has no example. Write one complete value in 'examples'.",
         },
       ],
     },
@@ -150,7 +152,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("target"),
-          message: "Parameter 'target' of 'search-users' takes a union of objects and has no example.",
+          message:
+            "Parameter 'target' of tool 'search-users' takes a union of objects and has no example. Write one complete value in 'examples'.",
         },
       ],
     },
@@ -183,7 +186,7 @@ surfaces(rule, {
     },
     {
       name: "a description that shows an example, where only keywords count",
-      options: { prose: false },
+      options: { allowExamplesInText: false },
       tool: tool({ filters: { ...filters, description: 'What to look for, e.g. {"status": "active"}.' } }),
       errors: [missing("filters")],
     },

@@ -3,7 +3,8 @@ import { sources } from "../../harness/sources.ts";
 import { withHandler } from "./handler-code.ts";
 
 const config = " outputSchema: { id: z.string(), note: z.string().optional() }";
-const missing = "'act' has an output schema, but this answer has no structuredContent.";
+const missing =
+  "Tool 'act' has an output schema, but this result has no structuredContent. Return structuredContent, or set isError.";
 
 sources(rule, {
   valid: [
@@ -57,7 +58,8 @@ sources(rule, {
         {
           messageId: "lacking",
           at: "return { content: [], structuredContent: { note: args.a } };",
-          message: "The output schema of 'act' requires 'id', which the structuredContent of this answer lacks.",
+          message:
+            "The output schema of tool 'act' requires 'id', which this result lacks. Add it, or make it optional in the schema.",
         },
       ],
     },

@@ -40,7 +40,8 @@ sources(rule, {
         {
           messageId: "needed",
           at: "args.b.trim",
-          message: "The code behind 'act' fails without parameter 'b', which is optional in the schema.",
+          message:
+            "Parameter 'b' of tool 'act' is optional, but the handler fails without it. Require it, or give it a default in the schema.",
         },
       ],
     },
@@ -51,7 +52,8 @@ sources(rule, {
         {
           messageId: "defaulted",
           at: "a = 'x'",
-          message: "The code behind 'act' has a default for parameter 'a', which the schema requires.",
+          message:
+            "Parameter 'a' of tool 'act' is required, but the handler has a default for it. State the default in the schema, or remove it.",
         },
       ],
     },

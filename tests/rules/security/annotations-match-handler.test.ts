@@ -5,6 +5,7 @@ import { surfaces } from "../../harness/surfaces.ts";
 const inputSchema = { type: "object" };
 
 surfaces(rule, {
+  preset: "strict",
   valid: [
     { name: "a name that reads", tool: { name: "list_users", inputSchema } },
     { name: "a hint", tool: { name: "delete_user", annotations: { destructiveHint: true }, inputSchema } },
@@ -13,7 +14,11 @@ surfaces(rule, {
       tool: { name: "delete_user", annotations: { destructiveHint: false }, inputSchema },
     },
     { name: "a name that may be a noun", tool: { name: "delete_policy", inputSchema } },
-    { name: "a name, if the option is off", options: { absent: false }, tool: { name: "delete_user", inputSchema } },
+    {
+      name: "a name, if the option is off",
+      options: { checkMissing: false },
+      tool: { name: "delete_user", inputSchema },
+    },
   ],
   invalid: [
     {
@@ -23,7 +28,8 @@ surfaces(rule, {
         {
           messageId: "named",
           at: "delete_user",
-          message: "'delete_user' destroys something ('delete') and has no destructiveHint.",
+          message:
+            "The name of tool 'delete_user' suggests that it destroys something ('delete'), but it has no destructiveHint. Set destructiveHint to true.",
           suggestions: [
             { messageId: "destroys", draft: true, change: { pointer: "/annotations/destructiveHint", value: true } },
           ],
@@ -208,6 +214,7 @@ const readOnly = "annotations: { readOnlyHint: true }";
 const denied = "annotations: { destructiveHint: false }";
 
 sources(rule, {
+  preset: "strict",
   valid: [
     ...harmless.map(([name, one]) => ({ name, ...act({ ...one, annotations: readOnly }) })),
     {
@@ -216,7 +223,7 @@ sources(rule, {
     },
     {
       name: "an absent hint, if the option is off",
-      options: { absent: false },
+      options: { checkMissing: false },
       ...act({ code: "await fs.rm(args.id);" }),
     },
     {
@@ -243,7 +250,7 @@ sources(rule, {
           {
             messageId: "readOnly",
             at: "readOnlyHint",
-            message: `'act' has readOnlyHint true, but its handler ${does} (line ${String(line)}).`,
+            message: `Tool 'act' has readOnlyHint true, but its handler ${does} (line ${String(line)}). Set readOnlyHint to false and destructiveHint to true.`,
           },
         ],
       };
@@ -255,7 +262,8 @@ sources(rule, {
         {
           messageId: "harmless",
           at: "destructiveHint",
-          message: "'act' has destructiveHint false, but its handler deletes a file (line 12).",
+          message:
+            "Tool 'act' has destructiveHint false, but its handler deletes a file (line 12). Set destructiveHint to true.",
           suggestions: [
             { messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } },
           ],
@@ -267,9 +275,10 @@ sources(rule, {
       ...act({ code: "await fs.rm(args.id);" }),
       errors: [
         {
-          messageId: "absent",
+          messageId: "missing",
           at: "act",
-          message: "The handler of 'act' deletes a file (line 12), and the tool has no destructiveHint.",
+          message:
+            "Tool 'act' has no destructiveHint, but its handler deletes a file (line 12). Set destructiveHint to true.",
           suggestions: [
             { messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } },
           ],
@@ -295,6 +304,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => getHandler(re
 }
 
 sources(rule, {
+  preset: "strict",
   valid: [
     { name: "a table in which the function of another tool deletes", ...lookup(readOnly, "change") },
     { name: "a table without the tool's own function", ...lookup(readOnly, "undefined") },

@@ -43,7 +43,7 @@ surfaces(rule, {
     { name: "the seed's good example", tool: taking({ config: closed }) },
     {
       name: "an object that does not say what it does with others, if only those that do count",
-      options: { unstated: false },
+      options: { checkUnstated: false },
       tool: taking({ config: object, list: { type: "array", items: object } }),
     },
     {
@@ -133,7 +133,8 @@ surfaces(rule, {
         {
           ...openAt("config"),
           pointer: pointerOf("config"),
-          message: "Object parameter 'config' of 'add-user' accepts undeclared properties.",
+          message:
+            "Parameter 'config' of tool 'add-user' accepts undeclared properties. Set 'additionalProperties' to false, or describe the others.",
         },
       ],
     },
@@ -161,11 +162,13 @@ surfaces(rule, {
       errors: [
         {
           ...openAt("edits", `${pointerOf("edits")}/items`),
-          message: "Object parameter 'edits[]' of 'add-user' accepts undeclared properties.",
+          message:
+            "Parameter 'edits[]' of tool 'add-user' accepts undeclared properties. Set 'additionalProperties' to false, or describe the others.",
         },
         {
           ...openAt("jobs", `${pointerOf("jobs")}/additionalProperties`),
-          message: "Object parameter 'jobs.*' of 'add-user' accepts undeclared properties.",
+          message:
+            "Parameter 'jobs.*' of tool 'add-user' accepts undeclared properties. Set 'additionalProperties' to false, or describe the others.",
         },
       ],
     },
@@ -192,14 +195,15 @@ surfaces(rule, {
     },
     {
       name: "the input schema itself, where that is wanted",
-      options: { root: true },
+      options: { root: "always" },
       only: { surfaces: jsonSchemaSurfaces, reason: "a library makes the root" },
       tool: taking({ name: { type: "string" } }),
       errors: [
         {
           messageId: "openRoot",
           at: "inputSchema",
-          message: "The input schema of 'add-user' accepts undeclared parameters.",
+          message:
+            "The input schema of tool 'add-user' accepts undeclared parameters. Set 'additionalProperties' to false.",
           suggestions: [
             { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
           ],
@@ -222,13 +226,141 @@ sources(rule, {
   invalid: [],
 });
 
-inTypeScript(rule, head, [
+inTypeScript(
+  rule,
+  head,
   [
-    withField("config", "z.object({ a: z.number() }).optional()"),
-    withField("config", "z.object({ a: z.number() }).strict().optional()"),
+    [
+      withField("config", "z.object({ a: z.number() }).optional()"),
+      withField("config", "z.object({ a: z.number() }).strict().optional()"),
+    ],
+    [
+      withField("edits", "z.array(z.object({ a: z.number() }))"),
+      withField("edits", "z.array(z.object({ a: z.number() }).strict())"),
+    ],
   ],
-  [
-    withField("edits", "z.array(z.object({ a: z.number() }))"),
-    withField("edits", "z.array(z.object({ a: z.number() }).strict())"),
+  { preset: "security" },
+);
+
+/** The input of tools that change something. */
+
+const openInput = { type: "object", properties: { name: { type: "string" } }, additionalProperties: true };
+const closedInput = { ...openInput, additionalProperties: false };
+
+surfaces(rule, {
+  valid: [
+    { name: "a closed schema", tool: { name: "create_user", inputSchema: closedInput } },
+    { name: "a tool that reads", tool: { name: "find_user", inputSchema: openInput } },
+    {
+      name: "a tool that says so",
+      tool: { name: "create_user", annotations: { readOnlyHint: true }, inputSchema: openInput },
+    },
+    { name: "a name that does not tell", tool: { name: "user", inputSchema: openInput } },
   ],
-]);
+  invalid: [
+    {
+      name: "a name that changes something",
+      tool: { name: "create_user", inputSchema: openInput },
+      errors: [
+        {
+          messageId: "openToChange",
+          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+          message:
+            "Tool 'create_user' changes something (its name says 'create') and accepts undeclared parameters. Set 'additionalProperties' to false.",
+          suggestions: [
+            { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
+          ],
+        },
+      ],
+    },
+    {
+      name: "a hint",
+      tool: { name: "user", annotations: { readOnlyHint: false }, inputSchema: openInput },
+      errors: [
+        {
+          messageId: "openToChange",
+          at: { default: "additionalProperties", zod3: "passthrough", zod4: "passthrough" },
+          suggestions: [
+            { messageId: "close", draft: true, change: { pointer: "/inputSchema/additionalProperties", value: false } },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
+function act(schema: string, code: string) {
+  const text = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import fs from "node:fs/promises";
+const server = new McpServer({ name: "s", version: "1.0.0" });
+server.registerTool("act", { inputSchema: ${schema} }, async (args) => {
+  ${code}
+  return { content: [] };
+});
+`;
+  return { language: "typescript" as const, filename: "server.ts", text };
+}
+
+sources(rule, {
+  valid: [
+    { name: "a shape", ...act("{ file: z.string() }", "await fs.writeFile(args.file, '');") },
+    { name: "a handler that reads", ...act("z.looseObject({ file: z.string() })", "await fs.readFile(args.file);") },
+    {
+      name: "a schema that does not speak of other arguments",
+      language: "json",
+      filename: "tools.json",
+      text: `{ "tools": [{ "name": "create_user", "inputSchema": { "type": "object", "properties": { "a": { "type": "string" } } } }] }`,
+    },
+  ],
+  invalid: [
+    {
+      name: "a handler that writes",
+      ...act("z.looseObject({ file: z.string() })", "await fs.writeFile(args.file, '');"),
+      errors: [
+        {
+          messageId: "openToChange",
+          at: "looseObject",
+          message:
+            "Tool 'act' changes something (its handler writes a file) and accepts undeclared parameters. Set 'additionalProperties' to false.",
+        },
+      ],
+    },
+    {
+      name: "an empty schema, which accepts anything",
+      language: "json",
+      filename: "tools.json",
+      text: `{ "tools": [{ "name": "create_user", "inputSchema": {} }] }`,
+      errors: [
+        {
+          messageId: "anything",
+          at: "{}",
+          message:
+            "Tool 'create_user' changes something (its name says 'create'), and its input schema accepts anything. Declare the parameters that the handler reads.",
+        },
+      ],
+    },
+  ],
+});
+
+surfaces(rule, {
+  preset: "conformance",
+  valid: [
+    {
+      name: "an open parameter, which the preset does not check",
+      tool: taking({ config: { ...object, additionalProperties: true } }),
+    },
+  ],
+  invalid: [],
+});
+
+surfaces(rule, {
+  preset: "governance",
+  valid: [
+    {
+      name: "a tool that changes something, which the preset does not check",
+      tool: { name: "create_user", inputSchema: openInput },
+    },
+  ],
+  invalid: [],
+});

@@ -20,19 +20,20 @@ server.registerTool("act", { inputSchema: { a: z.string(), b: z.string(), c: z.s
 }
 
 sources(rule, {
+  preset: "strict",
   valid: [
     { name: "a list of arguments", ...withHandler("execFile('ls', [args.a]);") },
     {
       name: "a whole command, if the option is off",
       ...withHandler("exec(args.a);"),
-      options: { wholeCommands: false },
+      options: { checkWholeCommands: false },
     },
     { name: "a constant", ...withHandler("exec('ls');") },
     { name: "an argument after two dashes", ...withHandler("execFile('git', ['log', '--', args.a]);") },
     {
       name: "an argument that may be an option, if that is off",
       ...withHandler("execFile('git', ['log', args.a]);"),
-      options: { programOptions: false },
+      options: { checkProgramOptions: false },
     },
   ],
   invalid: [
@@ -43,7 +44,8 @@ sources(rule, {
         {
           messageId: "command",
           at: "ls ${args.a}",
-          message: "The server runs a command that contains argument 'a' of 'act'.",
+          message:
+            "The server runs a command that contains argument 'a' of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -54,7 +56,8 @@ sources(rule, {
         {
           messageId: "command",
           at: "ls ${args.a} ${args.b}",
-          message: "The server runs a command that contains arguments 'a' and 'b' of 'act'.",
+          message:
+            "The server runs a command that contains arguments 'a' and 'b' of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -65,7 +68,8 @@ sources(rule, {
         {
           messageId: "command",
           at: "args.a + args.b + args.c + args.d",
-          message: "The server runs a command that contains arguments 'a', 'b' and 2 others of 'act'.",
+          message:
+            "The server runs a command that contains arguments 'a', 'b' and 2 others of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -77,12 +81,13 @@ sources(rule, {
           messageId: "command",
           at: "ls ${args.a}",
           message:
-            "The server runs a command that contains argument 'a' of 'act'; 2 more places: server.ts:7 and server.ts:8.",
+            "The server runs a command that contains argument 'a' of tool 'act'; 2 more places: server.ts:7 and server.ts:8. Pass the program and its arguments as a list, without a shell.",
         },
         {
           messageId: "command",
           at: "mv ${args.a} ${args.b}",
-          message: "The server runs a command that contains argument 'b' of 'act'.",
+          message:
+            "The server runs a command that contains argument 'b' of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -93,7 +98,8 @@ sources(rule, {
         {
           messageId: "command",
           at: "mv ${args.a} ${args.b}",
-          message: "The server runs a command that contains arguments 'a' and 'b' of 'act'; 1 more place: server.ts:7.",
+          message:
+            "The server runs a command that contains arguments 'a' and 'b' of tool 'act'; 1 more place: server.ts:7. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -104,12 +110,14 @@ sources(rule, {
         {
           messageId: "wholeCommand",
           at: "args.a",
-          message: "The server runs argument 'a' of 'act' as a command.",
+          message:
+            "The server runs argument 'a' of tool 'act' as a command. Offer the few commands that the tool needs, by name.",
         },
         {
           messageId: "command",
           at: "rm ${args.a}",
-          message: "The server runs a command that contains argument 'a' of 'act'.",
+          message:
+            "The server runs a command that contains argument 'a' of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -120,7 +128,8 @@ sources(rule, {
         {
           messageId: "command",
           at: "args.list.join(' ')",
-          message: "The server runs a command that contains argument 'list[]' of 'act'.",
+          message:
+            "The server runs a command that contains argument 'list[]' of tool 'act'. Pass the program and its arguments as a list, without a shell.",
         },
       ],
     },
@@ -128,7 +137,12 @@ sources(rule, {
       name: "a whole command",
       ...withHandler("exec(args.a);"),
       errors: [
-        { messageId: "wholeCommand", at: "args.a", message: "The server runs argument 'a' of 'act' as a command." },
+        {
+          messageId: "wholeCommand",
+          at: "args.a",
+          message:
+            "The server runs argument 'a' of tool 'act' as a command. Offer the few commands that the tool needs, by name.",
+        },
       ],
     },
     {
@@ -138,14 +152,22 @@ sources(rule, {
         {
           messageId: "option",
           at: "args.a",
-          message: "The program that gets argument 'a' of 'act' takes text that begins with '-' for an option.",
+          message:
+            "A program may take argument 'a' of tool 'act' for an option. Put '--' before it, or reject a value that begins with '-'.",
         },
       ],
     },
     {
       name: "code",
       ...withHandler("eval(args.a);"),
-      errors: [{ messageId: "code", at: "args.a", message: "The server runs argument 'a' of 'act' as code." }],
+      errors: [
+        {
+          messageId: "code",
+          at: "args.a",
+          message:
+            "The server runs argument 'a' of tool 'act' as code. Parse it, or look up what it names; do not run it.",
+        },
+      ],
     },
   ],
 });

@@ -27,10 +27,12 @@ function registry(name: string, rest: object) {
   return { name, language: "json", filename: "server.json", text } as const;
 }
 
+const remedy = "Read it from the environment, and replace it: it is known now.";
+
 function found(at: string, what: string, name?: string) {
   return name === undefined
-    ? { messageId: "found", at, message: `The source contains ${what}.` }
-    : { messageId: "named", at, message: `The source contains ${what} for '${name}'.` };
+    ? { messageId: "found", at, message: `The source contains ${what}. ${remedy}` }
+    : { messageId: "named", at, message: `The source contains ${what} for '${name}'. ${remedy}` };
 }
 
 /** One credential of each format, in a constant. */
@@ -72,6 +74,7 @@ const claims = { sub: "4f81", role: "service_role" };
 const connection = `postgres://books:${random.slice(0, 16)}@db.books.io:5432/books`;
 
 sources(rule, {
+  preset: "strict",
   valid: [
     code("variables of the environment", "const apiKey = process.env.API_KEY; const text = `Bearer ${apiKey}`;"),
     code(

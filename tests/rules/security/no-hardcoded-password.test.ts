@@ -145,12 +145,17 @@ function named(text: string, name: string, what = "a password") {
     /--password=Summer2024!|Xk39fLq0tRw8|admin123|blue42!horse|Summer2024!|hunter2|supersecret123|48271936/u.exec(
       text,
     ) ?? [];
-  return { messageId: "named", at, message: `The source contains ${what} for '${name}'.` };
+  return {
+    messageId: "named",
+    at,
+    message: `The source contains ${what} for '${name}'. Read it from the environment, and change it: it is known now.`,
+  };
 }
 
 const ownNetwork = {
   messageId: "found",
-  message: "The source contains a connection string with a password.",
+  message:
+    "The source contains a connection string with a password. Read it from the environment, and change it: it is known now.",
 };
 
 sources(rule, {
@@ -265,7 +270,12 @@ sources(strong, {
     {
       ...ts('const password = "Xk39fLq0tRw8mZpQ";'),
       errors: [
-        { messageId: "named", at: "Xk39fLq0tRw8mZpQ", message: "The source contains a password for 'password'." },
+        {
+          messageId: "named",
+          at: "Xk39fLq0tRw8mZpQ",
+          message:
+            "The source contains a password for 'password'. Read it from the environment, and replace it: it is known now.",
+        },
       ],
     },
     {
@@ -281,7 +291,8 @@ sources(strong, {
       errors: [
         {
           messageId: "named",
-          message: "The source contains a password for 'Authorization'.",
+          message:
+            "The source contains a password for 'Authorization'. Read it from the environment, and replace it: it is known now.",
           at: `Basic ${btoa("books:Xk39fLq0tRw8mZpQ")}`,
         },
       ],

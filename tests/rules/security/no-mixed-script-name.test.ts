@@ -37,7 +37,8 @@ surfaces(rule, {
           messageId: "mixed",
           at: "re\u0430d_file",
           pointer: "/name",
-          message: "'name' of tool 're\u0430d_file' has letters that only look Latin: '\u0430' (Cyrillic).",
+          message:
+            "The name of tool 're\u0430d_file' has letters that only look Latin: '\u0430' (Cyrillic). Write the name in Latin letters.",
           suggestions: [{ messageId: "rename", change: { pointer: "/name", value: "read_file" } }],
         },
       ],

@@ -402,7 +402,7 @@ surfaces(rule, {
           {
             messageId: "directive",
             at: quote,
-            message: `'description' of tool 'find' ${act}: '${quote}'.`,
+            message: `The description of tool 'find' ${act}: '${quote}'. Say only what the tool does and when to use it.`,
           },
         ],
       })),
@@ -414,7 +414,7 @@ surfaces(rule, {
         {
           messageId: "directive",
           at: quote,
-          message: `'description' of tool 'find' ${act}: '${quote}'.`,
+          message: `The description of tool 'find' ${act}: '${quote}'. Say only what the tool does and when to use it.`,
         },
       ],
     })),
@@ -426,7 +426,7 @@ surfaces(rule, {
           messageId: "directive",
           at: "Do not tell the user",
           message:
-            "'description' of tool 'find' tells the model to hide something from the user: 'Do not tell the user'.",
+            "The description of tool 'find' tells the model to hide something from the user: 'Do not tell the user'. Say only what the tool does and when to use it.",
         },
       ],
     },
@@ -458,7 +458,7 @@ surfaces(rule, {
           messageId: "directive",
           at: "read ~/.aws/credentials",
           message:
-            "'inputSchema.properties.kind.default' of tool 'find' makes the model hand over secrets: 'read ~/.aws/credentials'.",
+            "'default' of parameter 'kind' of tool 'find' makes the model hand over secrets: 'read ~/.aws/credentials'. Say only what the tool does and when to use it.",
         },
       ],
     },
@@ -513,7 +513,7 @@ const server = new McpServer({ name: "books", version: "1.0.0" }, { instructions
           messageId: "ofServer",
           at: "Never tell the user",
           message:
-            "'instructions' of the server tells the model to hide something from the user: 'Never tell the user'.",
+            "'instructions' of the server tells the model to hide something from the user: 'Never tell the user'. Say only what the server offers and how to use it.",
         },
       ],
     },

@@ -51,7 +51,7 @@ surfaces(rule, {
     },
     {
       name: "words that the option leaves out",
-      options: { words: ["pin"] },
+      options: { replaceWords: ["pin"] },
       tool: offering({ password: { ...string, default: "hunter2" } }),
     },
     {
@@ -68,7 +68,8 @@ surfaces(rule, {
         {
           ...sensitive("sk-test-12345", pointerOf("apiKey")),
           pointer: pointerOf("apiKey"),
-          message: "Parameter 'apiKey' of 'log-in' takes a secret and has a default.",
+          message:
+            "Parameter 'apiKey' of tool 'log-in' has a default, and its name suggests a secret. Remove the default, and replace the secret if it is real.",
         },
       ],
     },

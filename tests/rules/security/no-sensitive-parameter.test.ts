@@ -123,7 +123,11 @@ surfaces(rule, {
         password: { type: "object", properties: { enabled: { type: "boolean" } }, required: ["enabled"] },
       }),
     },
-    { name: "words that the option leaves out", options: { words: ["pin"] }, tool: taking({ password: string }) },
+    {
+      name: "words that the option leaves out",
+      options: { replaceWords: ["pin"] },
+      tool: taking({ password: string }),
+    },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
@@ -163,7 +167,8 @@ surfaces(rule, {
         {
           ...sensitive("password"),
           pointer: pointerOf("password"),
-          message: "Parameter 'password' of 'add-user' takes a secret from the model.",
+          message:
+            "The name of parameter 'password' of tool 'add-user' suggests a secret. Read secrets from the server's environment, or ask with URL elicitation.",
         },
       ],
     },

@@ -20,12 +20,13 @@ server.registerTool("act", { inputSchema: { a: z.string(), b: z.string(), c: z.s
 }
 
 sources(rule, {
+  preset: "strict",
   valid: [
     { name: "a bound value", ...withHandler("await pool.query('SELECT * FROM t WHERE n = $1', [args.a]);") },
     {
       name: "a whole query, if the option is off",
       ...withHandler("await pool.query(args.a);"),
-      options: { wholeQueries: false },
+      options: { checkWholeQueries: false },
     },
   ],
   invalid: [
@@ -36,14 +37,22 @@ sources(rule, {
         {
           messageId: "query",
           at: "SELECT * FROM t WHERE n = '${args.a}'",
-          message: "The server runs SQL that contains argument 'a' of 'act'.",
+          message:
+            "The server runs SQL that contains argument 'a' of tool 'act'. Bind values, and take names of tables and columns from a fixed list.",
         },
       ],
     },
     {
       name: "a whole query",
       ...withHandler("await pool.query(args.a);"),
-      errors: [{ messageId: "wholeQuery", at: "args.a", message: "The server runs argument 'a' of 'act' as SQL." }],
+      errors: [
+        {
+          messageId: "wholeQuery",
+          at: "args.a",
+          message:
+            "The server runs argument 'a' of tool 'act' as SQL. Run one prepared statement as a database user who may only read.",
+        },
+      ],
     },
     {
       name: "an argument in three queries once, and another one apart",
@@ -55,12 +64,13 @@ sources(rule, {
           messageId: "query",
           at: "SELECT ${args.a}",
           message:
-            "The server runs SQL that contains argument 'a' of 'act'; 2 more places: server.ts:7 and server.ts:8.",
+            "The server runs SQL that contains argument 'a' of tool 'act'; 2 more places: server.ts:7 and server.ts:8. Bind values, and take names of tables and columns from a fixed list.",
         },
         {
           messageId: "query",
           at: "DELETE FROM ${args.b}",
-          message: "The server runs SQL that contains argument 'b' of 'act'.",
+          message:
+            "The server runs SQL that contains argument 'b' of tool 'act'. Bind values, and take names of tables and columns from a fixed list.",
         },
       ],
     },
@@ -71,7 +81,8 @@ sources(rule, {
         {
           messageId: "query",
           at: "SELECT ${args.a} FROM ${args.b}",
-          message: "The server runs SQL that contains arguments 'a' and 'b' of 'act'.",
+          message:
+            "The server runs SQL that contains arguments 'a' and 'b' of tool 'act'. Bind values, and take names of tables and columns from a fixed list.",
         },
       ],
     },
@@ -82,12 +93,14 @@ sources(rule, {
         {
           messageId: "wholeQuery",
           at: "args.a",
-          message: "The server runs argument 'a' of 'act' as SQL; 1 more place: server.ts:8.",
+          message:
+            "The server runs argument 'a' of tool 'act' as SQL; 1 more place: server.ts:8. Run one prepared statement as a database user who may only read.",
         },
         {
           messageId: "query",
           at: "SELECT ${args.a}",
-          message: "The server runs SQL that contains argument 'a' of 'act'.",
+          message:
+            "The server runs SQL that contains argument 'a' of tool 'act'. Bind values, and take names of tables and columns from a fixed list.",
         },
       ],
     },

@@ -71,7 +71,7 @@ sources(rule, {
           {
             messageId: "markup",
             at: page(unsafe),
-            message: "'show' hands argument 'name' to the client as HTML, and nothing escapes it.",
+            message: "Tool 'show' returns argument 'name' as HTML without escaping. Escape it for HTML.",
           },
         ],
       };
@@ -83,7 +83,7 @@ sources(rule, {
         {
           messageId: "terminal",
           at: "return { content: [{ type: 'text', text: chalk.red('failed') }] };",
-          message: "'show' hands controls of a terminal to the client.",
+          message: "Tool 'show' returns control characters of a terminal. Return plain text.",
         },
       ],
     },
@@ -103,7 +103,7 @@ sources(rule, {
         {
           messageId: "stack",
           at: "return { content: [{ type: 'text', text: error.stack }], isError: true };",
-          message: "'show' hands the stack of a caught error to the client.",
+          message: "Tool 'show' returns a stack trace to the client. Return error.message only, with isError: true.",
         },
       ],
     },

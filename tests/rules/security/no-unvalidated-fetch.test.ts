@@ -34,7 +34,12 @@ sources(rule, {
       name: "any URL",
       ...withHandler("await fetch(args.a);"),
       errors: [
-        { messageId: "found", at: "args.a", message: "The server requests any host that argument 'a' of 'act' names." },
+        {
+          messageId: "found",
+          at: "args.a",
+          message:
+            "The server requests any host that argument 'a' of tool 'act' names. Allow listed hosts only, or reject private addresses.",
+        },
       ],
     },
     {
@@ -44,7 +49,8 @@ sources(rule, {
         {
           messageId: "found",
           at: "url.href",
-          message: "The server requests any host that argument 'a' of 'act' names.",
+          message:
+            "The server requests any host that argument 'a' of tool 'act' names. Allow listed hosts only, or reject private addresses.",
         },
       ],
     },
@@ -58,12 +64,13 @@ sources(rule, {
           messageId: "found",
           at: "args.a",
           message:
-            "The server requests any host that argument 'a' of 'act' names; 2 more places: server.ts:7 and server.ts:8.",
+            "The server requests any host that argument 'a' of tool 'act' names; 2 more places: server.ts:7 and server.ts:8. Allow listed hosts only, or reject private addresses.",
         },
         {
           messageId: "found",
           at: "args.b",
-          message: "The server requests any host that argument 'b' of 'act' names.",
+          message:
+            "The server requests any host that argument 'b' of tool 'act' names. Allow listed hosts only, or reject private addresses.",
         },
       ],
     },
@@ -74,7 +81,8 @@ sources(rule, {
         {
           messageId: "found",
           at: "${args.a}.${args.b}/x",
-          message: "The server requests any host that argument 'a' of 'act' names.",
+          message:
+            "The server requests any host that argument 'a' of tool 'act' names. Allow listed hosts only, or reject private addresses.",
         },
       ],
     },

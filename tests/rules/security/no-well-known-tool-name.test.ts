@@ -41,7 +41,7 @@ surfaces(rule, {
           messageId: "shadowed",
           at: "slack_post_message",
           message:
-            "The tool 'slack_post_message' has the name of a tool of the server for Slack (@modelcontextprotocol/server-slack 2025.4.25), and nothing else here is about that.",
+            "Tool 'slack_post_message' has the name of a tool of another server, Slack (@modelcontextprotocol/server-slack 2025.4.25). Begin the name with that of this server.",
         },
       ],
     },

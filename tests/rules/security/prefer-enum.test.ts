@@ -51,12 +51,12 @@ surfaces(rule, {
       "Not one of: asc, desc.",
     ].map((description) => ({
       name: `what is no list of values: ${description}`,
-      options: { anyName: true, nameAlone: false },
+      options: { checkAllNames: true, ignoreDescriptions: false },
       tool: taking({ order: about(description) }),
     })),
     {
       name: "a list that is not complete",
-      options: { anyName: true, nameAlone: false },
+      options: { checkAllNames: true, ignoreDescriptions: false },
       tool: taking({
         mimeType: about('Shortcuts: "document", "pdf", "zip". Or pass a full type.'),
         fileFormat: about("One of: csv, json. Any other format of the converter works, too."),
@@ -64,7 +64,7 @@ surfaces(rule, {
     },
     {
       name: "the tool's own parameters",
-      options: { anyName: true, nameAlone: false },
+      options: { checkAllNames: true, ignoreDescriptions: false },
       tool: taking({
         filePath: about("Provide exactly one of filePath or source."),
         source: about("The code. Must be one of filePath, source."),
@@ -179,7 +179,7 @@ surfaces(rule, {
       only: { surfaces: zodlessSurfaces, reason: "Zod prints unions as links of a chain" },
       tool: taking({ type: { anyOf: [{ type: "object", properties: {} }, string] } }),
     },
-    { name: "other words", options: { words: ["task"] }, tool: taking({ action: string }) },
+    { name: "other words", options: { replaceWords: ["task"] }, tool: taking({ action: string }) },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
@@ -199,7 +199,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "action",
-          message: "Parameter 'action' of 'add-user' selects one of a few values, but has no enum.",
+          message:
+            "The name of parameter 'action' of tool 'add-user' suggests one of a few values, but it has no 'enum'. List the values in 'enum'.",
         },
       ],
     },
@@ -221,7 +222,7 @@ surfaces(rule, {
     },
     {
       name: "values beside what stands for none",
-      options: { anyName: true, nameAlone: false },
+      options: { checkAllNames: true, ignoreDescriptions: false },
       tool: taking({ order: about("One of: asc, desc, or null.") }),
       errors: [
         {
@@ -245,7 +246,8 @@ surfaces(rule, {
       errors: [
         {
           ...listed("action", ["start", "stop", "restart"]),
-          message: "The description of 'action' of 'add-user' lists its values, but the schema has no enum.",
+          message:
+            "The description of parameter 'action' of tool 'add-user' lists its values, but it has no 'enum'. List the values in 'enum'.",
         },
         listed("sort_mode", ["up", "down"]),
       ],
@@ -319,16 +321,21 @@ sources(rule, {
   invalid: [],
 });
 
-inTypeScript(rule, head, [
+inTypeScript(
+  rule,
+  head,
   [
-    withField("action", 'z.string().optional().describe("Action: start or stop")'),
-    withField("action", 'z.enum(["start", "stop"]).optional().describe("Action: start or stop")'),
+    [
+      withField("action", 'z.string().optional().describe("Action: start or stop")'),
+      withField("action", 'z.enum(["start", "stop"]).optional().describe("Action: start or stop")'),
+    ],
+    [
+      withField("action", 'z.string().nullable().describe("Action: start or stop")'),
+      withField("action", 'z.enum(["start", "stop"]).nullable().describe("Action: start or stop")'),
+    ],
   ],
-  [
-    withField("action", 'z.string().nullable().describe("Action: start or stop")'),
-    withField("action", 'z.enum(["start", "stop"]).nullable().describe("Action: start or stop")'),
-  ],
-]);
+  { preset: "strict" },
+);
 
 describe("the values that a description lists", () => {
   it.each([
@@ -364,38 +371,46 @@ describe("the values that a description lists", () => {
   });
 });
 
-const anyName = { anyName: true };
+const checkAllNames = { checkAllNames: true, ignoreDescriptions: true };
 
 surfaces(rule, {
   valid: [
-    { name: "a list under another name, by default", tool: taking({ platform: about("One of: ios, android.") }) },
-    { name: "an open list", options: anyName, tool: taking({ platform: about("Must be one of: ios, android, etc.") }) },
+    {
+      name: "a list under another name, if the option is off",
+      options: { checkAllNames: false },
+      tool: taking({ platform: about("One of: ios, android.") }),
+    },
+    {
+      name: "an open list",
+      options: checkAllNames,
+      tool: taking({ platform: about("Must be one of: ios, android, etc.") }),
+    },
     {
       name: "a value that is a number, too",
-      options: anyName,
+      options: checkAllNames,
       tool: taking({ owner: about("Must be an integer, 'none', or 'any'.") }),
     },
     {
       name: "several values at once",
-      options: anyName,
+      options: checkAllNames,
       tool: taking({ tags: about("JSON array. Valid types: User, Team.") }),
     },
     {
       name: "a query string",
-      options: anyName,
+      options: checkAllNames,
       tool: taking({ page: about("Appended as ?page=one&sort=asc to the URL.") }),
     },
   ],
   invalid: [
     {
       name: "a list that is introduced as complete, under any name",
-      options: anyName,
+      options: checkAllNames,
       tool: taking({ platform: about("The platform. Must be one of: ios, android.") }),
       errors: [listed("platform", ["ios", "android"])],
     },
     {
       name: "values with their meanings",
-      options: anyName,
+      options: checkAllNames,
       tool: taking({ target: about("app=application, heroku=platform") }),
       errors: [listed("target", ["app", "heroku"])],
     },

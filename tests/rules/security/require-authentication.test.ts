@@ -23,13 +23,13 @@ const open = {
   messageId: "open",
   at: "StreamableHTTPServerTransport",
   message:
-    "The server takes the calls of StreamableHTTPServerTransport from any machine and asks for no authentication.",
+    "'StreamableHTTPServerTransport' takes calls from any machine without authentication. Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.",
 };
 const rebinding = {
   messageId: "rebinding",
   at: "StreamableHTTPServerTransport",
   message:
-    "A web page can reach StreamableHTTPServerTransport on this machine: the server checks neither host nor origin.",
+    "A web page can call 'StreamableHTTPServerTransport' on this machine: host and origin are not checked. Use createMcpExpressApp(), or set allowedHosts.",
 };
 
 /** A middleware of the server's own. */
@@ -228,8 +228,7 @@ sources(rule, {
         {
           messageId: "open",
           at: "mcp.run",
-          message:
-            'The server takes the calls of run(transport="http") from any machine and asks for no authentication.',
+          message: `'run(transport="http")' takes calls from any machine without authentication. Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.`,
         },
       ],
     },

@@ -117,7 +117,7 @@ surfaces(rule, {
         script: { type: "object", properties: { id: string }, required: ["id"] },
       }),
     },
-    { name: "other words", options: { words: ["macro"] }, tool: taking({ script: string }) },
+    { name: "other words", options: { replaceWords: ["macro"] }, tool: taking({ script: string }) },
     {
       name: "null, boolean and absurd schemas",
       only: { surfaces: zodlessSurfaces, reason: "Zod cannot write them" },
@@ -134,7 +134,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("script", `JavaScript code to execute. ${codeWarning}`),
-          message: "Parameter 'script' of 'add-user' takes code, and its description has no warning.",
+          message:
+            "The name of parameter 'script' of tool 'add-user' suggests code, but its description has no warning. Say what the code can do and whose code to pass.",
         },
       ],
     },
@@ -234,9 +235,14 @@ sources(rule, {
   invalid: [],
 });
 
-inTypeScript(rule, head, [
+inTypeScript(
+  rule,
+  head,
   [
-    withField("script", "z.string().describe('What to run')"),
-    withField("script", `z.string().describe('What to run. ${codeWarning}')`),
+    [
+      withField("script", "z.string().describe('What to run')"),
+      withField("script", `z.string().describe('What to run. ${codeWarning}')`),
+    ],
   ],
-]);
+  { preset: "strict" },
+);

@@ -57,7 +57,8 @@ sources(rule, {
         {
           messageId: "deletes",
           at: "remove_file",
-          message: "The handler of 'remove_file' deletes a file (line 7) and asks nobody before.",
+          message:
+            "Tool 'remove_file' deletes a file (line 7) without asking the user first. Ask with an elicitation, or add a parameter 'confirm'.",
         },
       ],
     },
@@ -68,7 +69,8 @@ sources(rule, {
         {
           messageId: "says",
           at: "delete_file",
-          message: "'delete_file' says that it destroys something, and its handler asks nobody before.",
+          message:
+            "Tool 'delete_file' has destructiveHint true, but does not ask the user first. Ask with an elicitation, or add a parameter 'confirm'.",
         },
       ],
     },
@@ -284,7 +286,8 @@ sources(rule, {
       errors: [
         {
           ...byName,
-          message: "'orders' has the destructive 'order.delete' and 'purge', and its handler asks nobody before.",
+          message:
+            "The names of actions of tool 'orders' suggest deletion ('order.delete' and 'purge'), but its handler does not ask first. Add a parameter 'confirm'.",
         },
       ],
     },

@@ -19,6 +19,7 @@ function missing(at: string, pointer = pointerOf(at), value = 50) {
 }
 
 surfaces(rule, {
+  preset: "governance",
   valid: [
     { name: "what only answers hold", tool: inAnswers("labels", tags) },
     {
@@ -92,7 +93,8 @@ surfaces(rule, {
         {
           ...missing("tags"),
           pointer: pointerOf("tags"),
-          message: "Array parameter 'tags' of 'add-user' has no maxItems.",
+          message:
+            "Parameter 'tags' of tool 'add-user' has no 'maxItems'. Set 'maxItems' to the largest number of items that the tool can handle.",
         },
       ],
     },
@@ -110,7 +112,7 @@ surfaces(rule, {
     },
     {
       name: "another limit",
-      options: { default: 8 },
+      options: { suggestedLimit: 8 },
       tool: taking({ tags }),
       errors: [missing("tags", pointerOf("tags"), 8)],
     },
@@ -164,6 +166,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "governance",
   valid: [
     unknownPart("a limit that is not known", "tags: z.array(z.string()).max(UNKNOWN)"),
     unknownPart("a schema that is not known", "tags: UNKNOWN"),
@@ -177,6 +180,7 @@ inJson(rule, {
   invalid: [
     {
       name: "the key of the list",
+      options: [{ checkUnknownLimits: true }],
       code: `{ "name": "add", "inputSchema": { "properties": { "tags": { "type": "array", "items": { "type": "string" } } } } }`,
       errors: [
         {
@@ -197,10 +201,15 @@ inJson(rule, {
   ],
 });
 
-inTypeScript(rule, head, [
-  [withField("tags", "z.array(z.string()).nullable()"), withField("tags", "z.array(z.string()).max(50).nullable()")],
+inTypeScript(
+  rule,
+  head,
   [
-    withField("tags", 'z.string().array().optional().describe("Tags")'),
-    withField("tags", 'z.string().array().max(50).optional().describe("Tags")'),
+    [withField("tags", "z.array(z.string()).nullable()"), withField("tags", "z.array(z.string()).max(50).nullable()")],
+    [
+      withField("tags", 'z.string().array().optional().describe("Tags")'),
+      withField("tags", 'z.string().array().max(50).optional().describe("Tags")'),
+    ],
   ],
-]);
+  { preset: "governance" },
+);

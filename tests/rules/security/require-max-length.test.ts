@@ -23,6 +23,7 @@ function missing(at: string, pointer: string, value = 100) {
 }
 
 surfaces(rule, {
+  preset: "governance",
   valid: [
     { name: "what only answers hold", tool: inAnswers("label", string) },
     {
@@ -66,10 +67,10 @@ surfaces(rule, {
     },
     {
       name: "what an enum would limit, on request",
-      options: { listed: false },
+      options: { ignoreDescribedValues: true },
       tool: taking({ operation: { ...string, description: '"replace", "delete", or "append"' } }),
     },
-    { name: "other content words", options: { exempt: ["note"] }, tool: taking({ releaseNote: string }) },
+    { name: "other content words", options: { allow: ["note"] }, tool: taking({ releaseNote: string }) },
     {
       name: "a bounded string or null",
       tool: taking({ nick: { anyOf: [{ type: "string", maxLength: 20 }, { type: "null" }] } }),
@@ -107,7 +108,8 @@ surfaces(rule, {
         {
           ...missing("username", "/inputSchema/properties/username"),
           pointer: "/inputSchema/properties/username",
-          message: "String parameter 'username' of 'add-user' has no maxLength.",
+          message:
+            "Parameter 'username' of tool 'add-user' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense.",
         },
       ],
     },
@@ -119,7 +121,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("name", "/inputSchema/properties/users/items/properties/name"),
-          message: "String parameter 'users[].name' of 'add-user' has no maxLength.",
+          message:
+            "Parameter 'users[].name' of tool 'add-user' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense.",
         },
       ],
     },
@@ -179,13 +182,13 @@ surfaces(rule, {
     },
     {
       name: "another limit and no exemption",
-      options: { default: 8, exempt: [] },
+      options: { suggestedLimit: 8, replaceAllow: [] },
       tool: taking({ query: string }),
       errors: [missing("query", "/inputSchema/properties/query", 8)],
     },
     {
       name: "another limit, and texts that are longer than it by their names",
-      options: { default: 300 },
+      options: { suggestedLimit: 300 },
       tool: taking({ username: string, userId: string, imageUrl: string }),
       errors: [
         missing("username", "/inputSchema/properties/username", 300),
@@ -195,7 +198,7 @@ surfaces(rule, {
     },
     {
       name: "a low limit, which is none for identifiers",
-      options: { default: 36 },
+      options: { suggestedLimit: 36 },
       tool: taking({ username: string, userId: string }),
       errors: [
         missing("username", "/inputSchema/properties/username", 36),
@@ -261,6 +264,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
+  preset: "governance",
   valid: [
     {
       name: "a limit that is not known",
@@ -294,6 +298,7 @@ inJson(rule, {
   invalid: [
     {
       name: "the seed's own example",
+      options: [{ checkUnknownLimits: true }],
       code: `{ "name": "add", "inputSchema": { "properties": { "username": { "type": "string", "description": "Username" } } } }`,
       errors: [
         {
@@ -318,6 +323,7 @@ inYaml(rule, {
   invalid: [
     {
       name: "the seed's own example",
+      options: [{ checkUnknownLimits: true }],
       code: "name: add\ninputSchema:\n  properties:\n    username:\n      type: string\n      description: Username\n",
       errors: [
         {
@@ -356,4 +362,5 @@ inTypeScript(
     );
     return [from, to] as const;
   }),
+  { preset: "governance" },
 );

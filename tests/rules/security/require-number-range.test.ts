@@ -80,7 +80,7 @@ surfaces(rule, {
       name: "values of the caller's own",
       tool: taking({ min: number, priceMax: number, value: number, status: number }),
     },
-    { name: "exempt names", options: { exempt: ["temperature"] }, tool: taking({ temperature: number }) },
+    { name: "exempt names", options: { allow: ["temperature"] }, tool: taking({ temperature: number }) },
     {
       name: "what its description calls read-only",
       tool: taking({ bitrate: { ...number, description: "Bitrate in kbps. Read-only." } }),
@@ -108,7 +108,8 @@ surfaces(rule, {
       errors: [
         {
           ...guessed("pageSize", { minimum: 1, maximum: 100 }),
-          message: "Number parameter 'pageSize' of 'add-user' has no minimum and no maximum.",
+          message:
+            "Parameter 'pageSize' of tool 'add-user' has no 'minimum' and no 'maximum'. Set the smallest and the largest number that make sense.",
         },
       ],
     },
@@ -209,13 +210,13 @@ surfaces(rule, {
     },
     {
       name: "one bound where both are wanted",
-      options: { bothSides: true },
+      options: { checkBothSides: true },
       tool: taking({ age: { ...number, minimum: 0 }, size: { ...number, exclusiveMaximum: 10 } }),
       errors: [
         {
           messageId: "oneSide",
           at: "age",
-          message: "Number parameter 'age' of 'add-user' has no maximum.",
+          message: "Parameter 'age' of tool 'add-user' has no 'maximum'. Set 'maximum', too.",
         },
         { messageId: "oneSide", at: "size" },
       ],
@@ -243,10 +244,15 @@ sources(rule, {
 });
 
 // Zod 4 states the safe integers as bounds of every `.int()`, which are no bounds of the tool's.
-inTypeScript(rule, head, [
+inTypeScript(
+  rule,
+  head,
   [
-    withField("pageSize", "z.number().int().optional()"),
-    withField("pageSize", "z.number().int().min(1).max(100).optional()"),
+    [
+      withField("pageSize", "z.number().int().optional()"),
+      withField("pageSize", "z.number().int().min(1).max(100).optional()"),
+    ],
+    [withField("port", "z.int()"), withField("port", "z.int().min(1).max(65535)")],
   ],
-  [withField("port", "z.int()"), withField("port", "z.int().min(1).max(65535)")],
-]);
+  { preset: "security" },
+);

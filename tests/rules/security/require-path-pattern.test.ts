@@ -190,7 +190,7 @@ surfaces(rule, {
       only: { surfaces: zodlessSurfaces, reason: "Zod has no contentEncoding" },
       tool: taking({ file: { ...string, contentEncoding: "base64" }, path: { ...string, format: "uri" } }),
     },
-    { name: "other words", options: { words: ["location"] }, tool: taking({ filePath: string }) },
+    { name: "other words", options: { replaceWords: ["location"] }, tool: taking({ filePath: string }) },
     { name: "what its description calls read-only", tool: taking({ path: about("Where it lies. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
@@ -221,13 +221,14 @@ surfaces(rule, {
       errors: [
         {
           ...missing("filePath"),
-          message: "Path parameter 'filePath' of 'add-user' accepts paths such as '../../.ssh/id_rsa'.",
+          message:
+            "The name of parameter 'filePath' of tool 'add-user' suggests a path, and it accepts '../../.ssh/id_rsa'. Add a 'pattern' that excludes '..'.",
         },
       ],
     },
     {
       name: "paths that may lead anywhere, where they are wanted",
-      options: { nameAlone: true },
+      options: { ignoreDescriptions: true },
       tool: taking({ file: about("Absolute path to the file to upload"), path: about("Path to the Git repository") }),
       errors: [missing("file", undefined, ["addPattern"]), missing("path", undefined, ["addPattern"])],
     },
@@ -309,7 +310,7 @@ surfaces(rule, {
     },
     {
       name: "absolute and relative paths, each with the pattern for it",
-      options: { nameAlone: true },
+      options: { ignoreDescriptions: true },
       tool: taking({
         file: about("Absolute path of the file"),
         logPath: about("The log, e.g. /var/log/app.log"),

@@ -122,7 +122,7 @@ surfaces(rule, {
         links: { type: "array", items: { type: "object", properties: { id: { type: "number" } } } },
       }),
     },
-    { name: "other words", options: { words: ["address"] }, tool: taking({ url: string }) },
+    { name: "other words", options: { replaceWords: ["address"] }, tool: taking({ url: string }) },
     { name: "what its description calls read-only", tool: taking({ webUrl: about("URL of the page. Read-only.") }) },
     {
       name: "null, boolean and absurd schemas",
@@ -144,7 +144,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("webhookUrl"),
-          message: "URL parameter 'webhookUrl' of 'add-user' accepts any text.",
+          message:
+            "The name of parameter 'webhookUrl' of tool 'add-user' suggests a URL, but it accepts any string. Add format 'uri', or a 'pattern' for https://.",
         },
       ],
     },

@@ -58,7 +58,7 @@ surfaces(rule, {
         { annotations: { idempotentHint: true } },
       ),
     },
-    { name: "fewer tools than reported", tools: [plain("find_book"), plain("add_book")], options: { least: 3 } },
+    { name: "fewer tools than reported", tools: [plain("find_book"), plain("add_book")], options: { min: 3 } },
   ],
   invalid: [
     {
@@ -68,7 +68,8 @@ surfaces(rule, {
         {
           messageId: "domain",
           at: "find_books",
-          message: "'find_books', 'add_book' and 'remove_book' are all about 'book'.",
+          message:
+            "The names of tools 'find_books', 'add_book' and 'remove_book' suggest one domain, 'book'. Make one tool of them, whose 'action' says what to do.",
         },
       ],
     },
@@ -79,7 +80,8 @@ surfaces(rule, {
         {
           messageId: "domain",
           at: "find_book",
-          message: "'find_book', 'add_book', 'remove_book' and 3 others are all about 'book'.",
+          message:
+            "The names of tools 'find_book', 'add_book', 'remove_book' and 3 others suggest one domain, 'book'. Make one tool of them, whose 'action' says what to do.",
         },
       ],
     },
@@ -90,7 +92,8 @@ surfaces(rule, {
         {
           messageId: "single",
           at: "take_screenshot",
-          message: "'take_screenshot' takes no 'action', unlike other tools of this server.",
+          message:
+            "Tool 'take_screenshot' takes no 'action', unlike other tools of this server. Make it an action of the tool of its domain.",
         },
       ],
     },
@@ -101,7 +104,8 @@ surfaces(rule, {
         {
           messageId: "shape",
           at: "action",
-          message: "'book' dispatches actions, but has parameters of its own: 'title' and 'author'.",
+          message:
+            "Tool 'book' dispatches actions, but has parameters of its own: 'title' and 'author'. Move them into 'params'.",
         },
       ],
     },
@@ -112,7 +116,7 @@ surfaces(rule, {
         {
           messageId: "unlisted",
           at: "Books of a library: find them here.",
-          message: "The description of 'book' does not name 'add'.",
+          message: "The description of tool 'book' does not name 'add'. List each action in a line.",
           suggestions: [
             {
               messageId: "listActions",
@@ -142,7 +146,8 @@ Limitations: limit is at most 100.`,
         {
           messageId: "idempotency",
           at: "book",
-          message: "'book' has the destructive 'delete' and does not say whether a call may be repeated.",
+          message:
+            "Tool 'book' has actions that seem to destroy something ('delete'), but no idempotentHint. Set idempotentHint to true or false.",
           suggestions: [
             {
               messageId: "repeatable",

@@ -22,7 +22,7 @@ function reported(name: string, description: string, elements: string, value: st
         messageId: "missing",
         at: description.split("\n")[0] === description ? description : { default: description },
         pointer: "",
-        message: `The description of 'get_book' lacks ${elements}.`,
+        message: `The description of tool 'get_book' lacks ${elements}. Write '{domain}: {purpose}.', 'When to use:', 'Parameters:' and 'Limitations:'.`,
         suggestions: [{ messageId: "generate", draft: true, change: { pointer: "/description", value } }],
       },
     ],
@@ -70,7 +70,11 @@ surfaces(rule, {
         inputSchema: { type: "object", properties: {} },
       },
     },
-    { name: "elements that are not asked for", tool: described("Gets a book."), options: { elements: ["purpose"] } },
+    {
+      name: "elements that are not asked for",
+      tool: described("Gets a book."),
+      options: { replaceElements: ["purpose"] },
+    },
     accepted(
       "a domain that reads as a verb",
       "book: Books a seat. When to use: by number. Parameters: id. Limitations: none.",
@@ -82,7 +86,7 @@ surfaces(rule, {
     {
       name: "a domain that is not asked for",
       tool: described("Gets a book. When to use: by number. Parameters: id. Limitations: none."),
-      options: { elements: ["purpose", "when-to-use", "parameters", "limitations"] },
+      options: { replaceElements: ["purpose", "when-to-use", "parameters", "limitations"] },
     },
     accepted("another language", "Holt ein Buch aus der Bibliothek und zeigt es mit allen Angaben an."),
     accepted("a placeholder", "TODO"),
@@ -126,7 +130,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "When to use: by number. Parameters: id. Limitations: none.",
-          message: "The description of 'get_book' lacks its domain and its purpose.",
+          message:
+            "The description of tool 'get_book' lacks its domain and its purpose. Write '{domain}: {purpose}.', 'When to use:', 'Parameters:' and 'Limitations:'.",
           suggestions: [
             {
               messageId: "generate",
@@ -147,7 +152,8 @@ surfaces(rule, {
         {
           messageId: "catalogue",
           at: "book: Books of a library. When to use: for books. Parameters: action, params. Limitations: none.",
-          message: "The 'Parameters' of 'book' do not name 'help' and 'schema', which explain its other actions.",
+          message:
+            "'Parameters' of tool 'book' does not name 'help' and 'schema', which explain its actions. Write: Call {action:\"help\"} for the full catalog.",
         },
       ],
     },

@@ -76,7 +76,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get_book",
-          message: "'get_book' returns whole records: it has no 'fields'.",
+          message:
+            "Tool 'get_book' returns whole records and has no parameter 'fields'. Let it list the wanted fields, and return only these.",
           suggestions,
         },
       ],
@@ -106,7 +107,7 @@ surfaces(rule, {
         {
           messageId: "otherName",
           at: "get_book",
-          message: "'get_book' selects fields with 'select', and has no 'fields'.",
+          message: "Tool 'get_book' selects fields with 'select' instead of 'fields'. Use the same name in all tools.",
         },
       ],
     },
@@ -118,7 +119,8 @@ surfaces(rule, {
           messageId: "wrongType",
           at: "fields",
           pointer: "/inputSchema/properties/fields",
-          message: "'fields' of 'get_book' is no list of strings.",
+          message:
+            'Parameter \'fields\' of tool \'get_book\' is not a list of strings. Write { "type": "array", "items": { "type": "string" } }.',
         },
       ],
     },
@@ -155,7 +157,14 @@ sources(rule, {
     {
       name: "a handler that never reads the fields",
       ...server("return load(args.id);"),
-      errors: [{ messageId: "unread", at: "fields", message: "The handler of 'get_book' never reads 'fields'." }],
+      errors: [
+        {
+          messageId: "unread",
+          at: "fields",
+          message:
+            "The handler of tool 'get_book' never reads parameter 'fields'. Return only the fields that it names.",
+        },
+      ],
     },
   ],
 });

@@ -24,7 +24,7 @@ function reportedAs(name: string, description = "Reads what the library has.", r
         messageId: "missing",
         at: name,
         pointer: "",
-        message: `'${name}' returns a list and has no 'limit' and 'cursor'.`,
+        message: `Tool '${name}' returns a list and has no 'limit' and 'cursor'. Return one page, and where the next one begins.`,
         suggestions: [{ messageId: "addParameters", draft: true, change: [addedLimit, addedCursor], except: refused }],
       },
     ],
@@ -89,7 +89,7 @@ surfaces(rule, {
     {
       name: "an exempt tool",
       tool: list({ shelf: { type: "string" } }),
-      options: { exempt: ["list_books"] },
+      options: { allow: ["list_books"] },
     },
     {
       name: "other names",
@@ -143,7 +143,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "list_books",
-          message: "'list_books' returns a list and has no 'cursor'.",
+          message:
+            "Tool 'list_books' returns a list and has no 'cursor'. Return one page, and where the next one begins.",
           suggestions: [{ messageId: "addParameters", draft: true, change: addedCursor, except }],
         },
       ],
@@ -155,7 +156,8 @@ surfaces(rule, {
         {
           messageId: "otherNames",
           at: "list_books",
-          message: "'list_books' returns its list in parts with 'page' and 'perPage', and has no 'limit' and 'cursor'.",
+          message:
+            "Tool 'list_books' returns its list in parts with 'page' and 'perPage' and has no 'limit' and 'cursor'. Use the same two names in all tools.",
         },
       ],
     },
@@ -166,7 +168,8 @@ surfaces(rule, {
         {
           messageId: "otherNames",
           at: "list_books",
-          message: "'list_books' returns its list in parts with 'query.page_token', and has no 'limit' and 'cursor'.",
+          message:
+            "Tool 'list_books' returns its list in parts with 'query.page_token' and has no 'limit' and 'cursor'. Use the same two names in all tools.",
         },
       ],
     },
@@ -205,13 +208,24 @@ surfaces(rule, {
     {
       name: "no maximum",
       tool: list({ limit: { type: "integer", minimum: 1, default: 10, description: "The number of books." }, cursor }),
-      errors: [{ messageId: "noMaximum", at: "limit", message: "'limit' of 'list_books' states no maximum." }],
+      errors: [
+        {
+          messageId: "noMaximum",
+          at: "limit",
+          message:
+            "The description of parameter 'limit' of tool 'list_books' does not say the highest value (100 or less). Name it there, and lower higher values to it.",
+        },
+      ],
     },
-    faulty({ default: 50 }, "highDefault", "The default of 'limit' of 'list_books' is 50, more than 20."),
+    faulty(
+      { default: 50 },
+      "highDefault",
+      "The default of parameter 'limit' of tool 'list_books' is 50, more than 20. Lower it to 20.",
+    ),
     faulty(
       { description: "The number of items, at most 500." },
       "highMaximum",
-      "The maximum of 'limit' of 'list_books' is 500, more than 100.",
+      "The maximum of parameter 'limit' of tool 'list_books' is 500, more than 100. Lower it to 100.",
     ),
     {
       name: "an output with the next of something else",
@@ -281,7 +295,8 @@ sources(rule, {
         {
           messageId: "rejected",
           at: "max",
-          message: "A call of 'list_books' with more than 100 items is rejected.",
+          message:
+            "Calls of tool 'list_books' for more than 100 items are rejected. State the maximum in the description, and lower higher values.",
           suggestions: [
             {
               messageId: "clamp",
@@ -305,7 +320,8 @@ sources(rule, {
         {
           messageId: "refused",
           at: "limit < 1 || limit > 100",
-          message: "The handler of 'list_books' refuses a 'limit' that is too high.",
+          message:
+            "The handler of tool 'list_books' rejects a 'limit' that is too high. Lower it to the maximum instead: Math.min(limit, 100).",
         },
       ],
     },

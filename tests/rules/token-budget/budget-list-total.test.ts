@@ -23,7 +23,7 @@ surfaces(rule, {
     { name: "a total", tool: list({ next_cursor, total: { type: ["integer", "null"] } }) },
     { name: "a total count", tool: list({ next_cursor, totalCount: { type: "integer" } }) },
     { name: "a tool that returns one thing", tool: list({}, "get_book") },
-    { name: "an exempt tool", options: { exempt: ["list_books"] }, tool: list({}) },
+    { name: "an exempt tool", options: { allow: ["list_books"] }, tool: list({}) },
     { name: "a list without output schema", tool: { name: "list_books", inputSchema: { type: "object" } } },
     {
       name: "an answer without a list, which another rule reports",
@@ -55,7 +55,8 @@ surfaces(rule, {
           messageId: "missing",
           at: { default: "outputSchema", fastmcp: "output_schema" },
           pointer: "/outputSchema",
-          message: "The output schema of 'list_books' has no number of all items.",
+          message:
+            "The output schema of tool 'list_books' has no number of all items. Add 'total': the number of all items, or null if it is not known.",
           suggestions: [
             {
               messageId: "add",

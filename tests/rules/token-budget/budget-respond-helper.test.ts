@@ -52,7 +52,14 @@ sources(rule, {
     {
       name: "an object",
       ...server(bare),
-      errors: [{ messageId: "around", at: bare, message: "'get_page' answers without 'respond'." }],
+      errors: [
+        {
+          messageId: "around",
+          at: bare,
+          message:
+            "The handler of tool 'get_page' builds its result without respond(). Pass it through respond(), which keeps results within the budget.",
+        },
+      ],
     },
     {
       name: "an object in one branch",
@@ -72,7 +79,14 @@ sources(rule, {
     {
       name: "the helper's result without _meta",
       ...server(`const { _meta, ...rest } = respond("page.get", {}); return rest;`),
-      errors: [{ messageId: "meta", at: "rest", message: "'get_page' leaves '_meta' out of its answer." }],
+      errors: [
+        {
+          messageId: "meta",
+          at: "rest",
+          message:
+            "The handler of tool 'get_page' drops '_meta' (the request id) from its result. Return the whole result.",
+        },
+      ],
     },
     {
       name: "another name of the helper",
@@ -82,7 +96,8 @@ sources(rule, {
         {
           messageId: "around",
           at: `return respond("page.get", {});`,
-          message: "'get_page' answers without 'limited'.",
+          message:
+            "The handler of tool 'get_page' builds its result without limited(). Pass it through limited(), which keeps results within the budget.",
         },
       ],
     },

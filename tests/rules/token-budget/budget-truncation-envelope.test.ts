@@ -52,7 +52,8 @@ surfaces(rule, {
           messageId: "long",
           at: "body",
           pointer: body,
-          message: "'body' in the answer of 'get_page' may be a text of any length.",
+          message:
+            "Output field 'body' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return { _truncated, preview, full_action, full_params }.",
           suggestions: [{ messageId: "limit", draft: true, change: { pointer: `${body}/maxLength`, value: 2048 } }],
         },
       ],
@@ -64,7 +65,8 @@ surfaces(rule, {
         {
           messageId: "long",
           at: "page_content",
-          message: "'pages[].page_content' in the answer of 'get_page' may be a text of any length.",
+          message:
+            "Output field 'pages[].page_content' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return { _truncated, preview, full_action, full_params }.",
           suggestions: [
             {
               messageId: "limit",
@@ -102,7 +104,8 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "summary",
-          message: "'summary' in the answer of 'get_page' may have 10000 characters, more than 2048.",
+          message:
+            "Output field 'summary' of tool 'get_page' may have 10,000 characters, more than 2,048. Cut it, and return { _truncated, preview, full_action, full_params }.",
         },
       ],
     },
@@ -114,7 +117,8 @@ surfaces(rule, {
           messageId: "incomplete",
           at: "body",
           pointer: body,
-          message: "The envelope of a text that was cut has no 'full_action' and 'full_params'.",
+          message:
+            "The truncation object has no 'full_action' and 'full_params'. Name the tool or action that returns the rest, and its arguments.",
         },
       ],
     },
@@ -125,7 +129,7 @@ surfaces(rule, {
         {
           messageId: "longPreview",
           at: { default: "maxLength", zod3: "max", zod4: "max" },
-          message: "A preview of 1000 characters is longer than 500.",
+          message: "A preview of 1,000 characters is longer than 500. Cut the preview earlier.",
         },
       ],
     },
@@ -136,7 +140,7 @@ surfaces(rule, {
         {
           messageId: "shortPreview",
           at: { default: "maxLength", zod3: "max", zod4: "max" },
-          message: "A preview of 20 characters is too short to be of use.",
+          message: "A preview of 20 characters is shorter than 100. Keep more of the text.",
         },
       ],
     },
@@ -148,7 +152,8 @@ surfaces(rule, {
         {
           messageId: "unknownAction",
           at: "full_action",
-          message: "'full_action' names 'page.get_everything', which is no tool and no action of this server.",
+          message:
+            "'full_action' names 'page.get_everything', which is not a tool or an action of this server. Name the tool or action that returns the rest.",
         },
       ],
     },
@@ -197,7 +202,8 @@ sources(rule, {
         {
           messageId: "incomplete",
           at: `{ ${cut} }`,
-          message: "The envelope of a text that was cut has no 'full_action' and 'full_params'.",
+          message:
+            "The truncation object has no 'full_action' and 'full_params'. Name the tool or action that returns the rest, and its arguments.",
         },
       ],
     },
@@ -212,7 +218,7 @@ const cut = (text: string) => ({ _truncated: true, preview: text.slice(0, most),
         {
           messageId: "longPreview",
           at: `{ _truncated: true, preview: text.slice(0, most), full_action: "get_page", full_params: {} }`,
-          message: "A preview of 2000 characters is longer than 500.",
+          message: "A preview of 2,000 characters is longer than 500. Cut the preview earlier.",
         },
       ],
     },
@@ -238,7 +244,8 @@ const cut = (text: string) => ({ _truncated: true, preview: text.slice(0, most),
         {
           messageId: "unknownAction",
           at: "get_pages",
-          message: "'full_action' names 'get_pages', which is no tool and no action of this server.",
+          message:
+            "'full_action' names 'get_pages', which is not a tool or an action of this server. Name the tool or action that returns the rest.",
         },
       ],
     },
