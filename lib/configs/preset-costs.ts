@@ -23,10 +23,10 @@ export const presetCosts: PresetCosts = {
     strict: { findings: 1.68, passing: 88 },
     security: { findings: 3.2, passing: 4 },
     portability: { findings: 0.37, passing: 85 },
-    governance: { findings: 14.26, passing: 4 },
+    governance: { findings: 14.21, passing: 4 },
     "token-budget": { findings: 1.71, passing: 0 },
     "mcp-ts-core": { findings: 2.32, passing: 85 },
     conformance: { findings: 2.82, passing: 0 },
-    all: { findings: 14.93, passing: 0 },
+    all: { findings: 9.19, passing: 0 },
   },
 };

@@ -21,11 +21,11 @@ import { isIdentifierWord, isPlural, wordsOf } from "./words.ts";
 /** Which constraints a description should mention. */
 export interface MentionOptions {
   /** An enum with at most this many self-explanatory values needs no mention. */
-  readonly selfExplaining: number;
+  readonly maxObviousEnum: number;
   /** The maximum number of enum values that a description can list. */
-  readonly longestList: number;
+  readonly maxEnumToList: number;
   /** Whether to include constraints that every sensible value satisfies. */
-  readonly obvious: boolean;
+  readonly checkObvious: boolean;
 }
 
 /** The limits of integer types in programming languages. They say nothing about the tool. */
@@ -44,7 +44,7 @@ export function shouldDescribe(
   isNew: boolean,
   options: MentionOptions,
 ): Constraint | undefined {
-  if (!options.obvious && isImplied(constraint, name, isNew)) return undefined;
+  if (!options.checkObvious && isImplied(constraint, name, isNew)) return undefined;
   switch (constraint.kind) {
     case "range":
       return rangeWorthMentioning(constraint, name);
@@ -59,10 +59,10 @@ export function shouldDescribe(
       return phraseOfFormat(constraint.format) === undefined ? undefined : constraint;
     case "enum": {
       const { members } = constraint;
-      if (members.length < 2 || members.length > options.longestList) return undefined;
+      if (members.length < 2 || members.length > options.maxEnumToList) return undefined;
       // "Y", "y", "Yes" and "yes" are spellings of the same choice.
       const count = new Set(members.map((one) => String(one).toLowerCase())).size;
-      const isExplained = count <= options.selfExplaining && members.every((one) => isSelfExplaining(String(one)));
+      const isExplained = count <= options.maxObviousEnum && members.every((one) => isSelfExplaining(String(one)));
       return count < 2 || isExplained ? undefined : constraint;
     }
   }

@@ -1,3 +1,4 @@
+import type { Json } from "../model/json.ts";
 import type { Requirement, RequirementDocument, RuleUse } from "./requirement.ts";
 
 type Row = readonly [number: number, rule: RuleUse, level?: "MUST" | "SHOULD", statement?: string];
@@ -11,6 +12,15 @@ function rowsOf(prefix: string, rows: readonly Row[]): readonly Requirement[] {
     rules: [rule],
     isIdOfIssues: true,
   }));
+}
+
+/** A requirement of one part of a description. */
+function partOf(
+  message: string,
+  severity: "warning" | "suggestion",
+  options: { readonly [option: string]: Json },
+): RuleUse {
+  return { rule: "require-description-parts", messages: [message], severity, options };
 }
 
 /** The name of a parameter decides, whatever the texts say. */
@@ -35,7 +45,7 @@ export const catalogue: RequirementDocument = {
       title: "Schema",
       rows: rowsOf("SCH", [
         [1, "name-required", "MUST"],
-        [2, { rule: "description-required", options: { resources: false } }, "MUST"],
+        [2, { rule: "description-required", messages: ["missing", "empty", "notText"] }, "MUST"],
         [3, "require-input-schema", "MUST"],
         [4, "valid-json-schema", "MUST"],
         [5, "schema-is-object", "MUST"],
@@ -52,12 +62,17 @@ export const catalogue: RequirementDocument = {
     {
       title: "Names",
       rows: rowsOf("NAM", [
-        [1, "no-empty-name", "MUST"],
-        [2, "tool-name-case", "MUST"],
+        [
+          1,
+          { rule: "name-required", messages: ["missing", "empty"] },
+          "MUST",
+          "Require tools to have a name that is not empty",
+        ],
+        [2, { rule: "tool-name-case", options: { case: "kebab" } }, "MUST"],
         [3, "tool-name-length"],
         [4, "no-leading-digit"],
         [5, "tool-name-verb"],
-        [6, "parameter-name-case"],
+        [6, { rule: "parameter-name-case", options: { case: "camel" } }],
       ]),
     },
     {
@@ -105,28 +120,92 @@ export const catalogue: RequirementDocument = {
     {
       title: "Language models",
       rows: rowsOf("LLM", [
-        [1, { rule: "no-empty-description", options: { missing: true, unfinished: true } }, "MUST"],
-        [2, "description-length"],
-        [3, "description-what"],
-        [4, "description-when"],
-        [5, "description-example"],
-        [6, "describe-on-fields", "MUST"],
-        [7, "parameter-description-length"],
-        [8, "no-generic-parameter-description"],
-        [9, { rule: "constraints-in-description", options: { longestList: 50 } }],
-        [10, "no-unexplained-abbreviations"],
-        [11, { rule: "describe-side-effects", options: { restated: false } }],
+        [
+          1,
+          {
+            rule: "description-required",
+            messages: ["missing", "empty", "placeholder", "repetition"],
+            options: { checkPlaceholders: true, repetitions: "all" },
+          },
+          "MUST",
+          "Require tools to have a description with content",
+        ],
+        [2, { rule: "description-length", options: { min: 20, max: 500 } }],
+        [
+          3,
+          partOf("noAction", "warning", { parts: ["purpose"] }),
+          "SHOULD",
+          "Require descriptions to say what a tool does",
+        ],
+        [
+          4,
+          partOf("noOccasion", "warning", { parts: ["when"] }),
+          "SHOULD",
+          "Require descriptions to say when to use a tool",
+        ],
+        [
+          5,
+          partOf("noExample", "suggestion", { parts: ["example"] }),
+          "SHOULD",
+          "Require descriptions to contain an example",
+        ],
+        [6, { rule: "describe-on-fields", options: { checkNestedSchemas: true, ignoreSelfEvident: false } }, "MUST"],
+        [7, { rule: "parameter-description-length", options: { min: 10, max: 200, minWords: 0 } }],
+        [8, { rule: "no-generic-parameter-description", options: { ignoreSelfEvident: false } }],
+        [9, { rule: "constraints-in-description", options: { maxEnumToList: 50 } }],
+        [
+          10,
+          {
+            rule: "no-unexplained-abbreviations",
+            options: { checkUndescribed: true, allowToolDescription: false },
+          },
+        ],
+        [
+          11,
+          {
+            rule: "require-description-parts",
+            messages: ["unstatedLoss", "unstatedChange", "unstatedDestruction"],
+            severity: "suggestion",
+            options: { requireResult: true, ignoreDescriptions: true },
+          },
+          "SHOULD",
+          "Require descriptions to state the side effects",
+        ],
         [12, "consistent-descriptions"],
-        [13, { rule: "description-workflow", options: { every: true } }],
+        [
+          13,
+          partOf("noOrder", "suggestion", { parts: ["workflow"], checkAllTools: true }),
+          "SHOULD",
+          "Require descriptions to say which calls come before, after or instead",
+        ],
       ]),
     },
     {
       title: "Best practice",
       rows: rowsOf("BP", [
         [1, "require-title"],
-        [2, "require-read-only-hint"],
-        [3, "require-destructive-hint"],
-        [4, { rule: "require-idempotent-hint", options: { always: true } }],
+        [
+          2,
+          { rule: "require-annotations", messages: ["readOnly"], options: { checkPresumed: true } },
+          "SHOULD",
+          "Require tools to set readOnlyHint",
+        ],
+        [
+          3,
+          { rule: "require-annotations", messages: ["destructive"], options: { ignoreDescriptions: true } },
+          "SHOULD",
+          "Require tools that change something to set destructiveHint",
+        ],
+        [
+          4,
+          {
+            rule: "require-annotations",
+            messages: ["idempotent", "idempotentReading"],
+            options: { hints: ["idempotentHint"], checkReadOnly: true },
+          },
+          "SHOULD",
+          "Require tools to set idempotentHint",
+        ],
         [5, { rule: "max-parameters", options: { max: 10 } }],
         [6, { rule: "no-repeated-schema", options: { checkAcrossTools: true, minComplexity: 4 } }],
         [7, { rule: "max-schema-depth", options: { max: 4 } }],

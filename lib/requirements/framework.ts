@@ -4,8 +4,16 @@ const outputs = { checkOutputs: true };
 
 /** The rules that the framework's linter runs differently from other presets. */
 const changes: Readonly<Record<string, Omit<RuleChanges, "rule">>> = {
-  "describe-on-fields": { severity: "warning", options: { schemas: ["input", "output", "params", "args"] } },
-  "description-required": { severity: "warning" },
+  "annotation-coherence": { options: { checkRedundant: true } },
+  "describe-on-fields": {
+    severity: "warning",
+    options: { schemas: ["output", "params", "args"], checkNestedSchemas: true, ignoreSelfEvident: false },
+  },
+  "description-required": {
+    severity: "warning",
+    messages: ["missing", "empty", "notText"],
+    options: { checkResources: true, repetitions: "none" },
+  },
   "schema-anyof-needs-type": { options: outputs },
   "schema-dialect-tag": { options: { ignoreUnlessStrict: true } },
   "schema-format-portability": { options: outputs },

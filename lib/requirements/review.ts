@@ -23,7 +23,7 @@ const features = [
     rules: [
       "valid-definition",
       "no-duplicate-names",
-      "description-required",
+      { rule: "description-required", options: { checkResources: true, repetitions: "none" } },
       "uri-template-required",
       "valid-uri",
       "uri-template-valid",
@@ -90,7 +90,7 @@ const analysis = [
       { rule: "require-required-list", options: { checkUncertain: true } },
       "no-undeclared-required",
       "required-matches-handler",
-      "describe-on-fields",
+      { rule: "describe-on-fields", options: { checkNestedSchemas: true, ignoreSelfEvident: false } },
     ],
   },
   {
@@ -106,7 +106,10 @@ const analysis = [
       "no-path-traversal",
       "no-unvalidated-fetch",
       { rule: "annotations-match-handler", options: { checkMissing: true } },
-      "require-destructive-hint",
+      {
+        rule: "require-annotations",
+        options: { replaceHints: ["destructiveHint"], checkPresumed: true, ignoreDescriptions: true },
+      },
     ],
   },
 ] as const satisfies readonly Requirement[];
@@ -203,7 +206,7 @@ const risks: readonly Requirement[] = [
     id: "7.2",
     level: "SHOULD",
     statement: "Missing separation of privileges",
-    rules: ["annotations-match-handler", "require-destructive-hint", "require-confirmation"],
+    rules: ["annotations-match-handler", "require-annotations", "require-confirmation"],
   },
   {
     id: "7.3",

@@ -70,9 +70,11 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       server,
       options,
       settings,
-      isOn: (rule, name) => {
+      isOn: (rule, name, member) => {
         const others = rules?.get(rule);
-        return others !== undefined && (name === undefined || others[name] !== false);
+        const value = name === undefined ? undefined : others?.[name];
+        if (member !== undefined) return Array.isArray(value) && value.includes(member);
+        return others !== undefined && value !== false;
       },
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {
         const remedy = spec.remedies?.[messageId];

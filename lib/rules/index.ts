@@ -18,16 +18,9 @@ import constraintsInDescription from "./description/constraints-in-description.t
 import constraintsInSchema from "./schema/constraints-in-schema.ts";
 import definitions from "./framework/definitions.ts";
 import describeOnFields from "./description/describe-on-fields.ts";
-import describeResult from "./description/describe-result.ts";
-import describeSideEffects from "./description/describe-side-effects.ts";
-import descriptionExample from "./description/description-example.ts";
 import descriptionLength from "./description/description-length.ts";
 import descriptionMatchesSchema from "./description/description-matches-schema.ts";
-import descriptionPortability from "./portability/description-portability.ts";
 import descriptionRequired from "./schema/description-required.ts";
-import descriptionWhat from "./description/description-what.ts";
-import descriptionWhen from "./description/description-when.ts";
-import descriptionWorkflow from "./description/description-workflow.ts";
 import enrichment from "./framework/enrichment.ts";
 import enumMatchesType from "./portability/enum-matches-type.ts";
 import enumPortability from "./portability/enum-portability.ts";
@@ -45,8 +38,6 @@ import noDangerousExecution from "./security/no-dangerous-execution.ts";
 import noDeprecatedApi from "./design/no-deprecated-api.ts";
 import noDuplicateDescriptions from "./description/no-duplicate-descriptions.ts";
 import noDuplicateNames from "./naming/no-duplicate-names.ts";
-import noEmptyDescription from "./description/no-empty-description.ts";
-import noEmptyName from "./naming/no-empty-name.ts";
 import noExcessiveTools from "./design/no-excessive-tools.ts";
 import noGenericParameterDescription from "./description/no-generic-parameter-description.ts";
 import noGenericToolName from "./naming/no-generic-tool-name.ts";
@@ -89,24 +80,22 @@ import parameterNamePortability from "./portability/parameter-name-portability.t
 import preferEnum from "./security/prefer-enum.ts";
 import preferInteger from "./schema/prefer-integer.ts";
 import registrySchema from "./registry/registry-schema.ts";
+import requireAnnotations from "./annotations/require-annotations.ts";
 import requireArrayItems from "./portability/require-array-items.ts";
 import requireAuthentication from "./security/require-authentication.ts";
 import requireCodeWarning from "./security/require-code-warning.ts";
 import requireConfirmation from "./security/require-confirmation.ts";
-import requireDestructiveHint from "./annotations/require-destructive-hint.ts";
+import requireDescriptionParts from "./description/require-description-parts.ts";
 import requireFullToolNames from "./description/require-full-tool-names.ts";
-import requireIdempotentHint from "./annotations/require-idempotent-hint.ts";
 import requireInputSchema from "./schema/require-input-schema.ts";
 import requireMaxItems from "./security/require-max-items.ts";
 import requireMaxLength from "./security/require-max-length.ts";
 import requireNumberRange from "./security/require-number-range.ts";
-import requireOpenWorldHint from "./annotations/require-open-world-hint.ts";
 import requireOutputSchema from "./design/require-output-schema.ts";
 import requireParameterExamples from "./design/require-parameter-examples.ts";
 import requireParameterType from "./portability/require-parameter-type.ts";
 import requirePathPattern from "./security/require-path-pattern.ts";
 import requireProperties from "./schema/require-properties.ts";
-import requireReadOnlyHint from "./annotations/require-read-only-hint.ts";
 import requireRequiredList from "./schema/require-required-list.ts";
 import requireStructuredContent from "./design/require-structured-content.ts";
 import requireTitle from "./annotations/require-title.ts";
@@ -154,16 +143,9 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   constraintsInSchema,
   definitions,
   describeOnFields,
-  describeResult,
-  describeSideEffects,
-  descriptionExample,
   descriptionLength,
   descriptionMatchesSchema,
-  descriptionPortability,
   descriptionRequired,
-  descriptionWhat,
-  descriptionWhen,
-  descriptionWorkflow,
   enrichment,
   enumMatchesType,
   enumPortability,
@@ -181,8 +163,6 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   noDeprecatedApi,
   noDuplicateDescriptions,
   noDuplicateNames,
-  noEmptyDescription,
-  noEmptyName,
   noExcessiveTools,
   noGenericParameterDescription,
   noGenericToolName,
@@ -225,24 +205,22 @@ const all: readonly (McpRule | readonly McpRule[])[] = [
   preferEnum,
   preferInteger,
   registrySchema,
+  requireAnnotations,
   requireArrayItems,
   requireAuthentication,
   requireCodeWarning,
   requireConfirmation,
-  requireDestructiveHint,
+  requireDescriptionParts,
   requireFullToolNames,
-  requireIdempotentHint,
   requireInputSchema,
   requireMaxItems,
   requireMaxLength,
   requireNumberRange,
-  requireOpenWorldHint,
   requireOutputSchema,
   requireParameterExamples,
   requireParameterType,
   requirePathPattern,
   requireProperties,
-  requireReadOnlyHint,
   requireRequiredList,
   requireStructuredContent,
   requireTitle,

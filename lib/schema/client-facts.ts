@@ -267,7 +267,7 @@ export const traits = {
     ],
   },
   longDescription: {
-    rule: "description-portability",
+    rule: "description-length",
     what: "a description of more than 2,048 characters",
     facts: [
       fact("claude", "cut", ["anthropics/claude-code#87650", "2026-08-18"], {

@@ -10,8 +10,15 @@ import { fixturesIn } from "./corpus.ts";
 const chosen = coveredRules.flatMap((name) => rules[name] ?? []);
 const literal = Object.fromEntries(chosen.map(({ name }) => [`mcp/${name}`, "error" as const]));
 
-/** The literal reading also asks for a description of each element of a list and each branch of a union. */
-const setup = { entries: { ...literal, "mcp/describe-on-fields": ["error", { parts: false }] } } satisfies Setup;
+/** The literal reading, but for a description of each element of a list and each branch of a union. */
+const setup = {
+  entries: {
+    ...literal,
+    "mcp/annotation-coherence": ["error", { checkRedundant: true }],
+    "mcp/describe-on-fields": ["error", { ignoreSelfEvident: false }],
+    "mcp/description-required": ["error", { checkResources: true }],
+  },
+} satisfies Setup;
 
 /** What is found in the files of a server that are in one format: rule, definition and place, one line each. */
 function found(server: string, format: "typescript" | "python" | "json" | "yaml"): string[] {

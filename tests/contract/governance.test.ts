@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
+import { isIdOf } from "../../lib/requirements/index.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { lint } from "../harness/lint.ts";
 import { descriptionProbes } from "./governance/description.ts";
@@ -20,9 +21,11 @@ function messagesOn(id: string, document: JsonObject): readonly string[] {
   if (!rule) throw new Error(`${id} is the id of no rule.`);
   const options = rule.meta.docs.presetOptions.governance;
   const source = { language: "json", filename: "tools.json", text: JSON.stringify(document, null, 2) } as const;
-  const { fatal, reports } = lint(rule, source, options ? { options: options as JsonObject } : {});
+  const { fatal, reports } = lint(rule, source, options ? { options: options } : {});
   expect(fatal).toBeUndefined();
-  return reports.map(({ message }) => message.message);
+  // A rule of several ids has messages for each.
+  const own = reports.filter(({ finding }) => isIdOf(id, rule.name, finding.messageId));
+  return own.map(({ message }) => message.message);
 }
 
 const titled = (documents: readonly JsonObject[]) =>

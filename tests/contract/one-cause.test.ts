@@ -17,10 +17,9 @@ const sameCause: readonly (readonly [general: string, specific: string])[] = [
   ["parameter-description-length", "describe-on-fields"],
   ["no-generic-parameter-description", "describe-on-fields"],
   ["constraints-in-description", "describe-on-fields"],
-  ["consistent-descriptions noVerb", "description-what"],
-  ["no-empty-description", "description-required"],
+  ["consistent-descriptions noVerb", "require-description-parts noAction"],
   ["description-length", "description-required"],
-  ["description-what", "no-empty-description"],
+  ["require-description-parts", "description-required"],
   ["require-properties", "require-input-schema"],
   ["schema-is-object", "require-input-schema"],
 ];

@@ -28,12 +28,18 @@ describe("a document with a preset", () => {
 
   it.each(followed)("$title: says no two things of one rule", (document) => {
     const changes = new Map<string, Set<string>>();
-    for (const use of requirementsOf(document)
-      .flatMap(({ rules: uses = [] }) => uses)
-      .map(useOf)) {
-      const stated = changes.get(use.rule) ?? new Set();
-      if (use.options ?? use.severity) stated.add(JSON.stringify([use.severity, use.options]));
-      changes.set(use.rule, stated);
+    const uses = requirementsOf(document).flatMap(({ rules: all = [] }) => all.map(useOf));
+    for (const { rule, severity, messages = ["all"], options = {} } of uses) {
+      const said = [
+        ...messages.map((message) => [`severity of ${message}`, severity] as const),
+        // Lists add up.
+        ...Object.entries(options).filter(([, value]) => !Array.isArray(value)),
+      ];
+      for (const [what, value] of said) {
+        if (value === undefined) continue;
+        const key = `${rule}: ${what}`;
+        changes.set(key, (changes.get(key) ?? new Set()).add(JSON.stringify(value)));
+      }
     }
     expect([...changes].filter(([, stated]) => stated.size > 1)).toEqual([]);
   });

@@ -148,7 +148,7 @@ describe("README", () => {
     const { code, out, err } = npx(folder, parseArgsStringToArgv(entry));
     expect([code, err]).toEqual([1, ""]);
     expect(out).toMatch(/^server\.py:\d+:\d+ (?:error|warning) /mu);
-    expect(out).toContain("Parameter 'words' of 'find_book' has no description.");
+    expect(out).toContain("Parameter 'words' of tool 'find_book' has no description.");
     expect(out).not.toContain("other.py");
   });
 

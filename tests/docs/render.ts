@@ -159,7 +159,13 @@ export function renderWeights(): string {
 }
 
 function costOf({ cost, caps, messages, options, countsAs }: Omit<Weight, "rule" | "evidence">): string {
-  const main = caps ? `at most ${String(unusableScore)}` : String(cost);
+  const costs =
+    typeof cost === "number"
+      ? String(cost)
+      : Object.entries(cost)
+          .map(([message, points]) => `${String(points)} for \`${message}\``)
+          .join(", ");
+  const main = caps ? `at most ${String(unusableScore)}` : costs;
   const details = [
     ...(messages ? [`only \`${messages.join("`, `")}\``] : []),
     ...Object.entries(options ?? {}).map(([name, value]) => `\`${name}: ${JSON.stringify(value)}\``),

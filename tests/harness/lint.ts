@@ -5,6 +5,7 @@ import type { JsonObject } from "../../lib/model/json.ts";
 import { type Statement, statementOf } from "../../lib/model/statement.ts";
 import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
+import { mergedOptions } from "../../lib/rule/option.ts";
 import type { RulePreset } from "../../lib/rule/groups.ts";
 import { findingsOf, type Finding } from "../../lib/rule/findings.ts";
 import { Linter } from "./eslint.ts";
@@ -111,7 +112,7 @@ function configOf(rules: readonly McpRule[], source: Source, setup: Setup): Lint
 
 function optionsOf({ meta }: McpRule, { options, preset }: Setup): readonly object[] {
   const own = preset && meta.docs.presetOptions[preset];
-  return own || options ? [{ ...own, ...options }] : [];
+  return own || options ? [mergedOptions(own ?? {}, options ?? {})] : [];
 }
 
 /** ESLint sorts messages by position and the rules record in order of their checks: joined by what both know. */

@@ -39,7 +39,7 @@ function findings(folder: string, config: string): Readonly<Record<string, reado
 }
 
 /** Each file has the same tool with the same faults. */
-const faults = ["mcp/describe-on-fields", "mcp/require-read-only-hint", "mcp/valid-tool-name"];
+const faults = ["mcp/describe-on-fields", "mcp/require-annotations", "mcp/valid-tool-name"];
 const files = ["src/server.js", "src/server.py", "src/server.ts", "tools.json", "tools.yaml"];
 
 describe.each(projectNames)("installed beside %s", (name) => {

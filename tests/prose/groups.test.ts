@@ -99,7 +99,7 @@ const fromZero = {
   above: undefined,
   below: undefined,
 } as const;
-const options = { selfExplaining: 0, longestList: 9, obvious: true };
+const options = { maxObviousEnum: 0, maxEnumToList: 9, checkObvious: true };
 /** A role whose parameters are known by their names and the texts around them. */
 const byText = (words: readonly string[]) => ({ words, ignoreDescriptions: false });
 const secret = (name: string, words: readonly string[], description = "") =>

@@ -144,7 +144,7 @@ describe("below an import", () => {
     const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
     const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
     expect(said[0]).toBe(
-      "5:75 The description of parameter 'message.margin' of 'send' has 3 characters; the minimum is 10. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
     );
   });
 

@@ -3,6 +3,7 @@ import type { Linter, RuleTester as RuleTesterType } from "eslint";
 import * as jsoncParser from "jsonc-eslint-parser";
 import { describe, expect, it } from "vitest";
 import * as yamlParser from "yaml-eslint-parser";
+import type { JsonObject } from "../../lib/model/json.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import type { RulePreset } from "../../lib/rule/groups.ts";
 import { RuleTester } from "../harness/eslint.ts";
@@ -63,4 +64,17 @@ function run(
       invalid: invalid.map((one) => ({ ...one, filename })),
     });
   });
+}
+
+interface OwnOptions {
+  readonly options?: JsonObject;
+}
+
+/** The cases of a rule, each with options beside its own. */
+export function withOptions<V extends object, I extends object>(
+  options: JsonObject,
+  { valid, invalid }: { readonly valid: readonly (V & OwnOptions)[]; readonly invalid: readonly (I & OwnOptions)[] },
+) {
+  const added = <C extends OwnOptions>(one: C) => ({ ...one, options: { ...options, ...one.options } });
+  return { valid: valid.map((one) => added(one)), invalid: invalid.map((one) => added(one)) };
 }

@@ -25,6 +25,16 @@ export const told = (name: string, description: string, more: JsonObject = {}): 
   ...more,
 });
 
+/** One part of `require-description-parts`. */
+export function part(name: string, options: JsonObject = {}) {
+  return { rule: "require-description-parts", options: { replaceParts: [name], ...options } };
+}
+
+/** One hint of `require-annotations`. */
+export function hint(name: string, options: JsonObject = {}) {
+  return { rule: "require-annotations", options: { replaceHints: [name], ...options } };
+}
+
 /** The preset whose options are the most precise. */
 function presetOf(rule: string): RulePreset {
   const presets = rules[rule]?.meta.docs.presets ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
+import { reportsOf, taking, text, told, type Case, hint } from "./lone-tool.ts";
 
 /** Edits that were once offered for tools that they do not fit, and what is offered now. */
 interface Suggesting extends Case {
@@ -22,14 +22,14 @@ const repeatable = "Say that repeating a call does nothing more (idempotentHint:
 const again = "Say that each call does something more (idempotentHint: false).";
 
 const suggesting: readonly Suggesting[] = [
-  { rule: "require-read-only-hint", tool: told("forget", "Delete a fact by its id."), offers: [changes] },
+  { ...hint("readOnlyHint"), tool: told("forget", "Delete a fact by its id."), offers: [changes] },
   {
-    rule: "require-read-only-hint",
+    ...hint("readOnlyHint"),
     tool: told("optimize_lineup", "Get recommendations for the best lineup."),
     offers: [draft(changes), draft(readsOnly)],
   },
   {
-    rule: "require-destructive-hint",
+    ...hint("destructiveHint"),
     tool: told("create_file", "Create a file, overwriting an existing one of this name."),
     offers: [draft(destroys), draft(adds)],
   },
@@ -245,10 +245,10 @@ const suggesting: readonly Suggesting[] = [
     told("order_book", "Top-10 bids/asks for a CLOB token id."),
     told("fix_json", "Fix broken JSON."),
     told("help", "START HERE. Explains what this server is for."),
-  ].map((tool): Suggesting => ({ rule: "require-read-only-hint", tool, offers: [draft(changes), draft(readsOnly)] })),
-  { rule: "require-read-only-hint", tool: told("learn_from_session", "Save a transcript."), offers: [changes] },
+  ].map((tool): Suggesting => ({ ...hint("readOnlyHint"), tool, offers: [draft(changes), draft(readsOnly)] })),
+  { ...hint("readOnlyHint"), tool: told("learn_from_session", "Save a transcript."), offers: [changes] },
   {
-    rule: "require-read-only-hint",
+    ...hint("readOnlyHint"),
     tool: told("get_directions", "Get the way to a place.", {
       inputSchema: { type: "object", properties: { destination: text("Where to go.") } },
     }),
@@ -262,33 +262,33 @@ const suggesting: readonly Suggesting[] = [
     told("create_rootfs", "Create a root file system.", {
       inputSchema: { type: "object", properties: { force: text("Overwrite what is there") } },
     }),
-  ].map((tool): Suggesting => ({ rule: "require-destructive-hint", tool, offers: [draft(destroys), draft(adds)] })),
+  ].map((tool): Suggesting => ({ ...hint("destructiveHint"), tool, offers: [draft(destroys), draft(adds)] })),
   ...[
     told("send_email", "Send an email."),
     told("upload_object", "Upload an object. Fails if the object already exists."),
-  ].map((tool): Suggesting => ({ rule: "require-destructive-hint", tool, offers: [adds] })),
+  ].map((tool): Suggesting => ({ ...hint("destructiveHint"), tool, offers: [adds] })),
   ...[told("add_to_collection", "Add photos to a collection."), told("add_keywords", "Add keywords to photos.")].map(
-    (tool): Suggesting => ({ rule: "require-idempotent-hint", tool, offers: [again] }),
+    (tool): Suggesting => ({ ...hint("idempotentHint"), tool, offers: [again] }),
   ),
   ...[
     told("run_query", "Runs a query."),
     told("execute_code", "Runs code in a sandbox."),
     told("update_log", "Appends a line to the log."),
     told("insert_text", "Puts text into the document."),
-  ].map((tool): Suggesting => ({ rule: "require-idempotent-hint", tool, offers: [draft(again)] })),
+  ].map((tool): Suggesting => ({ ...hint("idempotentHint"), tool, offers: [draft(again)] })),
   {
-    rule: "require-idempotent-hint",
+    ...hint("idempotentHint"),
     tool: told("tag_all_walls", "Tag all walls."),
     offers: [draft(again), draft(repeatable)],
   },
   {
-    rule: "require-idempotent-hint",
+    ...hint("idempotentHint"),
     tool: told("delete_last_message", "Deletes the last message."),
     offers: [draft(repeatable)],
   },
-  { rule: "require-idempotent-hint", tool: told("add_comment", "Add a comment."), offers: [again] },
+  { ...hint("idempotentHint"), tool: told("add_comment", "Add a comment."), offers: [again] },
   {
-    rule: "require-idempotent-hint",
+    ...hint("idempotentHint"),
     tool: told("get_or_create_session", "Get the session, or create a new one if none exists."),
     offers: [draft(repeatable), draft(again)],
   },

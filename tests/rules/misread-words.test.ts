@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../lib/model/json.ts";
 import { openingOf } from "../../lib/prose/openings.ts";
-import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
+import { reportsOf, taking, text, told, type Case, hint, part } from "./lone-tool.ts";
 
 const fields = (properties: JsonObject): JsonObject => ({ type: "object", properties });
 
 /** Words of names and descriptions that mean something else than they mean elsewhere, as servers use them. */
 const silent: readonly Case[] = [
   // A direction and a manner are not the action.
-  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+  ...[hint("destructiveHint"), part("sideEffects")].flatMap((rule): Case[] =>
     [
       told("playwright_go_forward", "Navigate forward in the browser history."),
       told("navigate_page_forward", "Goes forward to the next page."),
       told("browser_forward", "Go forward to the next page."),
-    ].map((tool) => ({ rule, tool })),
+    ].map((tool) => ({ ...rule, tool })),
   ),
-  { rule: "require-destructive-hint", tool: told("forward_geocode", "Forward geocode an address to coordinates.") },
-  { rule: "require-destructive-hint", tool: told("forward-geocoding", "Forward geocoding of addresses.") },
+  { ...hint("destructiveHint"), tool: told("forward_geocode", "Forward geocode an address to coordinates.") },
+  { ...hint("destructiveHint"), tool: told("forward-geocoding", "Forward geocoding of addresses.") },
   { rule: "tool-name-verb", tool: told("long_press_element", "Long press an element.") },
   { rule: "tool-name-verb", tool: told("double_tap", "Double tap an element.") },
-  { rule: "description-what", tool: told("long_press", "Long press on the screen at the given coordinates.") },
+  { ...part("purpose"), tool: told("long_press", "Long press on the screen at the given coordinates.") },
   // Paths that no file system knows, and texts of files.
   ...[
     { areaPath: text("Area path of the work item, such as Team\\Web") },
@@ -77,10 +77,10 @@ const silent: readonly Case[] = [
 ];
 
 const reported: readonly Case[] = [
-  { rule: "require-destructive-hint", tool: told("forward_message", "Forward a message to others.") },
-  { rule: "require-destructive-hint", tool: told("email_forward", "Forwards an e-mail.") },
+  { ...hint("destructiveHint"), tool: told("forward_message", "Forward a message to others.") },
+  { ...hint("destructiveHint"), tool: told("email_forward", "Forwards an e-mail.") },
   { rule: "tool-name-verb", tool: told("long_text", "A long text.") },
-  { rule: "description-what", tool: told("long_text", "Long text of a page.") },
+  { ...part("purpose"), tool: told("long_text", "Long text of a page.") },
   { rule: "require-path-pattern", tool: taking({ file: text("The file whose contents are returned") }) },
   { rule: "require-path-pattern", tool: taking({ path: text("Where to write it") }) },
   { rule: "no-sensitive-parameter", tool: taking({ credential: text("The credential") }) },

@@ -3,14 +3,14 @@ import type { JsonObject } from "../../lib/model/json.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { noParentSegments } from "../../lib/schema/pattern-length.ts";
 import { lint } from "../harness/lint.ts";
-import { reportsOf, taking, text, told, type Case } from "./lone-tool.ts";
+import { reportsOf, taking, text, told, type Case, hint, part } from "./lone-tool.ts";
 
 /**
  * Tools that a word of a name or a lone keyword made a rule misread, in the forms in which they stand in servers: what
  * a description says of a tool counts before what its name reminds of.
  */
 const silent: readonly Case[] = [
-  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+  ...[hint("destructiveHint"), part("sideEffects")].flatMap((rule): Case[] =>
     [
       told("optimize_lineup", "Get recommendations for the best lineup."),
       told("optimize_route", "Analyze a route and suggest a shorter one."),
@@ -20,7 +20,7 @@ const silent: readonly Case[] = [
       told("import_graph", "Show which modules import which."),
       told("resolve_ens", "Resolves a name to its address."),
       told("clean_text", "Clean and format text"),
-    ].map((tool) => ({ rule, tool })),
+    ].map((tool) => ({ ...rule, tool })),
   ),
   {
     rule: "annotation-coherence",
@@ -36,12 +36,11 @@ const silent: readonly Case[] = [
     "Submit proposals. Each is stored as a suggestion.",
     "Start the task: transitions it to 'in progress'.",
   ].map((description): Case => ({
-    rule: "describe-side-effects",
-    options: { restated: false },
+    ...part("sideEffects", { requireResult: true }),
     tool: told("create_thing", description),
   })),
-  { rule: "describe-side-effects", tool: told("remove_from_cart", "Remove a line from the trolley.") },
-  { rule: "describe-side-effects", tool: told("delete_email", "Delete an email (moves to deleted items).") },
+  { ...part("sideEffects"), tool: told("remove_from_cart", "Remove a line from the trolley.") },
+  { ...part("sideEffects"), tool: told("delete_email", "Delete an email (moves to deleted items).") },
   ...["Folder of the mailbox", "Optional folder override"].map((description): Case => ({
     rule: "require-path-pattern",
     tool: taking({ folder: text(description) }, { description: "Crawls emails of the IMAP server." }),
@@ -69,8 +68,8 @@ const silent: readonly Case[] = [
     "[DEPRECATED: use search_all] Recalls notes.",
     "Returns the last messages. Use searchMessages with a time range for older ones.",
   ].flatMap((description): Case[] => [
-    { rule: "description-when", tool: told("recall", description) },
-    { rule: "description-workflow", options: { every: true }, tool: told("recall", description) },
+    { ...part("when"), tool: told("recall", description) },
+    { ...part("workflow", { checkAllTools: true }), tool: told("recall", description) },
   ]),
   ...[
     "Read one email in full by its uid (from email_list).",
@@ -80,8 +79,7 @@ const silent: readonly Case[] = [
     "Obtain the consent before execute_action.",
     "Creates a baseline. Switching goes through select_baseline.",
   ].map((description): Case => ({
-    rule: "description-workflow",
-    options: { every: true },
+    ...part("workflow", { checkAllTools: true }),
     tool: told("answer", description),
   })),
   { rule: "no-unexplained-abbreviations", tool: taking({ uid: text("The message uid from email_list.") }) },
@@ -156,7 +154,7 @@ const silent: readonly Case[] = [
   },
   {
     rule: "constraints-in-description",
-    options: { obvious: false },
+    options: { checkObvious: false },
     tool: taking({ artist: { type: "string", description: "The artist", maxLength: 100 } }),
   },
   {
@@ -178,7 +176,7 @@ const silent: readonly Case[] = [
   },
   { rule: "parameter-description-length", options: { min: 8 }, tool: taking({ lat: text("緯度") }) },
   // What a tool is told to tell, of a name whose verb is a noun.
-  ...["require-destructive-hint", "describe-side-effects"].flatMap((rule): Case[] =>
+  ...[hint("destructiveHint"), part("sideEffects", { requireResult: true })].flatMap((rule): Case[] =>
     [
       told("order_book", "Top-10 bids/asks for a CLOB token id (from search_markets)."),
       told("order_book_scan", "Order book depth + OBI signal at a target price. Returns the spread."),
@@ -196,7 +194,7 @@ const silent: readonly Case[] = [
       told("clear_sky_index", "Clear sky index at a location."),
       told("correct_grammar", "Correct the grammar of a text."),
       told("merge_json", "Merge two JSON documents."),
-    ].map((tool) => ({ rule, ...(rule === "describe-side-effects" ? { options: { restated: false } } : {}), tool })),
+    ].map((tool) => ({ ...rule, tool })),
   ),
   ...[
     told(
@@ -207,7 +205,7 @@ const silent: readonly Case[] = [
     told("close_session", "Close the session: closes episodes, runs episode analysis, and returns the summary."),
     told("append_to_draft", "Add text to the end of a draft."),
     told("create_snapshot", "Create a named develop snapshot."),
-  ].map((tool): Case => ({ rule: "describe-side-effects", options: { restated: false }, tool })),
+  ].map((tool): Case => ({ ...part("sideEffects", { requireResult: true }), tool })),
   ...[
     "decompile_function",
     "color_elements",
@@ -232,14 +230,13 @@ const silent: readonly Case[] = [
     "Gera relatorio mensal.",
     "Sucht Kunden, Rechnungen, Angebote.",
     "Menampilkan daftar pelanggan aktif.",
-  ].map((description): Case => ({ rule: "description-what", tool: told("find", description) })),
+  ].map((description): Case => ({ ...part("purpose"), tool: told("find", description) })),
   ...[
     "Lists all documentation resources. Call this first to see what there is.",
     "Logs a turn. After a successful response, log this turn so the other one can read it.",
-  ].map((description): Case => ({ rule: "description-when", tool: told("find", description) })),
+  ].map((description): Case => ({ ...part("when"), tool: told("find", description) })),
   {
-    rule: "description-workflow",
-    options: { every: true },
+    ...part("workflow", { checkAllTools: true }),
     tool: told("answer", "After a successful response, log this turn so that others can read it."),
   },
   {
@@ -306,13 +303,12 @@ server.registerTool("share", { inputSchema: {
 
 /** What still has to be said of tools like these. */
 const reported: readonly Case[] = [
-  { rule: "require-destructive-hint", tool: told("create_invoice", "Returns the invoice that was created.") },
+  { ...hint("destructiveHint"), tool: told("create_invoice", "Returns the invoice that was created.") },
   {
-    rule: "require-destructive-hint",
-    options: { presumed: true },
+    ...hint("destructiveHint", { checkPresumed: true }),
     tool: told("update_status", "Update the status of an order."),
   },
-  { rule: "describe-side-effects", tool: told("delete_user", "Removes a user from the system.") },
+  { ...part("sideEffects"), tool: told("delete_user", "Removes a user from the system.") },
   { rule: "no-sensitive-parameter", tool: taking({ access_token: text("Token returned by login") }) },
   {
     rule: "no-sensitive-parameter",
@@ -339,25 +335,23 @@ const reported: readonly Case[] = [
   },
   {
     rule: "constraints-in-description",
-    options: { obvious: false },
+    options: { checkObvious: false },
     tool: taking({ tweet: { type: "string", description: "The tweet", maxLength: 280 } }),
   },
   { rule: "no-unexplained-abbreviations", tool: taking({ uid: text("The uid") }) },
-  { rule: "require-destructive-hint", tool: told("order_pizza", "Orders a pizza.") },
-  { rule: "require-destructive-hint", tool: told("post_message", "Post message to a channel.") },
+  { ...hint("destructiveHint"), tool: told("order_pizza", "Orders a pizza.") },
+  { ...hint("destructiveHint"), tool: told("post_message", "Post message to a channel.") },
   {
-    rule: "require-destructive-hint",
-    options: { presumed: true },
+    ...hint("destructiveHint", { checkPresumed: true }),
     tool: told("stop_container", "[BETA] Stop containers by name."),
   },
   {
-    rule: "require-destructive-hint",
-    options: { presumed: true },
+    ...hint("destructiveHint", { checkPresumed: true }),
     tool: told("clear_history", "Clear history of the browser."),
   },
   { rule: "tool-name-verb", tool: told("invoice_details", "Does it.") },
   { rule: "no-unexplained-abbreviations", tool: taking({ tx_id: text("The ID") }) },
-  { rule: "description-what", tool: told("find", "Saldo of the account.") },
+  { ...part("purpose"), tool: told("find", "Saldo of the account.") },
 ];
 
 describe("is still reported", () => {

@@ -241,7 +241,7 @@ describe("the example of an issue", () => {
       before: expect.stringContaining("@mcp.tool") as unknown,
       after: expect.stringContaining("@mcp.tool") as unknown,
     });
-    const json = await validateFile("tools.json", { cwd, only: ["no-empty-description"] });
+    const json = await validateFile("tools.json", { cwd, only: ["description-required"] });
     expect(JSON.parse(json.issues[0]?.example?.before ?? "")).toMatchObject({ name: "get-user" });
   });
 

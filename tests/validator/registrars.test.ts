@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { json, resultOf, run } from "./cli/runs.ts";
 
-const options = ["--only", "no-empty-name", ...json];
+const options = ["--only", "name-required", ...json];
 
 const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 const server = new McpServer({ name: "books", version: "1.0.0" });

@@ -68,7 +68,7 @@ describe("the score", () => {
       { only: ["no-leading-digit"] },
       { exclude: ["schema"] },
       { minSeverity: "error" },
-      { config: { rules: { "SCH-008": false, "LLM-006": ["error", { evident: false }] } } },
+      { config: { rules: { "SCH-008": false, "LLM-006": ["error", { ignoreSelfEvident: false }] } } },
     ] as const;
     for (const choice of choices) {
       const { tools: results } = await validate(tools, choice);
@@ -175,7 +175,9 @@ describe("the score", () => {
     expect(await scoreOf(faults.short)).toBe(90);
     expect(await scoreOf(faults.silentOnUse)).toBe(98);
     expect(await scoreOf({ description: `${bestTool.description} ${"It reads the list. ".repeat(90)}` })).toBe(100);
-    const costs = weights.filter(({ caps }) => !caps).map(({ cost }) => cost);
+    const costs = weights
+      .filter(({ caps }) => !caps)
+      .map(({ cost }) => (typeof cost === "number" ? cost : Math.max(...Object.values(cost))));
     const counting = costs.filter((cost) => cost > 0);
     expect(counting).toEqual(counting.toSorted((a, b) => b - a));
   });
@@ -210,7 +212,9 @@ describe("the score", () => {
   });
 
   it("does not depend on style, titles, output schemas and maximum lengths", async () => {
-    const config = { rules: { "tool-name-case": "warning", "require-max-length": "warning" } } as const;
+    const config = {
+      rules: { "tool-name-case": ["warning", { case: "kebab" }], "require-max-length": "warning" },
+    } as const;
     const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all", config });
     expect(issues.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining([
@@ -219,7 +223,6 @@ describe("the score", () => {
         "require-title",
         "require-output-schema",
         "require-max-length",
-        "require-read-only-hint",
       ]),
     );
     expect(summary.score).toBe(90);
@@ -323,7 +326,9 @@ describe("the table of weights", () => {
     const { messages = {}, schema: optionsSchema, docs } = rules[rule]?.meta ?? {};
     expect(weight.evidence).toMatch(/\.$/u);
     if (weight.cost || weight.caps) expect(weight.evidence).toMatch(/\b20\d\d-\d\d-\d\d\b/u);
-    expect(Object.keys(messages)).toEqual(expect.arrayContaining([...(weight.messages ?? [])]));
+    expect(Object.keys(messages)).toEqual(
+      expect.arrayContaining([...(weight.messages ?? []), ...Object.keys(weight.cost)]),
+    );
     const [known = {}] = (optionsSchema ?? []) as [{ readonly properties?: object }?];
     const options = Object.keys("properties" in known ? known.properties : {});
     expect(options).toEqual(expect.arrayContaining(Object.keys(weight.options ?? {})));

@@ -9,29 +9,28 @@ export default defineRule({
   family: "annotations",
   description: "Disallow annotations that contradict each other or the name of the tool",
   reason:
-    "Clients use the hints to decide whether to ask before a call. Hints that contradict each other or the name mislead them.",
+    "Clients decide by the hints whether they ask before a call. A wrong hint runs a deletion without a question.",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: ["fix", "draft"],
   options: {
-    redundant: option.boolean(true, {
+    // App directories reject tools with a missing hint, even an unnecessary one.
+    checkRedundant: option.boolean(false, {
       about: "Whether a redundant `destructiveHint` of false on a read-only tool is reported",
     }),
   },
-  // App directories reject tools with a missing hint, even an unnecessary one.
-  presetOptions: { recommended: { redundant: false }, strict: { redundant: false } },
   messages: {
-    meaninglessHint: "'{{tool}}' is read-only, so its destructiveHint has no meaning.",
-    changesDespiteReadOnly:
-      "'{{tool}}' has readOnlyHint true, but its name says that it changes something ('{{verb}}').",
-    looksDespiteDestructive: "'{{tool}}' has destructiveHint true, but its name says that it only reads ('{{verb}}').",
+    meaninglessHint: "{{Subject}} has readOnlyHint true, so clients ignore its destructiveHint.",
+    changesDespiteReadOnly: "{{Subject}} has readOnlyHint true, but '{{verb}}' in its name suggests a change.",
+    looksDespiteDestructive:
+      "{{Subject}} has destructiveHint true, but '{{verb}}' in its name suggests that it only reads.",
     readsOnly: "Say that it changes nothing (readOnlyHint: true, destructiveHint: false).",
     destroysNothing: "Say that it destroys nothing (destructiveHint: false).",
   },
   remedies: {
     meaninglessHint: "Remove destructiveHint.",
     changesDespiteReadOnly: "Set readOnlyHint to false, or rename the tool.",
-    looksDespiteDestructive: "Set readOnlyHint to true or destructiveHint to false.",
+    looksDespiteDestructive: "Set destructiveHint to false.",
   },
   check: {
     tool(tool, { options, report }) {
@@ -45,7 +44,7 @@ export default defineRule({
       const looking =
         name.state === "known" && !isReadOnly && readOnly.state !== "unknown" ? readingVerbOf(name.value) : undefined;
       const destructive = annotations.keySpan("destructiveHint");
-      if (isReadOnly && destructive && (options.redundant || destroys === true)) {
+      if (isReadOnly && destructive && (options.checkRedundant || destroys === true)) {
         // If the name contradicts readOnlyHint, destructiveHint may be the correct one.
         const fix = changing === undefined ? annotations.editor?.remove("destructiveHint") : undefined;
         report(tool, "meaninglessHint", { at: destructive, fix });

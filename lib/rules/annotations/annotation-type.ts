@@ -6,19 +6,19 @@ import { tokenOf } from "../../schema/pointers.ts";
 export default defineRule({
   name: "annotation-type",
   family: "annotations",
-  description: "Require hints to be true or false, and the title of the annotations to be text",
-  reason: "Clients check the types of annotations, and ignore or refuse those of another type.",
+  description: "Require hints to be true or false, and the title of the annotations to be a string",
+  reason: 'Clients check the types of annotations. They ignore or refuse a hint such as `"true"`, which is a string.',
   severity: "warning",
   presets: [],
   edit: "suggest",
   messages: {
-    hint: "'{{key}}' of '{{tool}}' is not true or false.",
-    title: "The title in the annotations of '{{tool}}' is not text.",
+    hint: "'{{key}}' of {{subject}} is not a boolean.",
+    title: "'title' in the annotations of {{subject}} is not a string.",
     write: "Write {{value}}.",
   },
   remedies: {
     hint: "Write true or false, without quotes.",
-    title: "Write a text.",
+    title: "Write a string in quotes.",
   },
   check: {
     tool(tool, { report }) {

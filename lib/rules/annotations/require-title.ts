@@ -13,11 +13,11 @@ export default defineRule({
   presets: [],
   edit: "suggest",
   messages: {
-    missing: "'{{tool}}' has no title.",
+    missing: "{{Subject}} has no title, so people see its name when they approve a call.",
     addTitle: "Add the title '{{title}}'.",
   },
   remedies: {
-    missing: "Write a title for people.",
+    missing: "Write a short title for people.",
   },
   check: {
     tool(tool, { report, isOn, server }) {

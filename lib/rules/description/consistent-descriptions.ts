@@ -14,29 +14,29 @@ export default defineRule({
   family: "description",
   description: "Enforce a consistent form for the descriptions of related tools",
   reason:
-    "Descriptions in one form can be compared word by word. A description in another form looks like a different kind of tool.",
+    "A model that compares related tools takes one with a description of another form for a different kind of tool.",
   severity: "warning",
   presets: [],
   options: {
-    actionless: option.boolean(true, {
+    checkMissingVerb: option.boolean(true, {
       about:
-        "Whether descriptions that do not say at all what the tool does are reported, too, as by `description-what`",
+        "Whether descriptions that do not say at all what the tool does are reported, too, as by `require-description-parts`",
     }),
-    clearMajority: option.boolean(false, {
+    onlyClearMajority: option.boolean(false, {
       about: "Whether the departures must be few, and from the style of most tools of the server",
     }),
   },
   messages: {
-    noVerb: "The description of '{{tool}}' begins with '{{word}}', those of {{relatives}} with a verb.",
+    noVerb: "The description of {{subject}} begins with '{{word}}', those of {{relatives}} with a verb.",
     otherForm:
-      "The description of '{{tool}}' begins with '{{word}}', those of {{relatives}} with a verb as in '{{example}}'.",
-    open: "The description of '{{tool}}' ends without a full stop, those of {{relatives}} with one.",
-    closed: "The description of '{{tool}}' ends with a full stop, those of {{relatives}} without.",
+      "The description of {{subject}} begins with '{{word}}', those of {{relatives}} with a form such as '{{example}}'.",
+    open: "The description of {{subject}} ends without a full stop, those of {{relatives}} with one.",
+    closed: "The description of {{subject}} ends with a full stop, those of {{relatives}} without.",
   },
   remedies: {
-    noVerb: "Begin with a verb.",
+    noVerb: "Begin it with a verb, too.",
     otherForm: "Use the same form of the verb.",
-    open: "Add the full stop.",
+    open: "End it with a full stop.",
     closed: "Remove the full stop.",
   },
   check: ({ options }) => {
@@ -49,9 +49,9 @@ export default defineRule({
       server({ tools }, { report }) {
         if (tools.length < 3) return;
         const all = tools.flatMap((tool) => described.get(tool) ?? []);
-        for (const { kind, member, others } of styleOutliersIn(all, options.clearMajority)) {
+        for (const { kind, member, others } of styleOutliersIn(all, options.onlyClearMajority)) {
           const { tool, at, style, text } = member;
-          if (kind === "noVerb" && !options.actionless && !saysWhat(text)) continue;
+          if (kind === "noVerb" && !options.checkMissingVerb && !saysWhat(text)) continue;
           const data = { relatives: namesOf(others) };
           if (kind === "noVerb") report(tool, kind, { at, data: { ...data, word: style.word } });
           else if (kind === "otherForm")

@@ -20,34 +20,33 @@ export default defineRule({
   name: "constraints-in-description",
   family: "description",
   description: "Require parameter descriptions to mention the constraints of the parameter",
-  reason:
-    "Models learn a limit that is only in the schema by failing, because they plan with the text that they have read.",
+  reason: "A model that is not told the limit sends 500 where 100 is allowed, and the call fails.",
   severity: "suggestion",
   presets: [],
   edit: "suggest",
   options: {
-    selfExplaining: option.integer(3, {
+    maxObviousEnum: option.integer(3, {
       min: 0,
       about: "The longest enum of self-explanatory values that needs no mention",
     }),
-    longestList: option.integer(12, { min: 0, about: "The longest enum whose values the description must repeat" }),
-    obvious: option.boolean(true, {
+    maxEnumToList: option.integer(12, { min: 0, about: "The longest enum whose values the description must repeat" }),
+    checkObvious: option.boolean(true, {
       about:
         "Whether constraints that any sensible value meets, such as the form of an identifier, must be mentioned, too",
     }),
-    contradicted: option.boolean(true, {
+    checkContradicted: option.boolean(true, {
       about: "Whether descriptions that state other limits than the schema are reported, too",
     }),
   },
   messages: {
-    missing: "The description of '{{path}}' of '{{tool}}' does not mention {{missing}}.",
+    missing: "The description of {{subject}} does not state: {{missing}}.",
     mention: "Append '{{addition}}'.",
   },
   plurals: {
-    missing: "{{count}} descriptions in {{source}} do not mention the limits of their parameters: {{names}}.",
+    missing: "{{count}} descriptions in {{source}} do not state the limits of their parameters: {{names}}.",
   },
   remedies: {
-    missing: "Mention it in the description.",
+    missing: "Add it to the description.",
   },
   check: {
     parameter(parameter, { options, report, server, tool }) {
@@ -61,7 +60,7 @@ export default defineRule({
       const [first] = written;
       // Another rule reports a missing description.
       if (!isComplete || !first || isPlaceholder(first.text)) return;
-      if (isNeverSent.test(text) || (!options.contradicted && contradictsSchema(schema, first.text))) return;
+      if (isNeverSent.test(text) || (!options.checkContradicted && contradictsSchema(schema, first.text))) return;
       const isOfFormat = constraints.some((one) => one.kind === "format" && phraseOf(one) !== undefined);
       const untold = worth.filter((constraint) => {
         if (constraint.kind === "pattern" && isPathGuard(constraint.pattern)) return false;

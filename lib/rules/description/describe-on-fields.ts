@@ -1,4 +1,5 @@
 import { type Parameter, parametersOf } from "../../model/parameter.ts";
+import { tokensOf } from "../../model/plain.ts";
 import { knownValue } from "../../model/reading.ts";
 import { Schema } from "../../model/schema.ts";
 import type { Tool } from "../../model/tool.ts";
@@ -8,7 +9,6 @@ import { namesCoordinate } from "../../prose/roles.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { describedBy, textAboutOuter } from "../../schema/descriptions.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 import {
   fieldDescriptionTest,
   hasFixedValue,
@@ -31,12 +31,12 @@ export default defineRule({
   presetSeverity: { recommended: "warning", strict: "warning" },
   edit: "draft",
   options: {
-    nested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
-    parts: option.boolean(true, {
+    checkNested: option.boolean(true, { about: "Whether fields of nested objects need descriptions, too" }),
+    checkNestedSchemas: option.boolean(false, {
       about:
         "Whether compound array elements, union options and fields with one fixed value need their own descriptions",
     }),
-    evident: option.boolean(false, {
+    ignoreSelfEvident: option.boolean(true, {
       about:
         "Whether a parameter needs no description if its meaning is clear from elsewhere, such as the tool's description",
     }),
@@ -44,13 +44,12 @@ export default defineRule({
       about: "The schemas that are checked; `params` and `args` are those of mcp-ts-core's resources and prompts",
     }),
   },
-  presetOptions: { recommended: { parts: false, evident: true }, strict: { parts: false, evident: true } },
   messages: {
-    missing: "Parameter '{{path}}' of '{{tool}}' has no description.",
-    missingInOutput: "Output field '{{path}}' of '{{tool}}' has no description.",
-    missingInSource: "Field '{{path}}' of '{{key}}' of the {{kind}} '{{tool}}' has no description.",
-    missingOnElement: "The elements of '{{where}}' of '{{tool}}' have no description.",
-    missingOnOption: "The option '{{where}}' of '{{tool}}' has no description.",
+    missing: "{{Subject}} has no description.",
+    missingInOutput: "{{Subject}} has no description.",
+    missingInSource: "{{Subject}} has no description.",
+    missingOnElement: "{{Subject}} has no description.",
+    missingOnOption: "Option {{number}} of {{subject}} has no description.",
     addDescription: "Write '{{text}}' as the description, for you to replace.",
   },
   plurals: {
@@ -58,22 +57,26 @@ export default defineRule({
     missingInOutput: "{{count}} output fields of {{source}} have no description: {{names}}.",
   },
   remedies: {
-    missing: "Describe its meaning and format.",
-    missingInOutput: "Describe its meaning.",
-    missingInSource: "Describe its meaning and format.",
-    missingOnElement: "Describe the element.",
-    missingOnOption: "Describe each option.",
+    missing: "Say what it means and in which format.",
+    missingInOutput: "Say what it means.",
+    missingInSource: "Say what it means and in which format.",
+    missingOnElement: "Say what an element is.",
+    missingOnOption: "Say what this option means.",
   },
   check: {
     statedSchema({ key, schema }, { options, report }) {
       if (!options.schemas.some((one) => one === key)) return;
       const fields = parametersOf(schema).filter(({ schema: { located } }) => located.kind === "object");
       for (const parameter of fields) {
-        if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
+        if ((!options.checkNested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
         if (describedBy(parameter.schema) === "no")
-          report(parameter, "missingInSource", { data: { key }, suggest: suggestionsFor(parameter) });
+          report(parameter, "missingInSource", { suggest: suggestionsFor(parameter) });
       }
-      if (options.parts) for (const { part, id, where } of undescribedIn(schema)) report(part, id, { data: { where } });
+      if (!options.checkNestedSchemas) return;
+      for (const { part, number } of undescribedIn(schema)) {
+        if (number === undefined) report(part, "missingOnElement");
+        else report(part, "missingOnOption", { data: { number } });
+      }
     },
     schema({ tool, key, schema: sent }, { options, report, isOn }) {
       const schema = key === "outputSchema" ? ownOutputOf(tool, sent) : sent;
@@ -82,17 +85,17 @@ export default defineRule({
       const parameters = isInput ? tool.parameters : parametersOf(schema);
       let isSaidByFields: ((parameter: Parameter) => boolean) | undefined;
       for (const parameter of parameters) {
-        if ((!options.nested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
+        if ((!options.checkNested && parameter.depth > 0) || isFieldOfMap(parameter)) continue;
         // `true`, which accepts anything, has no place for a description. Other values are no schemas at all.
         const { kind } = parameter.schema.located;
         if (kind === "scalar" || kind === "array") continue;
-        if (options.parts && isWithinTuple(parameter)) continue;
+        if (options.checkNestedSchemas && isWithinTuple(parameter)) continue;
         // A tag with one possible value explains itself.
-        if (!options.parts && hasFixedValue(parameter.schema)) continue;
+        if (!options.checkNestedSchemas && hasFixedValue(parameter.schema)) continue;
         if (describedBy(parameter.schema) !== "no") continue;
         // The other rule reports it at the text.
         if (kind === "object" && parameter.schema.located.lostDescription && isOn("no-unsent-definition")) continue;
-        if (options.evident) {
+        if (options.ignoreSelfEvident) {
           isSaidByFields ??= fieldDescriptionTest(parameters);
           const isEvident =
             isChoiceOfWords(parameter.schema) ||
@@ -111,7 +114,11 @@ export default defineRule({
           suggest: suggestionsFor(parameter),
         });
       }
-      if (options.parts) for (const { part, id, where } of undescribedIn(schema)) report(part, id, { data: { where } });
+      if (!options.checkNestedSchemas) return;
+      for (const { part, number } of undescribedIn(schema)) {
+        if (number === undefined) report(part, "missingOnElement");
+        else report(part, "missingOnOption", { data: { number } });
+      }
     },
   },
 });
@@ -124,12 +131,11 @@ function ownOutputOf(tool: Tool, sent: Schema): Schema {
     : sent;
 }
 
-/** The elements and options of a whole schema without a description, each with its message. */
+/** The elements and options of a whole schema without a description; an option has a number. */
 function undescribedIn(schema: Schema) {
   return undescribedPartsOf(schema).map(({ kind, schema: part }) => ({
     part,
-    id: kind === "element" ? ("missingOnElement" as const) : ("missingOnOption" as const),
-    where: keyPathOf(kind === "element" ? part.pointer.replace(/\/items$/, "") : part.pointer),
+    number: kind === "element" ? undefined : String(Number(tokensOf(part.pointer).at(-1)) + 1),
   }));
 }
 

@@ -1,43 +1,48 @@
 import { latinLengthOf, lengthOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { isMinded } from "../../schema/client-effects.ts";
+import { effectOn } from "../../schema/client-effects.ts";
 import { passedDescription } from "../../schema/client-facts.ts";
 
 export default defineRule({
   name: "description-length",
   family: "description",
   description: "Enforce a minimum and maximum length of tool descriptions",
-  reason:
-    "Two words do not distinguish a tool from others. A page of text costs tokens in every request, and some clients cut it.",
+  reason: "Claude Code cuts a long description without a word, so the model never sees the rest.",
   severity: "warning",
-  presets: ["strict"],
+  presets: ["recommended", "strict", "portability"],
   options: {
-    min: option.integer(20, { min: 0, about: "The minimum number of characters" }),
-    max: option.integer(500, { min: 1, about: "The maximum number of characters" }),
+    min: option.integer(0, { min: 0, about: "The minimum number of characters" }),
+    max: option.integer(0, { min: 0, about: "The maximum number of characters; 0 for that of the clients alone" }),
   },
-  // Good servers write long descriptions, but clients cut very long ones. "Navigate to a URL" says everything
-  // necessary.
-  presetOptions: { strict: { min: 16, max: 2048 } },
+  // Good servers write long descriptions. "Navigate to a URL" says everything necessary.
+  presetOptions: { strict: { min: 16, max: passedDescription } },
   messages: {
-    short: "The description of '{{tool}}' has {{length}} characters; the minimum is {{min}}.",
-    long: "The description of '{{tool}}' has {{length}} characters; the maximum is {{max}}.",
+    cut: "{{clients}} the description of tool '{{tool}}'{{also}} after {{max}} of its {{length}} characters.",
+    short: "The description of {{subject}} has {{length}} characters; the minimum is {{min}}.",
+    long: "The description of {{subject}} has {{length}} characters; the maximum is {{max}}.",
   },
   remedies: {
-    short: "Say what the tool works on, what it returns or when to use it.",
-    long: "Move details to the descriptions of the parameters or to a resource.",
+    cut: "Put what matters first.",
+    short: "Say what it works on, what it returns or when to use it.",
+    long: "Move details to the descriptions of the parameters.",
   },
   check: {
-    tool(tool, { options: { min, max }, settings, isOn, report }) {
+    tool(tool, { options: { min, max }, settings, report }) {
       const { description } = tool;
       if (description.state !== "known" || description.value.trim() === "") return;
       const { value: text, span: at } = description;
       const length = lengthOf(text);
-      // The other rule says which client cuts the text.
-      const isCut = text.length > passedDescription && isMinded(settings.clients, "longDescription");
-      if (isCut && max >= passedDescription && isOn("description-portability")) return;
-      if (length > max) report(tool, "long", { at, data: { length, max } });
+      // In UTF-16 units, as Claude Code counts. A lower limit of the project says more.
+      const cut = text.length > passedDescription ? effectOn(settings.clients, "longDescription") : undefined;
+      if (cut && (max === 0 || max >= passedDescription))
+        report(tool, "cut", { at, data: { ...cut, length: shown(text.length), max: shown(passedDescription) } });
+      else if (max > 0 && length > max) report(tool, "long", { at, data: { length: shown(length), max: shown(max) } });
       else if (length < min && latinLengthOf(text) < min) report(tool, "short", { at, data: { length, min } });
     },
   },
 });
+
+function shown(count: number): string {
+  return count.toLocaleString("en");
+}

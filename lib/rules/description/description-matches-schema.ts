@@ -16,7 +16,6 @@ import {
 import { assignedValuesIn, includesSpelling } from "../../prose/stated-values.ts";
 import { isForeign } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { option } from "../../rule/option.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { mayRequireElsewhere } from "../../schema/required.ts";
 import { defaultOf, textMembersOf, valueFactsOf } from "../../schema/value-facts.ts";
@@ -31,40 +30,46 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: ["suggest", "draft"],
-  options: {
-    unlisted: option.boolean(true, {
-      about:
-        "Whether parameters that are called required are reported, too, if the schema has no list of required ones",
-    }),
-  },
-  // require-required-list reports such a schema.
-  presetOptions: { strict: { unlisted: false } },
   messages: {
-    default: "The description of '{{path}}' of '{{tool}}' says default {{said}}, but its schema says {{actual}}.",
-    minimum: "The description of '{{path}}' of '{{tool}}' says minimum {{said}}, but its schema says {{actual}}.",
-    maximum: "The description of '{{path}}' of '{{tool}}' says maximum {{said}}, but its schema says {{actual}}.",
-    format: "The description of '{{path}}' of '{{tool}}' says {{said}}, but its schema says {{actual}}.",
-    type: "The description of '{{path}}' of '{{tool}}' says {{said}}, but its schema says {{actual}}.",
-    value: "The description of '{{path}}' of '{{tool}}' names the value '{{said}}', which its enum lacks.",
-    otherValue: "The description of '{{path}}' of '{{tool}}' names '{{other}}' '{{said}}', which that enum lacks.",
-    required: "The description of '{{path}}' of '{{tool}}' says required, but its schema says optional.",
-    optional: "The description of '{{path}}' of '{{tool}}' says optional, but its schema says required.",
-    toolRequired: "The description of '{{tool}}' says that every call needs '{{path}}', but its schema does not.",
-    always:
-      "The description of '{{path}}' of '{{tool}}' says required for every '{{other}}', but its schema says optional.",
-    toolName: "The description of {{where}} names the tool '{{said}}', which does not exist.",
-    parameterName: "The description of {{where}} names the parameter '{{said}}', which does not exist.",
+    default: "The description of {{subject}} says default {{said}}, its schema says {{actual}}.",
+    minimum: "The description of {{subject}} says minimum {{said}}, its schema says {{actual}}.",
+    maximum: "The description of {{subject}} says maximum {{said}}, its schema says {{actual}}.",
+    format: "The description of {{subject}} says {{said}}, its schema says {{actual}}.",
+    type: "The description of {{subject}} says {{said}}, its schema says {{actual}}.",
+    value: "The description of {{subject}} names the value '{{said}}', which its enum lacks.",
+    otherValue: "The description of {{subject}} names the value '{{said}}' of '{{other}}', whose enum lacks it.",
+    required: "The description of {{subject}} says required, its schema says optional.",
+    optional: "The description of {{subject}} says optional, its schema says required.",
+    toolRequired: "The description of tool '{{tool}}' says that every call needs '{{path}}', its schema does not.",
+    always: "The description of {{subject}} says required for every '{{other}}', its schema says optional.",
+    toolName: "The description of {{subject}} names '{{said}}', which is not a tool of this server.",
+    parameterName: "The description of {{subject}} names '{{said}}', which is not a parameter of the tool.",
     useName: "Write '{{name}}'.",
+  },
+  remedies: {
+    default: "Correct one of them.",
+    minimum: "Correct one of them.",
+    maximum: "Correct one of them.",
+    format: "Correct one of them.",
+    type: "Correct one of them.",
+    value: "Correct the text, or add the value to the enum.",
+    otherValue: "Correct the text, or add the value to the enum.",
+    required: "Correct one of them.",
+    optional: "Correct one of them.",
+    toolRequired: "Correct one of them.",
+    always: "Correct one of them.",
+    toolName: "Correct the name, or remove it.",
+    parameterName: "Correct the name, or remove it.",
   },
   check: ({ server }) => {
     const names = new ServerNames(server);
     return {
-      tool(tool, { options, report }) {
+      tool(tool, { isOn, report }) {
         const { description } = tool;
         if (description.state !== "known") return;
         const editor = knownValue(tool.get("description"))?.editor;
         for (const misnamed of names.misnamedIn(description.value, tool)) {
-          report(tool, misnamed.kind, { at: description.span, ...detailsOf(misnamed, `'${tool.label}'`, editor) });
+          report(tool, misnamed.kind, { at: description.span, ...detailsOf(misnamed, editor) });
         }
         if (isForeign(description.value)) return;
         const needed = requiredBesideOthers(description.value);
@@ -73,20 +78,18 @@ export default defineRule({
           const { depth, name, isRequired, schema } = parameter;
           if (depth > 0 || isRequired !== false || !needed.includes(name)) continue;
           if (mayRequireElsewhere(parameter) || hasSubstitute(schema)) continue;
-          if (options.unlisted || !isListMissing(parameter, tool))
-            report(parameter, "toolRequired", { at: description.span });
+          if (!isListOthers(parameter, tool, isOn)) report(parameter, "toolRequired", { at: description.span });
         }
       },
-      parameter(parameter, { tool, options, report }) {
-        const { schema, path, isRequired } = parameter;
+      parameter(parameter, { tool, isOn, report }) {
+        const { schema, isRequired } = parameter;
         const { isComplete, written } = descriptionsOf(schema);
         const [first] = written;
         if (!first || !isComplete) return;
         const { text: description, span: at } = first;
         const editor = knownValue(first.schema.keyword("description"))?.editor;
-        const where = `'${path}' of '${tool.label}'`;
         for (const misnamed of names.misnamedIn(description, tool, parameter.name))
-          report(parameter, misnamed.kind, { at, ...detailsOf(misnamed, where, editor, true) });
+          report(parameter, misnamed.kind, { at, ...detailsOf(misnamed, editor, true) });
         if (isForeign(description)) return;
 
         const facts = valueFactsOf(schema);
@@ -99,8 +102,7 @@ export default defineRule({
         }
 
         const said = mayRequireElsewhere(parameter) ? undefined : statedRequirementOf(description);
-        const isUnlisted =
-          !options.unlisted && said === "required" && isListMissing(parameter, tool) && saysRequired(description);
+        const isUnlisted = said === "required" && isListOthers(parameter, tool, isOn) && saysRequired(description);
         if (said && !hasSubstitute(schema) && !isUnlisted && isRequired === (said === "optional"))
           report(parameter, said, { at });
         if (said) return;
@@ -119,22 +121,18 @@ function hasSubstitute(schema: Schema): boolean {
   return valueFactsOf(schema)?.acceptsNull !== false || defaultOf(schema).state !== "absent";
 }
 
-/** True for a parameter of a schema without a list of required ones, which `require-required-list` reports. */
-function isListMissing({ depth, parent }: Parameter, tool: Tool): boolean {
-  if (depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return false;
+/** True if require-required-list reports the schema, because it has no list of required parameters. */
+function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: string) => boolean): boolean {
+  if (!isOn("require-required-list") || depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema"))
+    return false;
   return parent.keyword("required").state === "absent";
 }
 
 /** @param draft in a list of values, what looks like a misspelt tool may be a value. */
-function detailsOf(
-  { said, quote, name, corrected }: Misnamed,
-  where: string,
-  editor: Editor | undefined,
-  draft = false,
-) {
+function detailsOf({ said, quote, name, corrected }: Misnamed, editor: Editor | undefined, draft = false) {
   const edit = corrected === undefined ? undefined : editor?.replace(corrected);
   const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];
-  return { quote, data: { said, where }, suggest };
+  return { quote, data: { said }, suggest };
 }
 
 /** The default of a schema, if it is a known scalar. */

@@ -7,7 +7,7 @@ export default defineRule({
   name: "no-duplicate-descriptions",
   family: "description",
   description: "Require the tools of a server to have different descriptions",
-  reason: "A model chooses by the descriptions. Between two tools with the same one it can only guess.",
+  reason: "Between two tools with the same description a model can only guess, and calls the wrong one.",
   severity: "warning",
   presets: ["strict"],
   messages: {

@@ -17,31 +17,31 @@ export default defineRule({
   presets: ["recommended", "strict"],
   options: {
     terms: option.strings(ambiguousTerms, { about: "The generic words, in the singular" }),
-    evident: option.boolean(false, {
+    ignoreSelfEvident: option.boolean(true, {
       about:
         "Whether a parameter is not reported that has no description at all, or whose meaning is clear from its fields, its values or the field beside it",
     }),
-    repetitions: option.boolean(false, {
+    checkRepetitions: option.boolean(false, {
       about: 'Whether an identifier is reported whose description only repeats its name: `jobId`, "The job ID"',
     }),
   },
-  presetOptions: { recommended: { evident: true }, strict: { evident: true, repetitions: true } },
+  presetOptions: { strict: { checkRepetitions: true } },
   messages: {
-    generic: "The name of parameter '{{path}}' of '{{tool}}' fits anything, and its description adds nothing.",
-    genericText: "The description of parameter '{{path}}' of '{{tool}}' fits any parameter.",
-    repetition: "The description of parameter '{{path}}' of '{{tool}}' only repeats its name.",
-    bare: "'{{path}}' of '{{tool}}' has a generic name and no description.",
+    generic: "The name and the description of {{subject}} are only generic words.",
+    genericText: "The description of {{subject}} is only generic words.",
+    repetition: "The description of {{subject}} only repeats its name.",
+    bare: "{{Subject}} has a generic name and no description.",
   },
   plurals: {
-    generic:
-      "{{count}} parameters of {{source}} have names that fit anything, and descriptions that add nothing: {{names}}.",
-    repetition: "{{count}} parameters of {{source}} have descriptions that only repeat their names: {{names}}.",
+    generic: "{{count}} parameters of {{source}} have only generic words as names and descriptions: {{names}}.",
+    repetition: "{{count}} descriptions of parameters of {{source}} only repeat the names: {{names}}.",
     bare: "{{count}} parameters of {{source}} have generic names and no description: {{names}}.",
   },
   remedies: {
     generic: "Say what it contains and in which format.",
     genericText: "Say what it contains and in which format.",
-    repetition: "Say where it comes from, or how one looks: 'ID of the job, as list_jobs returns it'.",
+    repetition: "Say where it comes from, such as 'from list_jobs'.",
+    bare: "Say what it contains and in which format.",
   },
   check: ({ options }) => {
     const terms = new Set(options.terms.map((word) => word.toLowerCase()));
@@ -50,15 +50,16 @@ export default defineRule({
         for (const { parameter, text, span } of parameterDescriptionsOf(tool)) {
           // no-placeholder-text reports a placeholder. "Description." is none for a parameter of that name.
           if (isPlaceholder(text) && !onlyRepeats(text, [parameter.name])) continue;
-          if (isAmbiguousText(text, terms) && !(options.evident && isEvident(parameter))) {
+          if (isAmbiguousText(text, terms) && !(options.ignoreSelfEvident && isEvident(parameter))) {
             report(parameter, isAmbiguousName(parameter.name, terms) ? "generic" : "genericText", { at: span });
-          } else if (options.repetitions && isRepetition(parameter, text)) {
+          } else if (options.checkRepetitions && isRepetition(parameter, text)) {
             report(parameter, "repetition", { at: span });
           }
         }
       },
-      parameter(parameter, { report }) {
-        if (options.evident || !isAmbiguousName(parameter.name, terms)) return;
+      parameter(parameter, { report, isOn }) {
+        // The other rule reports every parameter without a description.
+        if (isOn("describe-on-fields") || options.ignoreSelfEvident || !isAmbiguousName(parameter.name, terms)) return;
         if (describedBy(parameter.schema) === "no") report(parameter, "bare");
       },
     };

@@ -7,13 +7,12 @@ export default defineRule({
   name: "no-leading-name",
   family: "description",
   description: "Disallow tool descriptions that begin with the tool's own name",
-  reason:
-    "A model reads the name beside the description. Repeated, it costs words where the action of the tool should be.",
+  reason: "A model pays for the name twice, and reads it where it looks for what the tool does.",
   severity: "warning",
   presets: ["strict"],
   edit: "suggest",
   messages: {
-    leading: "The description of '{{tool}}' begins with its name.",
+    leading: "The description of {{subject}} begins with the tool's name, which the model already has.",
     remove: "Remove the name.",
   },
   remedies: {

@@ -5,7 +5,6 @@ import { knownValue, type Reading } from "../../model/reading.ts";
 import type { Located } from "../../model/located.ts";
 import { isPlaceholderName, onlyRepeats, placeholderIn, spellsOut } from "../../prose/emptiness.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 
 /** Longer texts are cut in a message. */
 const longestShown = 40;
@@ -18,9 +17,14 @@ export default defineRule({
   severity: "error",
   presets: ["recommended", "strict"],
   messages: {
-    found: "The {{part}} of {{kind}} '{{tool}}' has placeholder text: '{{text}}'.",
-    inSchema: "The {{part}} of '{{where}}' in tool '{{tool}}' has placeholder text: '{{text}}'.",
-    inArgument: "The {{part}} of argument '{{name}}' of prompt '{{tool}}' has placeholder text: '{{text}}'.",
+    found: "The {{part}} of {{subject}} is a placeholder: '{{text}}'.",
+    inSchema: "The {{part}} of {{subject}} is a placeholder: '{{text}}'.",
+    inArgument: "The {{part}} of argument '{{name}}' of {{subject}} is a placeholder: '{{text}}'.",
+  },
+  remedies: {
+    found: "Write the real text.",
+    inSchema: "Write the real text.",
+    inArgument: "Write the real text.",
   },
   check: {
     definition(definition, { report }) {
@@ -53,12 +57,12 @@ export default defineRule({
           const found = textIn(part.keyword(key), () => tokensOf(part.pointer).at(-1) ?? "");
           if (!found) continue;
           const subject = key === "description" ? (parameters().get(part.located) ?? part) : part;
-          const data = { part: key, where: keyPathOf(part.pointer), text: found.text };
+          const data = { part: key, text: found.text };
           report(subject, "inSchema", { at: found.span, data });
         }
         for (const property of part.properties()) {
           if (!isPlaceholderName(property.name)) continue;
-          const data = { part: "name", where: keyPathOf(property.schema.pointer), text: shown(property.name) };
+          const data = { part: "name", text: shown(property.name) };
           report(property.schema, "inSchema", { at: property.schema.anchor, data });
         }
       }

@@ -12,7 +12,10 @@ export default defineRule({
   presets: ["strict"],
   edit: "fix",
   messages: {
-    indented: "The description of {{where}} has {{count}} characters of source indentation.",
+    indented: "The description of {{subject}} has {{count}} characters of source indentation.",
+  },
+  remedies: {
+    indented: "Remove it, because the model gets every space.",
   },
   check: {
     tool(tool, { report }) {
@@ -21,14 +24,14 @@ export default defineRule({
       const { value: text, span: at } = description;
       const plain = withoutSourceIndentation(text);
       if (plain === undefined) return;
-      const data = { where: `'${tool.label}'`, count: text.length - plain.length };
+      const data = { count: text.length - plain.length };
       report(tool, "indented", { at, data, fix: knownValue(tool.get("description"))?.editor?.replace(plain) });
     },
-    parameter(parameter, { report, tool }) {
+    parameter(parameter, { report }) {
       const [first] = descriptionsOf(parameter.schema).written;
       const plain = first && withoutSourceIndentation(first.text);
       if (!first || plain === undefined) return;
-      const data = { where: `'${parameter.path}' of '${tool.label}'`, count: first.text.length - plain.length };
+      const data = { count: first.text.length - plain.length };
       const editor = knownValue(first.schema.keyword("description"))?.editor;
       report(parameter, "indented", { at: first.span, data, fix: editor?.replace(plain) });
     },

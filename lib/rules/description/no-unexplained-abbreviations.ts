@@ -25,37 +25,36 @@ export default defineRule({
   edit: ["suggest", "draft"],
   options: {
     allow: option.strings([], { about: "Abbreviations that all users of the server know" }),
-    also: option.strings([], {
+    abbreviations: option.strings([], {
       about: "More abbreviations, each with its meaning: `kyc: know your customer`",
     }),
-    undescribed: option.boolean(true, {
+    // describe-on-fields reports parameters without a description.
+    checkUndescribed: option.boolean(false, {
       about: "Whether the names of parameters without a description are reported, too",
     }),
-    toolExplains: option.boolean(false, {
+    allowToolDescription: option.boolean(true, {
       about: "Whether the description of the tool explains abbreviations in the names of its parameters",
     }),
   },
-  // describe-on-fields reports parameters without a description.
-  presetOptions: { strict: { undescribed: false, toolExplains: true } },
   messages: {
-    inName: "Nothing explains {{abbreviations}} in the name of parameter '{{path}}' of '{{tool}}'.",
-    inDescription: "Nothing explains {{abbreviations}} in the description of {{subject}}.",
+    inName: "The name of {{subject}} is abbreviated without an explanation: {{abbreviations}}.",
+    inDescription: "The description of {{subject}} abbreviates words without an explanation: {{abbreviations}}.",
     explain: "Append '{{addition}}'.",
     describe: "Write '{{text}}' as the description, for you to replace.",
   },
   plurals: {
-    inName: "Nothing explains the abbreviations in {{count}} names of parameters of {{source}}: {{names}}.",
+    inName: "{{count}} parameter names of {{source}} have unexplained abbreviations: {{names}}.",
   },
   remedies: {
     inName: "Write it out in the description.",
-    inDescription: "Write it out.",
+    inDescription: "Write the words out once.",
   },
   check: {
     tool(tool, { server, options, report }) {
       const { description } = tool;
       if (description.state !== "known") return;
       const { value: text, span } = description;
-      const found = abbreviationsInText(text, options.also);
+      const found = abbreviationsInText(text, options.abbreviations);
       if (!found.length || isForeign(text)) return;
       const explaining = tool.title.state === "known" ? `${tool.title.value}\n${text}` : text;
       const left = unexplained(found, explaining, options.allow).filter((one) => !isParameter(one, tool));
@@ -63,26 +62,27 @@ export default defineRule({
       const located = tool.get("description");
       const editor = located.state === "known" ? located.value.editor : undefined;
       const append = (addition: string) => appendToText(editor, text, addition, server.surface);
-      const data = { abbreviations: listed(left), subject: `tool '${tool.label}'` };
+      const data = { abbreviations: listed(left) };
       report(tool, "inDescription", { at: span, data, suggest: suggestionsFor(text, left, append) });
     },
 
     parameter(parameter, { options, report, server, tool }) {
-      const { name, path, schema } = parameter;
-      const inName = abbreviationsInName(name, options.also);
+      const { name, schema } = parameter;
+      const inName = abbreviationsInName(name, options.abbreviations);
       const { description } = schema;
       // The simple case, without collecting anything.
-      const mayTell = description.state !== "known" || abbreviationsInText(description.value, options.also).length;
+      const mayTell =
+        description.state !== "known" || abbreviationsInText(description.value, options.abbreviations).length;
       if (!inName.length && !mayTell) return;
       const { isComplete, text: texts, written } = descriptionsOf(schema);
       const text = withoutName(texts, name);
       if (!isComplete) return;
       const [first] = written;
-      if (isForeign(text) || (!first && !options.undescribed)) return;
+      if (isForeign(text) || (!first && !options.checkUndescribed)) return;
       // "Flips the transaction to denied", in the tool's description, explains `tx_id`.
-      const ofTool = options.toolExplains ? (knownValue(tool.description) ?? "") : "";
+      const ofTool = options.allowToolDescription ? (knownValue(tool.description) ?? "") : "";
       const named = unexplained(inName, text, options.allow).filter((one) => !writesOut(ofTool, one));
-      const told = unexplained(abbreviationsInText(text, options.also), text, options.allow);
+      const told = unexplained(abbreviationsInText(text, options.abbreviations), text, options.allow);
       const left = [...new Set([...named, ...told.filter((one) => !isParameter(one, tool))])];
       if (!left.length) return;
       const suggest = first
@@ -90,7 +90,7 @@ export default defineRule({
         : suggestionsWithout(left, (text) => schema.editor?.set("description", text));
       if (named.length) report(parameter, "inName", { data: { abbreviations: listed(named) }, suggest });
       else if (first) {
-        const data = { abbreviations: listed(left), subject: `parameter '${path}' of tool '${tool.label}'` };
+        const data = { abbreviations: listed(left) };
         report(parameter, "inDescription", { at: first.span, data, suggest });
       }
     },

@@ -3,31 +3,26 @@ import type { Located } from "../../model/located.ts";
 import { absent, type Reading } from "../../model/reading.ts";
 import { type ReadPlace, unreadMembersOf } from "../../prose/unread-members.ts";
 import { defineRule } from "../../rule/define-rule.ts";
-import { keyPathOf } from "../../schema/pointers.ts";
 import { configCall, isHint, isTool, isUnreadTitle, moved, removed, renamed } from "../../prose/unread-edits.ts";
 
-/** An author who wrote a description believes that the model has it, and looks elsewhere for the fault. */
 export default defineRule({
   name: "no-unsent-definition",
   family: "description",
   description: "Disallow descriptions, titles, schemas and hints where no client reads them",
   reason:
-    "Clients look for a text or a hint at one place. Its author believes that the model has what stands elsewhere, and it has not.",
+    "A text or a hint at a place where no client looks never reaches the model, and its author believes that it does.",
   severity: "warning",
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
-    misplaced:
-      "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; it belongs in '{{place}}'.",
-    needless:
-      "'{{key}}' of the {{kind}} '{{tool}}' stands in {{holder}}, where no client reads it; clients read '{{place}}'.",
-    misspelled: "No client reads '{{key}}' of the {{kind}} '{{tool}}'; the hint is '{{place}}'.",
-    lost: "The description of '{{part}}' in the tool '{{tool}}' is lost, because the version of Zod drops it at the next call.",
-    leftOut: "'{{key}}' of the tool '{{tool}}' is not among what registers it, so no client gets it.",
-    confirmation:
-      "No client reads '{{key}}' of the {{kind}} '{{tool}}'; whether they ask first follows from the hints.",
+    misplaced: "'{{key}}' of {{subject}} stands in {{holder}}, where no client reads it: its place is '{{place}}'.",
+    needless: "'{{key}}' of {{subject}} stands in {{holder}}, where no client reads it: clients read '{{place}}'.",
+    misspelled: "No client reads the hint '{{key}}' of {{subject}}: its name is '{{place}}'.",
+    lost: "The description of {{subject}} is lost: this version of Zod drops it at the next call.",
+    leftOut: "'{{key}}' of {{subject}} is not given to the call that registers it, so no client gets it.",
+    confirmation: "No client reads '{{key}}' of {{subject}}: clients decide by the hints whether they ask first.",
     notInstructions:
-      "'{{key}}' is given with the server's name and version, where no client reads it; it belongs in '{{place}}' of the options.",
+      "'{{key}}' stands beside the server's name, where no client reads it: its place is '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",
     last: "Call '.describe()' last.",
     call: "Call '{{method}}', which takes a configuration.",
@@ -36,12 +31,12 @@ export default defineRule({
   },
   remedies: {
     misplaced: "Move it to '{{place}}'.",
-    needless: "Say in '{{place}}' what it adds, and remove it.",
+    needless: "Say there what it adds, and remove it.",
     misspelled: "Write '{{place}}'.",
     lost: "Call '.describe()' last, or use Zod 4.3.",
-    leftOut: "Add it to the call that registers the tool, or remove it.",
+    leftOut: "Add it to that call, or remove it.",
     confirmation: "Set readOnlyHint and destructiveHint.",
-    notInstructions: "Move it to '{{place}}' in the second argument.",
+    notInstructions: "Move it to the second argument.",
   },
   check: {
     schema({ schema }, { report }) {
@@ -50,7 +45,7 @@ export default defineRule({
         const lost = located.kind === "object" ? located.lostDescription : undefined;
         if (!lost) continue;
         const suggest = [{ message: "last" as const, edit: part.editor?.set("description", lost.text) }];
-        report(part, "lost", { at: lost.span, data: { part: keyPathOf(part.pointer) }, suggest });
+        report(part, "lost", { at: lost.span, suggest });
       }
     },
     module(module, { report }) {

@@ -20,7 +20,7 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: "suggest",
   messages: {
-    short: "'{{where}}' of {{kind}} '{{tool}}' names '{{short}}', which is no tool of this server: it is '{{full}}'.",
+    short: "'{{where}}' of {{subject}} names '{{short}}', which is not a tool of this server: '{{full}}' is.",
     write: "Write '{{full}}'.",
   },
   remedies: {

@@ -6,18 +6,18 @@ export default defineRule({
   name: "no-duplicate-names",
   family: "naming",
   description: "Disallow duplicate names of tools, prompts and resources in a server",
-  reason: "If two definitions have the same name, a client keeps one of them, and the other can never be called.",
+  reason: "A client keeps one of two definitions with the same name, and the other can never be called.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
-    duplicate: "The {{kind}} name '{{tool}}' is used twice in this server.",
-    duplicateArgument: "Two arguments of the prompt '{{tool}}' are named '{{name}}'.",
-    nearDuplicate: "The {{kind}} name '{{tool}}' differs from '{{other}}' only in case or separators.",
+    duplicate: "Two {{kind}}s of this server have the name '{{tool}}'.",
+    duplicateArgument: "Two arguments of {{subject}} have the name '{{name}}'.",
+    nearDuplicate: "The name of {{subject}} differs from '{{other}}' only in case or separators.",
   },
   remedies: {
     duplicate: "Rename or remove one of them.",
     duplicateArgument: "Rename or remove one of them.",
-    nearDuplicate: "Use different words.",
+    nearDuplicate: "Name in one of them what sets it apart.",
   },
   check: {
     prompt(prompt, { report }) {

@@ -7,7 +7,7 @@ export default defineRule({
   name: "no-generic-tool-name",
   family: "naming",
   description: "Disallow generic tool names",
-  reason: "A model with thirty tools has no reason to choose `get_data`, or uses it for everything.",
+  reason: "A model with thirty tools never chooses `get_data`, or chooses it for everything.",
   severity: "warning",
   presets: [],
   options: {
@@ -15,10 +15,10 @@ export default defineRule({
     allow: option.strings([], { about: "Generic names that are allowed" }),
   },
   messages: {
-    generic: "The tool name '{{tool}}' fits any tool.",
+    generic: "The name of {{subject}} fits any tool.",
   },
   remedies: {
-    generic: "Name the action and its object.",
+    generic: "Name the action and its object, such as 'list_orders'.",
   },
   check: {
     tool(tool, { options, report }) {

@@ -9,10 +9,10 @@ export default defineRule({
   severity: "warning",
   presets: [],
   messages: {
-    leadingDigit: "The tool name '{{tool}}' begins with a digit.",
+    leadingDigit: "The name of {{subject}} begins with a digit.",
   },
   remedies: {
-    leadingDigit: "Begin with a letter.",
+    leadingDigit: "Begin it with a letter.",
   },
   check: {
     tool(tool, { report }) {

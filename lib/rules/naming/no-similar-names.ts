@@ -19,12 +19,11 @@ export default defineRule({
   severity: "warning",
   presets: ["recommended", "strict"],
   messages: {
-    number:
-      "The tools '{{other}}' and '{{tool}}' differ only in number, and their descriptions do not tell them apart.",
-    letter: "The tools '{{other}}' and '{{tool}}' differ in one letter, '{{word}}' and '{{otherWord}}'.",
+    number: "Tools '{{other}}' and '{{tool}}' differ only in singular and plural, also by their descriptions.",
+    letter: "Tools '{{other}}' and '{{tool}}' differ in one letter: '{{word}}' and '{{otherWord}}'.",
   },
   remedies: {
-    number: "Say in each description what the other tool does not do, or rename one: list_users.",
+    number: "Say in each what the other does not do.",
     letter: "Correct the word, or use another one.",
   },
   check: {

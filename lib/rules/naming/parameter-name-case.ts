@@ -18,16 +18,15 @@ export default defineRule({
   presets: ["strict"],
   edit: "draft",
   options: {
-    prefer: option.choice("camel", ["camel", "snake", "kebab", "pascal", "consistent"], {
+    case: option.choice("consistent", ["camel", "snake", "kebab", "pascal", "consistent"], {
       about: "The required casing; `consistent` means that of most fields of the same object",
     }),
   },
-  presetOptions: { strict: { prefer: "consistent" } },
   messages: {
-    oddCasing: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most of its parameters are.",
-    oddInServer: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}, as most parameters of this server are.",
-    otherCasing: "Parameter '{{path}}' of '{{tool}}' is not in {{casing}}.",
-    uniformCasing: "The parameters of '{{tool}}' are in {{found}} instead of {{casing}}.",
+    oddCasing: "{{Subject}} is not in {{casing}}, as most parameters of the tool are.",
+    oddInServer: "{{Subject}} is not in {{casing}}, as most parameters of this server are.",
+    otherCasing: "{{Subject}} is not in {{casing}}.",
+    uniformCasing: "The parameters of tool '{{tool}}' are in {{found}}, not in {{casing}}.",
     rename: "Rename it to '{{name}}', also where it is read.",
     renameAll: "Rename {{count}} parameters, beginning with '{{path}}' to '{{name}}', also where they are read.",
   },
@@ -41,7 +40,7 @@ export default defineRule({
     const names = new ParameterNames(server);
     return {
       tool({ parameters }, { report }) {
-        if (options.prefer === "consistent") {
+        if (options.case === "consistent") {
           for (const { parameter, casing, isBeside } of casingOutliersIn(parameters, names)) {
             report(parameter, isBeside ? "oddCasing" : "oddInServer", {
               data: { casing: nameOfCasing(casing) },
@@ -50,7 +49,7 @@ export default defineRule({
           }
           return;
         }
-        const casing: Casing = options.prefer;
+        const casing: Casing = options.case;
         const found = new Map<Parameter, Casing | "mixed">();
         let isMixed = false;
         for (const parameter of parameters) {

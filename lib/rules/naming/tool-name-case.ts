@@ -12,13 +12,13 @@ export default defineRule({
   presets: [],
   edit: "draft",
   options: {
-    case: option.choice("kebab", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
+    case: option.choice("consistent", ["kebab", "snake", "camel", "pascal", "dot", "consistent"], {
       about: "The required casing; `consistent` means that of most names of the server",
     }),
   },
   messages: {
-    otherCasing: "The tool name '{{tool}}' is not in {{casing}}.",
-    oddCasing: "The tool name '{{tool}}' is not in {{casing}}, as most tool names of this server are.",
+    otherCasing: "The name of {{subject}} is not in {{casing}}.",
+    oddCasing: "The name of {{subject}} is not in {{casing}}, as most tool names of this server are.",
     rename: "Rename it to '{{name}}', also where it is called.",
   },
   remedies: {

@@ -13,12 +13,12 @@ export default defineRule({
     max: option.integer(50, { min: 1, about: "The maximum number of characters" }),
   },
   messages: {
-    tooShort: "The tool name '{{tool}}' has fewer than {{min}} characters.",
-    tooLong: "The tool name '{{tool}}' has {{length}} characters; the maximum is {{max}}.",
+    tooShort: "The name of {{subject}} is too short: {{length}} of at least {{min}} characters.",
+    tooLong: "The name of {{subject}} is too long: {{length}} of at most {{max}} characters.",
   },
   remedies: {
     tooShort: "Write the words out.",
-    tooLong: "Shorten it.",
+    tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
     tool(tool, { options: { min, max }, report }) {
@@ -26,7 +26,7 @@ export default defineRule({
       // Another rule reports a blank name.
       if (name.state !== "known" || !name.value.trim()) return;
       const { length } = name.value;
-      if (length < min) report(tool, "tooShort", { at: name.span, data: { min } });
+      if (length < min) report(tool, "tooShort", { at: name.span, data: { length, min } });
       else if (length > max) report(tool, "tooLong", { at: name.span, data: { length, max } });
     },
   },

@@ -11,7 +11,7 @@ export default defineRule({
   name: "tool-name-verb",
   family: "naming",
   description: "Require tool names to begin with a verb",
-  reason: "A model first chooses by names. `user-profile` may read a profile, write one or delete it.",
+  reason: "A model that chooses by names cannot tell whether `user-profile` reads a profile, writes one or deletes it.",
   severity: "warning",
   presets: [],
   options: {
@@ -22,8 +22,8 @@ export default defineRule({
     verbs: option.strings([], { about: "More words that count as verbs, in lower case" }),
   },
   messages: {
-    notFirst: "The tool name '{{tool}}' does not begin with a verb.",
-    missing: "The tool name '{{tool}}' has no verb.",
+    notFirst: "The name of {{subject}} does not begin with a verb.",
+    missing: "The name of {{subject}} has no verb.",
   },
   remedies: {
     notFirst: "Put a verb first, such as 'get', 'create' or 'search'.",

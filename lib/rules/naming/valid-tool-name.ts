@@ -14,13 +14,13 @@ export default defineRule({
   presets: ["recommended", "strict", "portability"],
   edit: "draft",
   messages: {
-    illegalCharacter: "The tool name '{{tool}}' contains {{characters}}.",
-    tooLong: "The tool name '{{tool}}' has {{length}} characters; the protocol allows {{most}}.",
+    illegalCharacter: "The name of {{subject}} contains {{characters}}.",
+    tooLong: "The name of {{subject}} has {{length}} characters; the protocol allows {{most}}.",
     rename: "Rename it to '{{name}}'.",
   },
   remedies: {
     illegalCharacter: "Use only letters A to Z, digits, '_', '-' and '.'.",
-    tooLong: "Shorten it.",
+    tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
     tool(tool, { server, report }) {
@@ -41,13 +41,18 @@ export default defineRule({
                   draft: true,
                 },
               ];
-        report(tool, "illegalCharacter", { at: name.span, data: { characters: quotedListOf(illegal) }, suggest });
+        report(tool, "illegalCharacter", { at: name.span, data: { characters: listed(illegal) }, suggest });
       } else if (name.value.length > maxLength) {
         report(tool, "tooLong", { at: name.span, data: { length: name.value.length, most: maxLength } });
       }
     },
   },
 });
+
+/** "a space and '/'" */
+function listed(characters: readonly string[]): string {
+  return quotedListOf(characters).replace("' '", "a space");
+}
 
 function illegalIn(name: string): readonly string[] {
   return [...new Set(name.match(/[^A-Za-z0-9._-]/gu))];

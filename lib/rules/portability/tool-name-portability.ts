@@ -19,7 +19,7 @@ export default defineRule({
   family: "portability",
   description: "Require tool names that clients accept together with the name of the server",
   reason:
-    "Clients pass on tool names with the server's name before them, and model providers refuse dots and long names.",
+    "A client refuses a whole request, or leaves out the server, if one name has a dot or is too long beside the server's.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   edit: "draft",
@@ -30,7 +30,7 @@ export default defineRule({
   },
   remedies: {
     dot: "Write '_' in place of dots.",
-    tooLong: "Shorten it.",
+    tooLong: "Leave out words that every tool of the server has.",
   },
   check: {
     tool(tool, { server, settings, report }) {

@@ -6,18 +6,17 @@ export default defineRule({
   name: "name-required",
   family: "schema",
   description: "Require every tool, prompt and resource to have a name",
-  reason:
-    "Nobody can call a tool or choose a prompt without a name. Clients drop such a definition, or reject the whole list.",
+  reason: "Clients drop a definition without a name, or reject the whole list, and no model can call it.",
   severity: "error",
   presets: ["recommended", "strict", "portability"],
   messages: {
     missing: "This {{kind}} has no name.",
     empty: "The name of this {{kind}} is empty.",
     notText: "The name of this {{kind}} is not a string.",
-    emptyArgument: "The name of an argument of the prompt '{{tool}}' is empty.",
+    emptyArgument: "The name of an argument of {{subject}} is empty.",
   },
   remedies: {
-    missing: "Add a 'name'.",
+    missing: "Add a 'name' that says what it does.",
     empty: "Write a name that says what it does.",
     notText: "Write a string in quotes.",
     emptyArgument: "Write a name that says what the argument is.",

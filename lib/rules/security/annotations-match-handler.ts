@@ -75,8 +75,9 @@ export default defineRule({
 });
 
 /** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
-function isLeftToProtocol(name: string, isOn: (rule: string, option?: string) => boolean): boolean {
+function isLeftToProtocol(name: string, isOn: (rule: string, option?: string, member?: string) => boolean): boolean {
   const kind = effectOf(name)?.kind;
-  const hint = "require-destructive-hint";
-  return kind !== undefined && kind !== "reading" && isOn(hint) && !isOn(hint, "presumed");
+  const rule = "require-annotations";
+  const isRequired = isOn(rule, "hints", "destructiveHint") && !isOn(rule, "checkPresumed");
+  return kind !== undefined && kind !== "reading" && isRequired;
 }

@@ -76,7 +76,8 @@ export default defineRule({
         });
       }
       const destructive = actions.filter(({ name }) => effectOf(name)?.kind === "destroying");
-      if (destructive.length && tool.hint("idempotentHint").state === "absent" && !isOn("require-idempotent-hint")) {
+      const isSaid = isOn("require-annotations", "hints", "idempotentHint");
+      if (destructive.length && tool.hint("idempotentHint").state === "absent" && !isSaid) {
         report(tool, "idempotency", {
           data: { actions: quotedListOf(destructive.map(({ name }) => name)) },
           suggest: [{ message: "repeatable", edit: tool.setAnnotation("idempotentHint", true), draft: true }],

@@ -12,7 +12,7 @@ import type {
   ToolValidationResult,
   ValidationIssue,
 } from "../result/result.ts";
-import { faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
+import { costOf, faultyScore, graveScore, unusableScore, type Weight, weights } from "./weights.ts";
 
 /** A finding that counts in the score, and what it counts as. */
 export interface ScoredFinding {
@@ -47,11 +47,12 @@ export function scoredFindingsIn(server: Server, settings: McpSettings): ScoredF
 }
 
 function hasEffect({ cost, caps, countsAs }: Weight): boolean {
-  return cost > 0 || caps !== undefined || countsAs !== undefined;
+  return cost !== 0 || caps !== undefined || countsAs !== undefined;
 }
 
 function countedAs(weight: Weight, { messageId, subject }: Finding): Weight | undefined {
   if (weight.messages?.includes(messageId) === false) return undefined;
+  if (typeof weight.cost !== "number" && !(messageId in weight.cost)) return undefined;
   if (!weight.countsAs) return weight;
   const other = subject === "tool" || subject === "parameter" ? weight.countsAs[subject] : undefined;
   return other === undefined ? undefined : byRule.get(other);
@@ -59,12 +60,16 @@ function countedAs(weight: Weight, { messageId, subject }: Finding): Weight | un
 
 /** What is taken from a tool with these findings: each rule once, the worst first. */
 export function deductionsFor(findings: readonly ScoredFinding[]): Deduction[] {
-  const found = new Set(findings.map(({ weight }) => weight));
-  const names = new Set([...found].map(({ rule }) => rule));
+  const found = new Map<Weight, string[]>();
+  for (const { weight, finding } of findings) found.set(weight, [...(found.get(weight) ?? []), finding.messageId]);
+  const names = new Set([...found.keys()].map(({ rule }) => rule));
   return [...found]
-    .filter(({ unless }) => unless === undefined || !names.has(unless))
-    .sort((a, b) => Number(b.caps !== undefined) - Number(a.caps !== undefined) || b.cost - a.cost)
-    .map(({ rule, cost, caps }) => ({ rule, cost, ...(caps ? { atMost: unusableScore } : {}) }));
+    .filter(([{ unless }]) => unless === undefined || !names.has(unless))
+    .map(([weight, messages]): Deduction => {
+      const { rule, caps } = weight;
+      return { rule, cost: costOf(weight, messages), ...(caps ? { atMost: unusableScore } : {}) };
+    })
+    .sort((a, b) => Number(b.atMost !== undefined) - Number(a.atMost !== undefined) || b.cost - a.cost);
 }
 
 /**

@@ -5,8 +5,8 @@ import { clauseOf, type Trait } from "../../schema/clients.ts";
 /** What the findings of one rule cost a tool in the score. */
 export interface Weight {
   readonly rule: string;
-  /** The points that the rule takes from a tool, once, however often it reports the tool. */
-  readonly cost: number;
+  /** The points that the rule takes from a tool, once, however often it reports the tool. By message if they differ. */
+  readonly cost: number | Readonly<Record<string, number>>;
   /** Why the tool is as good as unusable: its score is `unusableScore` at most. */
   readonly caps?: "refused" | "undescribed";
   /** The messages that count, if not all do. */
@@ -21,6 +21,12 @@ export interface Weight {
   readonly says?: string;
   /** Why it costs this, in Markdown, with the source. */
   readonly evidence: string;
+}
+
+/** What the messages of a rule cost a tool: each once. */
+export function costOf({ cost }: Weight, messages: Iterable<string>): number {
+  if (typeof cost === "number") return cost;
+  return [...new Set(messages)].reduce((sum, message) => sum + (cost[message] ?? 0), 0);
 }
 
 /** The highest score of a tool that a client refuses, that has no description, or that has an error of security. */
@@ -153,15 +159,9 @@ export const weights: readonly Weight[] = [
     cost: 0,
     caps: "undescribed",
     says: "without description",
-    evidence: `A model has only the name to choose by. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
-  },
-  {
-    rule: "no-empty-description",
-    cost: 0,
-    messages: ["placeholder"],
-    options: { unfinished: true },
-    countsAs: { tool: "description-required" },
-    evidence: "A placeholder such as 'TODO' says nothing, so it is worth as much as no description.",
+    messages: ["missing", "empty", "notText", "placeholder"],
+    options: { checkPlaceholders: true },
+    evidence: `A model has only the name to choose by, and a placeholder such as 'TODO' says no more. What a description says of the tool's function had the largest effect on the choice, 11.6 % (${fromDocs}).`,
   },
   {
     rule: "no-placeholder-text",
@@ -201,7 +201,7 @@ export const weights: readonly Weight[] = [
     rule: "describe-on-fields",
     cost: 10,
     says: "with undescribed parameters",
-    options: { evident: true },
+    options: { checkNestedSchemas: true },
     evidence:
       "A model guesses what to send. Most kinds of wrong arguments come from the model's input, such as the tool's documentation ([arXiv:2507.15296](https://arxiv.org/abs/2507.15296), 2025-07-21). Values were chosen best with an enumeration and a description ([Fox](https://blog.pamelafox.org/2026/03/do-stricter-mcp-tool-schemas-increase.html), 2026-03-16).",
   },
@@ -241,33 +241,20 @@ export const weights: readonly Weight[] = [
     evidence: `No other client is known to refuse it. ${effectsOf("foreignProperties")} ${effectsOf("unionInItems")} Keywords and lists of types cost nothing: clients that pass JSON Schema on have no fault with them.`,
   },
   {
-    rule: "description-portability",
-    cost: 5,
-    says: "whose description is cut",
-    evidence: `The model does not see the rest. ${effectsOf("longDescription")}`,
-  },
-  {
     rule: "description-length",
-    cost: 3,
-    says: "with a very short description",
-    options: { min: 16, max: 1_000_000 },
-    messages: ["short"],
+    cost: { cut: 5, short: 3 },
+    says: "with a description that is cut or very short",
+    options: { min: 16 },
     unless: "description-required",
-    evidence: `Descriptions that were completed in all six parts raised the success by a median of 5.85 points, took 67 % more steps, and made 17 % of the cases worse (${smelly}): more text helps only a little.`,
+    evidence: `The model does not see what is cut. ${effectsOf("longDescription")} Descriptions that were completed in all six parts raised the success by a median of 5.85 points, took 67 % more steps, and made 17 % of the cases worse (${smelly}): more text helps only a little.`,
   },
   {
-    rule: "description-when",
-    cost: 2,
-    says: "without a word on when to use it",
+    rule: "require-description-parts",
+    cost: { noOccasion: 2, noExample: 1 },
+    says: "without a word on when to use it, or an example",
+    options: { parts: ["when", "example"] },
     unless: "description-required",
-    evidence: `One of the six parts of a complete description (${smelly}).`,
-  },
-  {
-    rule: "description-example",
-    cost: 1,
-    says: "without an example",
-    unless: "description-required",
-    evidence: `One of the six parts of a complete description (${smelly}).`,
+    evidence: `Two of the six parts of a complete description (${smelly}).`,
   },
   {
     rule: "schema-anyof-needs-type",

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../lib/model/json.ts";
-import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
-import requireIdempotentHint from "../../../lib/rules/annotations/require-idempotent-hint.ts";
-import requireReadOnlyHint from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import requireAnnotations from "../../../lib/rules/annotations/require-annotations.ts";
 import requireTitle from "../../../lib/rules/annotations/require-title.ts";
 import requireOutputSchema from "../../../lib/rules/design/require-output-schema.ts";
 import { applied } from "../../edits/document/laws.ts";
@@ -79,23 +77,24 @@ describe("a respelled tool", () => {
     expect(mixed?.hint("readOnlyHint").state).toBe("absent");
   });
 
-  it.each([requireReadOnlyHint, requireDestructiveHint, requireIdempotentHint, requireTitle, requireOutputSchema])(
-    "is asked for nothing of it by $name",
-    (rule) => {
-      const parameters = { type: "object", properties: { id: { type: "string" } } };
-      const named = { name: "delete_user", description: "Deletes a user." };
-      const spellings = [
-        { type: "function", function: { ...named, parameters } },
-        { type: "function", ...named, parameters },
-        { ...named, parameters },
-        { ...named, input_schema: parameters },
-      ];
-      const lintTools = (tools: Json) =>
-        lint(rule, { language: "json", filename: "tools.json", text: JSON.stringify({ tools }) }).reports.length;
-      expect(lintTools(spellings)).toBe(0);
-      expect(lintTools([{ ...named, inputSchema: parameters }])).toBe(1);
-    },
-  );
+  it.each([requireAnnotations, requireTitle, requireOutputSchema])("is asked for nothing of it by $name", (rule) => {
+    const parameters = { type: "object", properties: { id: { type: "string" } } };
+    const named = { name: "delete_user", description: "Deletes a user." };
+    const spellings = [
+      { type: "function", function: { ...named, parameters } },
+      { type: "function", ...named, parameters },
+      { ...named, parameters },
+      { ...named, input_schema: parameters },
+    ];
+    const lintTools = (tools: Json) =>
+      lint(
+        rule,
+        { language: "json", filename: "tools.json", text: JSON.stringify({ tools }) },
+        rule === requireAnnotations ? { options: { replaceHints: ["destructiveHint"], checkPresumed: true } } : {},
+      ).reports.length;
+    expect(lintTools(spellings)).toBe(0);
+    expect(lintTools([{ ...named, inputSchema: parameters }])).toBe(1);
+  });
 
   it("is edited in its own spelling", () => {
     const edits = [

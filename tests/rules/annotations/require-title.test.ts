@@ -25,7 +25,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get_user_profile",
-          message: "'get_user_profile' has no title.",
+          message:
+            "Tool 'get_user_profile' has no title, so people see its name when they approve a call. Write a short title for people.",
           suggestions: [{ messageId: "addTitle", change: { pointer: "/title", value: "Get User Profile" } }],
         },
       ],

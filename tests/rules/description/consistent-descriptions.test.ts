@@ -13,7 +13,7 @@ function toolsOf(descriptions: { readonly [name: string]: string }) {
 }
 
 surfaces(rule, {
-  options: { actionless: false, clearMajority: true },
+  options: { checkMissingVerb: false, onlyClearMajority: true },
   valid: [
     {
       name: "the seed's good example",
@@ -63,8 +63,8 @@ surfaces(rule, {
       }),
     },
     {
-      name: "a text that does not say what the tool does, which description-what reports",
-      options: { actionless: false },
+      name: "a text that does not say what the tool does, which require-description-parts reports",
+      options: { checkMissingVerb: false },
       tools: toolsOf({
         "user-create": "Creates a user",
         "user-update": "Updates a user",
@@ -162,7 +162,7 @@ surfaces(rule, {
   invalid: [
     {
       name: "the seed's bad example",
-      options: { actionless: true },
+      options: { checkMissingVerb: true },
       tools: toolsOf({
         "user-create": "Creates a new user account...",
         "user-update": "User modification endpoint",
@@ -172,14 +172,15 @@ surfaces(rule, {
         {
           messageId: "noVerb",
           at: "User modification endpoint",
-          message: "The description of 'user-update' begins with 'User', those of 'user-create' with a verb.",
+          message:
+            "The description of tool 'user-update' begins with 'User', those of 'user-create' with a verb. Begin it with a verb, too.",
         },
         { messageId: "noVerb", at: "This tool is for deleting..." },
       ],
     },
     {
       name: "one without a verb",
-      options: { actionless: true },
+      options: { checkMissingVerb: true },
       tools: toolsOf({
         list_users: "Lists users.",
         get_user: "Gets a user.",
@@ -201,7 +202,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Update a user",
           message:
-            "The description of 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' with a verb as in 'Lists'.",
+            "The description of tool 'update_user' begins with 'Update', those of 'list_users', 'get_user' and 'delete_user' with a form such as 'Lists'. Use the same form of the verb.",
         },
       ],
     },
@@ -218,7 +219,7 @@ surfaces(rule, {
           messageId: "open",
           at: "Updates a user",
           message:
-            "The description of 'update_user' ends without a full stop, those of 'list_users' and 'get_user' with one.",
+            "The description of tool 'update_user' ends without a full stop, those of 'list_users' and 'get_user' with one. End it with a full stop.",
         },
       ],
     },
@@ -241,7 +242,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "Returns the messages of the console",
           message:
-            "The description of 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … with a verb as in 'Click'.",
+            "The description of tool 'browser_console_messages' begins with 'Returns', those of 'browser_click', 'browser_type' and 'browser_hover' … with a form such as 'Click'. Use the same form of the verb.",
         },
       ],
     },
@@ -271,7 +272,7 @@ surfaces(rule, {
 });
 
 sources(rule, {
-  options: { actionless: false, clearMajority: true },
+  options: { checkMissingVerb: false, onlyClearMajority: true },
   valid: [
     {
       name: "a description that is not known",

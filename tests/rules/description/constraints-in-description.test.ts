@@ -71,17 +71,17 @@ surfaces(rule, {
     },
     {
       name: "a coordinate that is not negative",
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: taking({ x: { type: "number", minimum: 0, description: "Where to click" } }),
     },
     {
       name: "the least identifier",
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: taking({ last_id: { type: "integer", minimum: 1, description: "The last message" } }),
     },
     {
       name: "a scale above zero",
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: taking({ pngScale: { type: "number", exclusiveMinimum: 0, description: "Scale of the image" } }),
     },
     {
@@ -285,7 +285,7 @@ surfaces(rule, {
       },
     }).map(([name, properties]) => ({
       name: `${name}, where what is obvious needs no mention`,
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: taking(properties),
     })),
     {
@@ -306,7 +306,7 @@ surfaces(rule, {
     },
     {
       name: "a shorter list where longer ones count",
-      options: { longestList: 3 },
+      options: { maxEnumToList: 3 },
       tool: taking({ sort: { ...sorted, description: "Sort field" } }),
     },
   ],
@@ -317,7 +317,8 @@ surfaces(rule, {
       errors: [
         {
           ...missing("pageSize", "Number of results per page", " (1-100)"),
-          message: "The description of 'pageSize' of 'find' does not mention 1-100.",
+          message:
+            "The description of parameter 'pageSize' of tool 'find' does not state: 1-100. Add it to the description.",
         },
       ],
     },
@@ -393,7 +394,8 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "Issue key",
-          message: "The description of 'value' of 'find' does not mention a pattern.",
+          message:
+            "The description of parameter 'value' of tool 'find' does not state: a pattern. Add it to the description.",
         },
       ],
     },
@@ -476,7 +478,7 @@ surfaces(rule, {
     },
     {
       name: "the form of a name that is made, where what is obvious needs no mention",
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: {
         ...taking({ name: { type: "string", maxLength: 64, pattern: "^[a-z]+$", description: "The name" } }),
         name: "create_cluster",
@@ -485,23 +487,23 @@ surfaces(rule, {
     },
     {
       name: "what is written, where what is obvious needs no mention",
-      options: { obvious: false },
+      options: { checkObvious: false },
       ...untold({ type: "string", maxLength: 80 }, "Remark", " (max 80 characters)"),
     },
     {
       name: "a length that a name may come near, where what is obvious needs no mention",
-      options: { obvious: false },
+      options: { checkObvious: false },
       tool: taking({ fileName: { type: "string", maxLength: 27, description: "The file" } }),
       errors: [missing("fileName", "The file", " (max 27 characters)")],
     },
     {
       name: "fewer values where each is to be mentioned",
-      options: { selfExplaining: 0 },
+      options: { maxObviousEnum: 0 },
       ...untold({ type: "string", enum: ["open", "closed"] }, "State", ". One of: open, closed."),
     },
     {
       name: "a longer list on request",
-      options: { longestList: 50 },
+      options: { maxEnumToList: 50 },
       ...untold(
         { type: "string", enum: "AT BE CH DE DK ES FI FR IE IT NL NO PT SE".split(" ") },
         "Country",

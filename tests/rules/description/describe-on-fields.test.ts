@@ -55,7 +55,7 @@ surfaces(rule, {
     { name: "a tag of one value", tool: taking({ kind: { type: "string", const: "user" } }) },
     {
       name: "nested fields where only parameters count",
-      options: { nested: false },
+      options: { checkNested: false },
       tool: taking({
         filter: {
           type: "object",
@@ -77,7 +77,7 @@ surfaces(rule, {
     },
     {
       name: "lines of the tool's description that begin with the name",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({
           depth: { type: "integer" },
@@ -90,7 +90,7 @@ surfaces(rule, {
     },
     {
       name: "such lines with indentation, with each kind of bullet",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({ pid: { type: "integer" }, depth: { type: "integer" }, site: { type: "string" } }),
         description:
@@ -99,7 +99,7 @@ surfaces(rule, {
     },
     {
       name: "an example in the tool's description",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({
           range: { type: "string" },
@@ -110,30 +110,30 @@ surfaces(rule, {
     },
     {
       name: "a required text of which the description speaks",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: { ...taking({ pageUrl: { type: "string" } }), description: "Finds a page by the page URL." },
     },
     {
       name: "a choice of words",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({ priority: { type: "string", enum: ["low", "high"] } }),
     },
     {
       name: "a choice of words or null",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       only: open,
       tool: taking({ priority: { anyOf: [{ enum: ["low", "high"] }, { type: "null" }] } }),
     },
     {
       name: "an object whose fields say it all",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         range: { type: "object", properties: { from: described, to: described }, required: ["from", "to"] },
       }),
     },
     {
       name: "a list of such objects",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         ranges: {
           type: "array",
@@ -147,7 +147,7 @@ surfaces(rule, {
     },
     {
       name: "objects of one definition that say it all",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       only: open,
       tool: taking(
         { from: { $ref: "#/$defs/Point" }, to: { $ref: "#/$defs/Point" } },
@@ -156,7 +156,7 @@ surfaces(rule, {
     },
     {
       name: "what switches a part on",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         redirect: {
           type: "object",
@@ -168,7 +168,7 @@ surfaces(rule, {
     },
     {
       name: "fields that the description of their object shows or speaks of",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         data: {
           type: "array",
@@ -189,7 +189,7 @@ surfaces(rule, {
     },
     {
       name: "fields of fields that the outermost description shows",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         root: {
           type: "object",
@@ -206,7 +206,7 @@ surfaces(rule, {
     },
     {
       name: "coordinates",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         box: {
           type: "object",
@@ -218,7 +218,7 @@ surfaces(rule, {
     },
     {
       name: "the numbers of a place, a size and a colour",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         shape: {
           type: "object",
@@ -230,18 +230,18 @@ surfaces(rule, {
     },
     {
       name: "a coordinate or null",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       only: open,
       tool: taking({ latitude: { anyOf: [{ type: "number" }, { type: "null" }] } }),
     },
     {
       name: "an object without fields",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({ params: { type: "object", properties: {}, additionalProperties: false } }),
     },
     {
       name: "parameters of which the tool's description speaks by their very names",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({
           offset: { type: "integer" },
@@ -268,7 +268,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("userId", "/inputSchema/properties/userId"),
-          message: "Parameter 'userId' of 'find' has no description.",
+          message: "Parameter 'userId' of tool 'find' has no description. Say what it means and in which format.",
         },
       ],
     },
@@ -279,7 +279,7 @@ surfaces(rule, {
     },
     {
       name: "what else tells, where only descriptions of their own count",
-      options: { evident: false },
+      options: { ignoreSelfEvident: false },
       tool: {
         ...taking({ priority: { type: "string", enum: ["low", "high"] } }),
         description: "Finds pages.\n- priority: The priority of a page\n",
@@ -288,7 +288,7 @@ surfaces(rule, {
     },
     {
       name: "a line that says the type alone, and code",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({ depth: { type: "integer" } }),
         description: "Finds pages.\n- depth: integer\ndepth\n```yaml\ndepth: 3 or more\n```\n",
@@ -297,7 +297,7 @@ surfaces(rule, {
     },
     {
       name: "fields of which the description of their object says nothing, and a coordinate that is a text",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         data: {
           type: "object",
@@ -313,13 +313,13 @@ surfaces(rule, {
     },
     {
       name: "a number by itself that is called as a part of something",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({ max: { type: "number" } }),
       errors: [missing("max", "/inputSchema/properties/max")],
     },
     {
       name: "a word of the tool's description that is a parameter's name, too",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: {
         ...taking({ path: { type: "string" }, depth: { type: "integer" } }),
         description: "Finds pages. The depthParameter and 'depths' are for others.",
@@ -328,13 +328,13 @@ surfaces(rule, {
     },
     {
       name: "a choice of codes",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({ period: { type: "string", enum: ["1d", "1w"] } }),
       errors: [missing("period", "/inputSchema/properties/period")],
     },
     {
       name: "an object one of whose fields says nothing",
-      options: { evident: true },
+      options: { ignoreSelfEvident: true },
       tool: taking({
         range: { type: "object", properties: { from: described, to: { type: "string" } }, required: ["from", "to"] },
       }),
@@ -376,7 +376,7 @@ surfaces(rule, {
     },
     {
       name: "the fields of the result on request",
-      options: { schemas: ["output"] },
+      options: { replaceSchemas: ["output"] },
       tool: {
         ...taking({ id: { type: "string" } }),
         outputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
@@ -385,13 +385,13 @@ surfaces(rule, {
         {
           ...missing("id", "/outputSchema/properties/id"),
           messageId: "missingInOutput",
-          message: "Output field 'id' of 'find' has no description.",
+          message: "Output field 'id' of tool 'find' has no description. Say what it means.",
         },
       ],
     },
     {
       name: "compound elements, options and tags on request",
-      options: { parts: true },
+      options: { checkNestedSchemas: true },
       only: open,
       tool: taking({
         tags: { type: "array", items: { type: "string" }, description: "Tags." },
@@ -412,13 +412,13 @@ surfaces(rule, {
           messageId: "missingOnElement",
           at: "items",
           pointer: "/inputSchema/properties/pages/items",
-          message: "The elements of 'inputSchema.properties.pages' of 'find' have no description.",
+          message: "Parameter 'pages[]' of tool 'find' has no description. Say what an element is.",
         },
         {
           messageId: "missingOnOption",
           at: "anyOf",
           pointer: "/inputSchema/properties/at/anyOf/0",
-          message: "The option 'inputSchema.properties.at.anyOf[0]' of 'find' has no description.",
+          message: "Option 1 of parameter 'at' of tool 'find' has no description. Say what this option means.",
         },
       ],
     },

@@ -22,6 +22,7 @@ const least = "Gets one user by ID.";
 const longest = `Gets users. ${"x".repeat(488)}`;
 
 surfaces(rule, {
+  options: { min: 20, max: 500 },
   valid: [
     {
       name: "the seed's good example",
@@ -47,7 +48,8 @@ surfaces(rule, {
           messageId: "short",
           at: "Gets user",
           pointer: "",
-          message: "The description of 'get_user' has 9 characters; the minimum is 20.",
+          message:
+            "The description of tool 'get_user' has 9 characters; the minimum is 20. Say what it works on, what it returns or when to use it.",
         },
       ],
     },
@@ -68,7 +70,8 @@ surfaces(rule, {
         {
           messageId: "long",
           at: `${longest}x`,
-          message: "The description of 'get_user' has 501 characters; the maximum is 500.",
+          message:
+            "The description of tool 'get_user' has 501 characters; the maximum is 500. Move details to the descriptions of the parameters.",
         },
       ],
     },

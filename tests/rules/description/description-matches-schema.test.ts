@@ -31,6 +31,10 @@ function agrees(description: string, schema: JsonObject, others?: JsonObject): V
   };
 }
 
+function remedyOf(says: string): string {
+  return says.includes("enum") ? "Correct the text, or add the value to the enum." : "Correct one of them.";
+}
+
 /** A description of the parameter `value` that contradicts its schema. */
 function differs(
   messageId: string,
@@ -47,7 +51,9 @@ function differs(
     messageId,
     at,
     pointer: "/inputSchema/properties/value",
-    ...(says === undefined ? {} : { message: `The description of 'value' of 'find' ${says}.` }),
+    ...(says === undefined
+      ? {}
+      : { message: `The description of parameter 'value' of tool 'find' ${says}. ${remedyOf(says)}` }),
   };
   return {
     name: `the wrong text ${JSON.stringify(description)}`,
@@ -349,7 +355,7 @@ surfaces(rule, {
     differs("otherValue", "Only used with order='ANY'.", string, { others: { order }, at: "ANY" }),
     differs("default", "Books per page (default: 20).", ten, {
       at: "20",
-      says: "says default 20, but its schema says 10",
+      says: "says default 20, its schema says 10",
     }),
     differs("default", "Order. The default is desc.", { type: "string", default: "asc" }, { at: "desc" }),
     differs("default", "Books per page. Defaults to `20`.", ten, { at: "20" }),
@@ -360,16 +366,16 @@ surfaces(rule, {
       "default",
       "Sort order. Defaults to asc.",
       { ...order, default: "desc" },
-      { at: "asc", says: 'says default asc, but its schema says "desc"' },
+      { at: "asc", says: 'says default asc, its schema says "desc"' },
     ),
     differs("default", "'asc' (default), 'desc'.", { ...order, default: "desc" }, { at: "asc" }),
     differs("default", "One of: desc, asc (default).", { ...order, default: "desc" }, { at: "asc" }),
     differs("default", "Branch (default: main).", { type: "string", default: "master" }, { at: "main" }),
     differs("default", "Whether to sort (default: true).", { type: "boolean", default: false }, { at: "true" }),
-    differs("maximum", "Books per page (1-50).", ten, { at: "50", says: "says maximum 50, but its schema says 100" }),
+    differs("maximum", "Books per page (1-50).", ten, { at: "50", says: "says maximum 50, its schema says 100" }),
     differs("maximum", "Books per page. Maximum is 1,000.", { type: "integer", maximum: 10 }),
     differs("maximum", "Books per page, at most 50.", { type: "integer", exclusiveMaximum: 100 }, { at: "50" }),
-    differs("minimum", "Between 20 and 100.", ten, { at: "20", says: "says minimum 20, but its schema says 1" }),
+    differs("minimum", "Between 20 and 100.", ten, { at: "20", says: "says minimum 20, its schema says 1" }),
     differs("maximum", "Title (max 255 characters).", { type: "string", maxLength: 100 }, { at: "255" }),
     differs("maximum", "Titles to find (max 5).", { type: "array", items: string, maxItems: 20 }, { at: "5" }),
     differs("value", "One of: asc, desc, random.", order, {
@@ -385,30 +391,30 @@ surfaces(rule, {
       "Day as YYYY-MM-DD.",
       { type: "string", format: "date-time" },
       {
-        says: "says date, but its schema says date-time",
+        says: "says date, its schema says date-time",
       },
     ),
     differs("format", "The UUID of the book.", { type: "string", format: "email" }),
-    differs("type", "Whether to sort.", string, { says: "says boolean, but its schema says string" }),
+    differs("type", "Whether to sort.", string, { says: "says boolean, its schema says string" }),
     differs("type", "Number of books.", { type: "boolean" }),
     differs("type", "Array of titles.", string),
     differs("type", "The author (integer).", string, { at: "integer" }),
     differs("type", "Sorts the books. Default is false.", { type: "integer" }),
-    differs("required", "Title (required).", string, { says: "says required, but its schema says optional" }),
+    differs("required", "Title (required).", string, { says: "says required, its schema says optional" }),
     differs("required", "Required. The title.", string),
     differs("optional", "Optional. The title.", string, {
       required: ["value"],
-      says: "says optional, but its schema says required",
+      says: "says optional, its schema says required",
     }),
     differs("always", "Required for add, update.", string, {
       others: { action },
-      says: "says required for every 'action', but its schema says optional",
+      says: "says required for every 'action', its schema says optional",
     }),
     differs("always", "The title. Required when action is 'add' or 'update'.", string, { others: { action } }),
     differs("otherValue", "Only when action='delete'.", string, {
       at: "delete",
       others: { action },
-      says: "names 'action' 'delete', which that enum lacks",
+      says: "names the value 'delete' of 'action', whose enum lacks it",
     }),
     ...["Provide id plus at least one other field.", "Requires `id` and at least one field to change."].map((said) => ({
       name: said,
@@ -418,7 +424,8 @@ surfaces(rule, {
         {
           messageId: "toolRequired",
           at: `Changes a book. ${said}`,
-          message: "The description of 'update_book' says that every call needs 'id', but its schema does not.",
+          message:
+            "The description of tool 'update_book' says that every call needs 'id', its schema does not. Correct one of them.",
         },
       ],
     })),
@@ -482,7 +489,8 @@ surfaces(rule, {
         {
           messageId: "toolName",
           at: "getBook",
-          message: "The description of 'list_books' names the tool 'getBook', which does not exist.",
+          message:
+            "The description of tool 'list_books' names 'getBook', which is not a tool of this server. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",
@@ -496,7 +504,8 @@ surfaces(rule, {
         {
           messageId: "parameterName",
           at: "pageSize",
-          message: "The description of 'list_books' names the parameter 'pageSize', which does not exist.",
+          message:
+            "The description of tool 'list_books' names 'pageSize', which is not a parameter of the tool. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",
@@ -510,7 +519,8 @@ surfaces(rule, {
         {
           messageId: "parameterName",
           at: "maxAge",
-          message: "The description of 'page_size' of 'list_books' names the parameter 'maxAge', which does not exist.",
+          message:
+            "The description of parameter 'page_size' of tool 'list_books' names 'maxAge', which is not a parameter of the tool. Correct the name, or remove it.",
           suggestions: [
             {
               messageId: "useName",

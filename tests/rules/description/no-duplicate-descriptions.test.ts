@@ -28,7 +28,8 @@ surfaces(rule, {
         {
           messageId: "same",
           at: "Lists the users.",
-          message: "Tools 'list_groups' and 'list_users' have the same description.",
+          message:
+            "Tools 'list_groups' and 'list_users' have the same description. Say what each of them does that the other does not.",
         },
       ],
     },

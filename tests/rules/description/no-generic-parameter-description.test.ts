@@ -3,6 +3,9 @@ import rule from "../../../lib/rules/description/no-generic-parameter-descriptio
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
+import { withOptions } from "../exact.ts";
+
+const options = { ignoreSelfEvident: false };
 
 const unknown = {
   name: "a description that only the running server knows",
@@ -33,22 +36,22 @@ surfaces(rule, {
   valid: [
     {
       name: "an identifier of which only the name is said, unless asked for",
-      options: { repetitions: false },
+      options: { checkRepetitions: false },
       tool: taking({ jobId: text("The job ID") }),
     },
     {
       name: "an identifier that says where it comes from",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ jobId: text("The job ID, as list_jobs returns it") }),
     },
     {
       name: "an identifier with its values",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ languageId: { type: "string", enum: ["php", "perl"], description: "Language ID" } }),
     },
     {
       name: "what a model writes",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ commitMessage: text("The commit message") }),
     },
     { name: "a placeholder, which no-placeholder-text reports", tool: taking({ data: text("TODO: describe data") }) },
@@ -122,7 +125,11 @@ surfaces(rule, {
     },
     { name: "a description of a description", tool: taking({ description: text("Description") }) },
     { name: "another script", tool: taking({ data: text("用户资料") }) },
-    { name: "words of one's own", options: { terms: ["blob"] }, tool: taking({ data: text("The data to process") }) },
+    {
+      name: "words of one's own",
+      options: { replaceTerms: ["blob"] },
+      tool: taking({ data: text("The data to process") }),
+    },
     { name: "absurd schemas", only: open, tool: taking({ a: true, b: null, data: { description: 7 }, d: [] }) },
   ],
   invalid: [
@@ -134,7 +141,8 @@ surfaces(rule, {
           messageId: "generic",
           at: "The data to process",
           pointer: "/inputSchema/properties/data",
-          message: "The name of parameter 'data' of 'process' fits anything, and its description adds nothing.",
+          message:
+            "The name and the description of parameter 'data' of tool 'process' are only generic words. Say what it contains and in which format.",
         },
       ],
     },
@@ -166,7 +174,8 @@ surfaces(rule, {
         {
           messageId: "genericText",
           at: "The value of this parameter (required).",
-          message: "The description of parameter 'userId' of 'process' fits any parameter.",
+          message:
+            "The description of parameter 'userId' of tool 'process' is only generic words. Say what it contains and in which format.",
         },
       ],
     },
@@ -196,13 +205,14 @@ surfaces(rule, {
     },
     {
       name: "an identifier of which only the name is said",
-      options: { repetitions: true },
+      options: { checkRepetitions: true },
       tool: taking({ jobId: text("The job ID") }),
       errors: [
         {
           messageId: "repetition",
           at: "The job ID",
-          message: "The description of parameter 'jobId' of 'process' only repeats its name.",
+          message:
+            "The description of parameter 'jobId' of tool 'process' only repeats its name. Say where it comes from, such as 'from list_jobs'.",
         },
       ],
     },
@@ -215,4 +225,4 @@ surfaces(rule, {
   ],
 });
 
-sources(rule, { valid: [unknown], invalid: [] });
+sources(rule, withOptions(options, { valid: [unknown], invalid: [] }));

@@ -10,7 +10,8 @@ function leading(text: string, rest?: string) {
     {
       messageId: "leading",
       at: text,
-      message: "The description of 'search_books' begins with its name.",
+      message:
+        "The description of tool 'search_books' begins with the tool's name, which the model already has. Begin with what the tool does.",
       suggestions:
         rest === undefined ? [] : [{ messageId: "remove", change: { pointer: "/description", value: rest } }],
     },

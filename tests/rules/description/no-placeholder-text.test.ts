@@ -57,7 +57,7 @@ surfaces(rule, {
           messageId: "found",
           at: "TODO",
           pointer: "",
-          message: "The description of tool 'get-user' has placeholder text: 'TODO'.",
+          message: "The description of tool 'get-user' is a placeholder: 'TODO'. Write the real text.",
         },
       ],
     },
@@ -105,7 +105,7 @@ surfaces(rule, {
           at: "TODO: describe names",
           pointer: "/inputSchema/properties/names",
           message:
-            "The description of 'inputSchema.properties.names' in tool 'find' has placeholder text: 'TODO: describe names'.",
+            "The description of parameter 'names' of tool 'find' is a placeholder: 'TODO: describe names'. Write the real text.",
         },
         { messageId: "inSchema", at: "TBD" },
       ],
@@ -140,12 +140,13 @@ surfaces(rule, {
         {
           messageId: "found",
           at: "FIXME",
-          message: "The description of prompt 'greet' has placeholder text: 'FIXME'.",
+          message: "The description of prompt 'greet' is a placeholder: 'FIXME'. Write the real text.",
         },
         {
           messageId: "inArgument",
           at: "TODO: describe who",
-          message: "The description of argument 'who' of prompt 'greet' has placeholder text: 'TODO: describe who'.",
+          message:
+            "The description of argument 'who' of prompt 'greet' is a placeholder: 'TODO: describe who'. Write the real text.",
         },
       ],
     },

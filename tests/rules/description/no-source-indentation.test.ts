@@ -26,7 +26,8 @@ surfaces(rule, {
         {
           messageId: "indented",
           at: { default: indented, yaml: indented },
-          message: "The description of 'find' has 30 characters of source indentation.",
+          message:
+            "The description of tool 'find' has 30 characters of source indentation. Remove it, because the model gets every space.",
           fix: { change: { pointer: "/description", value: plain } },
         },
       ],

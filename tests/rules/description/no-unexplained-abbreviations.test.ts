@@ -147,7 +147,8 @@ surfaces(rule, {
         {
           ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
           pointer: "/inputSchema/properties/uid",
-          message: "Nothing explains 'uid' in the name of parameter 'uid' of 'find'.",
+          message:
+            "The name of parameter 'uid' of tool 'find' is abbreviated without an explanation: 'uid'. Write it out in the description.",
         },
       ],
     },
@@ -215,7 +216,7 @@ surfaces(rule, {
     },
     {
       name: "no description at all",
-      options: { undescribed: true },
+      options: { checkUndescribed: true },
       tool: taking({ qty: { type: "integer" } }),
       errors: [
         {
@@ -242,7 +243,8 @@ surfaces(rule, {
           messageId: "inDescription",
           at: "Text of the msg",
           pointer: "/inputSchema/properties/text",
-          message: "Nothing explains 'msg' in the description of parameter 'text' of tool 'find'.",
+          message:
+            "The description of parameter 'text' of tool 'find' abbreviates words without an explanation: 'msg'. Write the words out once.",
           suggestions: [
             {
               messageId: "explain",
@@ -259,7 +261,8 @@ surfaces(rule, {
         {
           messageId: "inDescription",
           at: "Sends a msg to the usr.",
-          message: "Nothing explains 'msg' and 'usr' in the description of tool 'find'.",
+          message:
+            "The description of tool 'find' abbreviates words without an explanation: 'msg' and 'usr'. Write the words out once.",
           suggestions: [
             {
               messageId: "explain",
@@ -305,7 +308,7 @@ surfaces(rule, {
     },
     {
       name: "abbreviations of one's own",
-      options: { also: ["kyx: know your xylophone"] },
+      options: { abbreviations: ["kyx: know your xylophone"] },
       tool: taking({ kyxLevel: text("The level"), note: text("After kyx") }),
       errors: [
         inName("kyxLevel", "The level", " (know your xylophone)"),

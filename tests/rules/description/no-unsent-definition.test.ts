@@ -1,11 +1,9 @@
+import type { Linter } from "eslint";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../lib/model/json.ts";
-import requireDestructiveHint from "../../../lib/rules/annotations/require-destructive-hint.ts";
-import requireIdempotentHint from "../../../lib/rules/annotations/require-idempotent-hint.ts";
-import requireOpenWorldHint from "../../../lib/rules/annotations/require-open-world-hint.ts";
-import requireReadOnlyHint from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import requireAnnotations from "../../../lib/rules/annotations/require-annotations.ts";
 import requireTitle from "../../../lib/rules/annotations/require-title.ts";
 import rule from "../../../lib/rules/description/no-unsent-definition.ts";
 import descriptionRequired from "../../../lib/rules/schema/description-required.ts";
@@ -48,7 +46,7 @@ surfaces(rule, {
           at: "description",
           pointer: "/annotations/description",
           message:
-            "'description' of the tool 'add_note' stands in the annotations, where no client reads it; it belongs in 'description'.",
+            "'description' of tool 'add_note' stands in the annotations, where no client reads it: its place is 'description'. Move it to 'description'.",
           suggestions: [
             {
               messageId: "move",
@@ -91,7 +89,7 @@ surfaces(rule, {
           messageId: "needless",
           at: "description",
           message:
-            "'description' of the tool 'add_note' stands in the annotations, where no client reads it; clients read 'description'.",
+            "'description' of tool 'add_note' stands in the annotations, where no client reads it: clients read 'description'. Say there what it adds, and remove it.",
         },
       ],
     },
@@ -132,7 +130,8 @@ surfaces(rule, {
         {
           messageId: "misspelled",
           at: "readonlyHint",
-          message: "No client reads 'readonlyHint' of the tool 'add_note'; the hint is 'readOnlyHint'.",
+          message:
+            "No client reads the hint 'readonlyHint' of tool 'add_note': its name is 'readOnlyHint'. Write 'readOnlyHint'.",
           suggestions: [
             {
               messageId: "rename",
@@ -183,7 +182,7 @@ surfaces(rule, {
           messageId: "confirmation",
           at: "requiresConfirmation",
           message:
-            "No client reads 'requiresConfirmation' of the tool 'add_note'; whether they ask first follows from the hints.",
+            "No client reads 'requiresConfirmation' of tool 'add_note': clients decide by the hints whether they ask first. Set readOnlyHint and destructiveHint.",
         },
       ],
     },
@@ -286,7 +285,7 @@ server.addTool({ name: "list", title: "List", description: "Lists the notes", an
           at: "title",
           pointer: "/title",
           message:
-            "'title' of the tool 'list' stands in the registration, where no client reads it; it belongs in 'annotations.title'.",
+            "'title' of tool 'list' stands in the registration, where no client reads it: its place is 'annotations.title'. Move it to 'annotations.title'.",
           suggestions: [{ messageId: "move", change: [{ pointer: "/tools/0/annotations/title", value: "List" }] }],
         },
       ],
@@ -320,7 +319,8 @@ server.registerTool(tool.name, { title: tool.title, description: tool.descriptio
           messageId: "leftOut",
           at: "inputSchema",
           pointer: "/inputSchema",
-          message: "'inputSchema' of the tool 'add' is not among what registers it, so no client gets it.",
+          message:
+            "'inputSchema' of tool 'add' is not given to the call that registers it, so no client gets it. Add it to that call, or remove it.",
         },
       ],
     },
@@ -414,7 +414,7 @@ It returns its id.\`,
           messageId: "misplaced",
           at: "readOnlyHint",
           message:
-            "'readOnlyHint' of the tool 'add' stands in the registration, where no client reads it; it belongs in 'annotations.readOnlyHint'.",
+            "'readOnlyHint' of tool 'add' stands in the registration, where no client reads it: its place is 'annotations.readOnlyHint'. Move it to 'annotations.readOnlyHint'.",
           suggestions: [
             {
               messageId: "move",
@@ -482,23 +482,30 @@ describe("the rules about what is missing", () => {
   ]
 }
 `;
-  const missing = [
-    descriptionRequired,
-    requireTitle,
-    requireReadOnlyHint,
-    requireDestructiveHint,
-    requireIdempotentHint,
-    requireOpenWorldHint,
-  ];
+  const missing = [descriptionRequired, requireTitle, requireAnnotations];
   const source = { language: "json", filename: "tools.json", text } as const;
-  const rulesOf = ({ reports }: Pass) => reports.map(({ message }) => message.ruleId);
+  const rulesOf = ({ reports }: Pick<Pass, "reports">) => reports.map(({ message }) => message.ruleId);
+
+  const entries: Linter.RulesRecord = {
+    "mcp/description-required": "error",
+    "mcp/require-title": "error",
+    "mcp/require-annotations": ["error", { hints: ["idempotentHint", "openWorldHint"], checkPresumed: true }],
+  };
 
   it("say nothing of what stands elsewhere", () => {
-    expect(rulesOf(lint([rule, ...missing], source))).toEqual(Array(6).fill("mcp/no-unsent-definition"));
+    const { reports } = lint([rule, ...missing], source, {
+      entries: { ...entries, "mcp/no-unsent-definition": "error" },
+    });
+    expect(rulesOf({ reports })).toEqual(Array(6).fill("mcp/no-unsent-definition"));
   });
 
   it("do so if this rule is off", () => {
-    expect(rulesOf(lint(missing, source)).sort()).toEqual(missing.map(({ name }) => `mcp/${name}`).sort());
+    const { reports } = lint(missing, source, { entries });
+    expect(rulesOf({ reports }).sort()).toEqual([
+      "mcp/description-required",
+      ...Array<string>(4).fill("mcp/require-annotations"),
+      "mcp/require-title",
+    ]);
   });
 });
 

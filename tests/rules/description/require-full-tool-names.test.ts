@@ -59,7 +59,7 @@ surfaces(rule, {
           messageId: "short",
           at: "Opens an issue. For code, use create_pr.",
           message:
-            "'description' of tool 'github_create_issue' names 'create_pr', which is no tool of this server: it is 'github_create_pr'.",
+            "'description' of tool 'github_create_issue' names 'create_pr', which is not a tool of this server: 'github_create_pr' is. Write 'github_create_pr'.",
           suggestions: [
             {
               messageId: "write",

@@ -26,7 +26,7 @@ surfaces(rule, {
         {
           messageId: "duplicate",
           at: "get-user",
-          message: "The tool name 'get-user' is used twice in this server.",
+          message: "Two tools of this server have the name 'get-user'. Rename or remove one of them.",
         },
       ],
     },
@@ -45,7 +45,8 @@ surfaces(rule, {
         {
           messageId: "nearDuplicate",
           at: "getUser",
-          message: "The tool name 'getUser' differs from 'get-user' only in case or separators.",
+          message:
+            "The name of tool 'getUser' differs from 'get-user' only in case or separators. Name in one of them what sets it apart.",
         },
         { messageId: "nearDuplicate", at: "get_user" },
         { messageId: "nearDuplicate", at: "get.user" },
@@ -64,7 +65,7 @@ surfaces(rule, {
           messageId: "duplicateArgument",
           at: "code",
           pointer: "/arguments/2/name",
-          message: "Two arguments of the prompt 'review' are named 'code'.",
+          message: "Two arguments of prompt 'review' have the name 'code'. Rename or remove one of them.",
         },
       ],
     },
@@ -78,7 +79,7 @@ surfaces(rule, {
         {
           messageId: "duplicate",
           at: "review",
-          message: "The prompt name 'review' is used twice in this server.",
+          message: "Two prompts of this server have the name 'review'. Rename or remove one of them.",
         },
       ],
     },

@@ -31,7 +31,7 @@ surfaces(rule, {
     ].map((name) => ({ name, tool: named(name) })),
     {
       name: "words that are not in the list of one's own",
-      options: { nouns: ["gadget"] },
+      options: { replaceNouns: ["gadget"] },
       tools: [named("get_data"), named("foo")],
     },
     { name: "a name that may stand", options: { allow: ["run"] }, tool: named("run") },
@@ -46,7 +46,7 @@ surfaces(rule, {
         {
           messageId: "generic",
           at: "get_data",
-          message: "The tool name 'get_data' fits any tool.",
+          message: "The name of tool 'get_data' fits any tool. Name the action and its object, such as 'list_orders'.",
         },
       ],
     },

@@ -21,7 +21,7 @@ surfaces(rule, {
         {
           messageId: "leadingDigit",
           at: "2fa-verify",
-          message: "The tool name '2fa-verify' begins with a digit.",
+          message: "The name of tool '2fa-verify' begins with a digit. Begin it with a letter.",
         },
       ],
     },

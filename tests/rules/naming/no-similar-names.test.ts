@@ -45,7 +45,7 @@ surfaces(rule, {
           messageId: "number",
           at: "get_users",
           message:
-            "The tools 'get_user' and 'get_users' differ only in number, and their descriptions do not tell them apart.",
+            "Tools 'get_user' and 'get_users' differ only in singular and plural, also by their descriptions. Say in each what the other does not do.",
         },
       ],
     },
@@ -59,7 +59,8 @@ surfaces(rule, {
         {
           messageId: "letter",
           at: "list_brenches",
-          message: "The tools 'list_branches' and 'list_brenches' differ in one letter, 'branches' and 'brenches'.",
+          message:
+            "Tools 'list_branches' and 'list_brenches' differ in one letter: 'branches' and 'brenches'. Correct the word, or use another one.",
         },
       ],
     },

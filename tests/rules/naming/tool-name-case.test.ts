@@ -3,8 +3,10 @@ import { sources } from "../../harness/sources.ts";
 import { describe, expect, it } from "vitest";
 import { applied, lint } from "../../harness/lint.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../exact.ts";
+import { inJson, inYaml, withOptions } from "../exact.ts";
 import { elsewhere } from "./dispatch.ts";
+
+const options = { case: "kebab" };
 
 const rest = { description: "Gets a user.", inputSchema: { type: "object" } };
 const named = (name: string) => ({ name, ...rest });
@@ -33,147 +35,154 @@ function kept(name: string, casing: string) {
   return { name: `${name} in ${casing}`, options: { case: casing }, tool: named(name) };
 }
 
-surfaces(rule, {
-  valid: [
-    ...["get-user-profile", "create-file", "list-items", "echo", "2fa-verify", "get-user-v2"].map((name) => ({
-      name,
-      tool: named(name),
-    })),
-    kept("get_user", "snake"),
-    kept("getUserV2", "camel"),
-    kept("echo", "camel"),
-    kept("GetURL", "pascal"),
-    kept("users.get", "dot"),
-    {
-      name: "the casing of the server",
-      options: { case: "consistent" },
-      tools: [named("get_user"), named("list_users"), named("echo")],
-    },
-    { name: "names of one word", options: { case: "consistent" }, tools: [named("echo"), named("add")] },
-    {
-      name: "names that are in no casing",
-      options: { case: "consistent" },
-      tools: [named("API-get-user"), named("API-list-users")],
-    },
-    { name: "a blank name, which another rule reports", tool: named(" ") },
-    { name: "prompts, whose names are typed by people", prompt: { name: "reviewCode", arguments: [] } },
-  ],
-  invalid: [
-    {
-      name: "camelCase",
-      tool: named("getUser"),
-      errors: [
-        {
-          messageId: "otherCasing",
-          at: "getUser",
-          message: "The tool name 'getUser' is not in kebab-case.",
-          suggestions: [
-            { messageId: "rename", draft: true, change: { pointer: "/name", value: "get-user" }, except: elsewhere },
-          ],
-        },
-      ],
-    },
-    renamed("get_user", "get-user"),
-    renamed("GetUser", "get-user"),
-    renamed("GET-USER", "get-user"),
-    renamed("getHTTPUrl2", "get-http-url2"),
-    renamed("page_2", "page-2"),
-    renamed("--", undefined),
-    renamed("查询", undefined),
-    renamed("get-user", "get_user", { case: "snake" }),
-    renamed("get_user_v2", "getUserV2", { case: "camel" }),
-    renamed("2fa_verify", undefined, { case: "camel" }),
-    renamed("get_user", "GetUser", { case: "pascal" }),
-    renamed("echo", "Echo", { case: "pascal" }),
-    renamed("get-user", "get.user", { case: "dot" }),
-    {
-      name: "a name that is taken in its other form",
-      tools: [named("getUser"), named("get-user")],
-      errors: [{ messageId: "otherCasing", at: "getUser" }],
-    },
-    {
-      name: "two names that would become one",
-      tools: [named("getUser"), named("get_user")],
-      errors: [
-        {
-          messageId: "otherCasing",
-          at: "getUser",
-          suggestions: [
-            {
-              messageId: "rename",
-              draft: true,
-              change: { pointer: "/tools/0/name", value: "get-user" },
-              except: elsewhere,
-            },
-          ],
-        },
-        { messageId: "otherCasing", at: "get_user" },
-      ],
-    },
-    {
-      name: "the odd one out of a server",
-      options: { case: "consistent" },
-      tools: [named("get_user"), named("listUsers"), named("add_user")],
-      errors: [
-        {
-          messageId: "oddCasing",
-          at: "listUsers",
-          message: "The tool name 'listUsers' is not in snake_case, as most tool names of this server are.",
-          suggestions: [
-            {
-              messageId: "rename",
-              draft: true,
-              change: { pointer: "/tools/1/name", value: "list_users" },
-              except: elsewhere,
-            },
-          ],
-        },
-      ],
-    },
-    {
-      name: "two casings in equal parts, of which the first one counts",
-      options: { case: "consistent" },
-      tools: [named("get-user"), named("list_users")],
-      errors: [
-        {
-          messageId: "oddCasing",
-          at: "list_users",
-          suggestions: [
-            {
-              messageId: "rename",
-              draft: true,
-              change: { pointer: "/tools/1/name", value: "list-users" },
-              except: elsewhere,
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
+surfaces(
+  rule,
+  withOptions(options, {
+    valid: [
+      ...["get-user-profile", "create-file", "list-items", "echo", "2fa-verify", "get-user-v2"].map((name) => ({
+        name,
+        tool: named(name),
+      })),
+      kept("get_user", "snake"),
+      kept("getUserV2", "camel"),
+      kept("echo", "camel"),
+      kept("GetURL", "pascal"),
+      kept("users.get", "dot"),
+      {
+        name: "the casing of the server",
+        options: { case: "consistent" },
+        tools: [named("get_user"), named("list_users"), named("echo")],
+      },
+      { name: "names of one word", options: { case: "consistent" }, tools: [named("echo"), named("add")] },
+      {
+        name: "names that are in no casing",
+        options: { case: "consistent" },
+        tools: [named("API-get-user"), named("API-list-users")],
+      },
+      { name: "a blank name, which another rule reports", tool: named(" ") },
+      { name: "prompts, whose names are typed by people", prompt: { name: "reviewCode", arguments: [] } },
+    ],
+    invalid: [
+      {
+        name: "camelCase",
+        tool: named("getUser"),
+        errors: [
+          {
+            messageId: "otherCasing",
+            at: "getUser",
+            message: "The name of tool 'getUser' is not in kebab-case. Write it in kebab-case.",
+            suggestions: [
+              { messageId: "rename", draft: true, change: { pointer: "/name", value: "get-user" }, except: elsewhere },
+            ],
+          },
+        ],
+      },
+      renamed("get_user", "get-user"),
+      renamed("GetUser", "get-user"),
+      renamed("GET-USER", "get-user"),
+      renamed("getHTTPUrl2", "get-http-url2"),
+      renamed("page_2", "page-2"),
+      renamed("--", undefined),
+      renamed("查询", undefined),
+      renamed("get-user", "get_user", { case: "snake" }),
+      renamed("get_user_v2", "getUserV2", { case: "camel" }),
+      renamed("2fa_verify", undefined, { case: "camel" }),
+      renamed("get_user", "GetUser", { case: "pascal" }),
+      renamed("echo", "Echo", { case: "pascal" }),
+      renamed("get-user", "get.user", { case: "dot" }),
+      {
+        name: "a name that is taken in its other form",
+        tools: [named("getUser"), named("get-user")],
+        errors: [{ messageId: "otherCasing", at: "getUser" }],
+      },
+      {
+        name: "two names that would become one",
+        tools: [named("getUser"), named("get_user")],
+        errors: [
+          {
+            messageId: "otherCasing",
+            at: "getUser",
+            suggestions: [
+              {
+                messageId: "rename",
+                draft: true,
+                change: { pointer: "/tools/0/name", value: "get-user" },
+                except: elsewhere,
+              },
+            ],
+          },
+          { messageId: "otherCasing", at: "get_user" },
+        ],
+      },
+      {
+        name: "the odd one out of a server",
+        options: { case: "consistent" },
+        tools: [named("get_user"), named("listUsers"), named("add_user")],
+        errors: [
+          {
+            messageId: "oddCasing",
+            at: "listUsers",
+            message:
+              "The name of tool 'listUsers' is not in snake_case, as most tool names of this server are. Write it in snake_case.",
+            suggestions: [
+              {
+                messageId: "rename",
+                draft: true,
+                change: { pointer: "/tools/1/name", value: "list_users" },
+                except: elsewhere,
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: "two casings in equal parts, of which the first one counts",
+        options: { case: "consistent" },
+        tools: [named("get-user"), named("list_users")],
+        errors: [
+          {
+            messageId: "oddCasing",
+            at: "list_users",
+            suggestions: [
+              {
+                messageId: "rename",
+                draft: true,
+                change: { pointer: "/tools/1/name", value: "list-users" },
+                except: elsewhere,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+);
 
 const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { NAME, isNew } from "somewhere";
 const server = new McpServer({ name: "desk", version: "1.0.0" });
 `;
 
-sources(rule, {
-  valid: [
-    {
-      name: "a name that is not known",
-      language: "typescript",
-      filename: "server.ts",
-      text: `${head}server.registerTool(NAME, { description: "Says pong." }, async () => ({ content: [] }));\n`,
-    },
-    {
-      name: "a name that a condition makes right",
-      language: "typescript",
-      filename: "server.ts",
-      text: `${head}server.registerTool(isNew ? "get_user" : "get-user", { description: "Gets a user." }, async () => ({ content: [] }));\n`,
-    },
-  ],
-  invalid: [],
-});
+sources(
+  rule,
+  withOptions(options, {
+    valid: [
+      {
+        name: "a name that is not known",
+        language: "typescript",
+        filename: "server.ts",
+        text: `${head}server.registerTool(NAME, { description: "Says pong." }, async () => ({ content: [] }));\n`,
+      },
+      {
+        name: "a name that a condition makes right",
+        language: "typescript",
+        filename: "server.ts",
+        text: `${head}server.registerTool(isNew ? "get_user" : "get-user", { description: "Gets a user." }, async () => ({ content: [] }));\n`,
+      },
+    ],
+    invalid: [],
+  }),
+);
 
 const listed = `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -184,7 +193,7 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "read_
 /** What the edit makes of a list with some code that handles the calls; `undefined` if there is none. */
 function renamedWith(code: string): string | undefined {
   const text = `${listed}${code}\n`;
-  const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }).reports;
+  const [report] = lint(rule, { language: "typescript", filename: "server.ts", text }, { options }).reports;
   const edit = report?.message.suggestions?.[0]?.fix;
   return edit && applied(text, edit);
 }
@@ -228,6 +237,7 @@ inJson(rule, {
     {
       name: "the seed's own example",
       code: `{ "name": "GetUser", "inputSchema": {} }`,
+      options: [options],
       errors: [
         {
           messageId: "otherCasing",
@@ -252,6 +262,7 @@ inYaml(rule, {
     {
       name: "the seed's own example",
       code: "name: get_user # for one\ninputSchema: {}\n",
+      options: [options],
       errors: [
         {
           messageId: "otherCasing",

@@ -22,7 +22,7 @@ surfaces(rule, {
         {
           messageId: "tooShort",
           at: "gu",
-          message: "The tool name 'gu' has fewer than 3 characters.",
+          message: "The name of tool 'gu' is too short: 2 of at least 3 characters. Write the words out.",
         },
       ],
     },
@@ -33,7 +33,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The tool name '${long}' has 76 characters; the maximum is 50.`,
+          message: `The name of tool '${long}' is too long: 76 of at most 50 characters. Leave out words that every tool of the server has.`,
         },
       ],
     },

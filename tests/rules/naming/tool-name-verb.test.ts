@@ -83,7 +83,8 @@ surfaces(rule, {
         {
           messageId: "notFirst",
           at: "user-profile",
-          message: "The tool name 'user-profile' does not begin with a verb.",
+          message:
+            "The name of tool 'user-profile' does not begin with a verb. Put a verb first, such as 'get', 'create' or 'search'.",
         },
       ],
     },
@@ -121,7 +122,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "db-stats",
-          message: "The tool name 'db-stats' has no verb.",
+          message: "The name of tool 'db-stats' has no verb. Name the action, such as 'get', 'create' or 'search'.",
         },
         { messageId: "missing", at: "user-profile" },
       ],

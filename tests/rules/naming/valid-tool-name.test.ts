@@ -15,7 +15,7 @@ function renamed(from: string, to: string | undefined, characters: string) {
       {
         messageId: "illegalCharacter",
         at: from,
-        message: `The tool name '${from}' contains ${characters}.`,
+        message: `The name of tool '${from}' contains ${characters}. Use only letters A to Z, digits, '_', '-' and '.'.`,
         suggestions:
           to === undefined
             ? []
@@ -36,8 +36,8 @@ surfaces(rule, {
     { name: "prompts, whose names are for people", prompt: { name: "Review my code", arguments: [] } },
   ],
   invalid: [
-    renamed("get user", "get_user", "' '"),
-    renamed("get-user profile!", "get-user-profile", "' ' and '!'"),
+    renamed("get user", "get_user", "a space"),
+    renamed("get-user profile!", "get-user-profile", "a space and '!'"),
     renamed("users/list", "users_list", "'/'"),
     renamed("créer_note", "creer_note", "'é'"),
     renamed("查询", undefined, "'查' and '询'"),
@@ -73,7 +73,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: long,
-          message: `The tool name '${long}' has 129 characters; the protocol allows 128.`,
+          message: `The name of tool '${long}' has 129 characters; the protocol allows 128. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -37,7 +37,7 @@ surfaces(rule, {
           messageId: "camelCase",
           at: "listRepos",
           message:
-            "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}, as in 'github_list_repos'.",
+            "The name of tool 'listRepos' is in camelCase, not in the form {service}_{action}_{resource}, as in 'github_list_repos'. Write it in lower case with underscores.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -71,7 +71,7 @@ surfaces(rule, {
           messageId: "wrongOrder",
           at: "list_github_repos",
           message:
-            "The tool name 'list_github_repos' begins with the action 'list', not with the service, as in 'github_list_repos'.",
+            "The name of tool 'list_github_repos' begins with the action 'list', not with the service, as in 'github_list_repos'. Put the service first.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -95,7 +95,8 @@ surfaces(rule, {
         {
           messageId: "tooGeneric",
           at: "get_data",
-          message: "The tool name 'get_data' fits any tool of any server.",
+          message:
+            "The name of tool 'get_data' fits any tool of any server. Name the service, the action and the resource.",
         },
         { messageId: "tooGeneric", at: "tool1" },
       ],
@@ -108,7 +109,8 @@ surfaces(rule, {
         {
           messageId: "otherService",
           at: "gitlab_list_repos",
-          message: "The tool name 'gitlab_list_repos' does not begin with the service 'github'.",
+          message:
+            "The name of tool 'gitlab_list_repos' does not begin with the service 'github'. Put the service first.",
         },
       ],
     },
@@ -119,7 +121,8 @@ surfaces(rule, {
         {
           messageId: "noAction",
           at: "github_repos_list",
-          message: "The second word of the tool name 'github_repos_list' is not an action, as in 'github_list_repos'.",
+          message:
+            "The second word of the name of tool 'github_repos_list' is not an action, as in 'github_list_repos'. Put a verb there, as in {service}_{action}_{resource}.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -138,7 +141,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "github_list_pull_requests",
           message:
-            "The tool name 'github_list_pull_requests' does not match ^[a-z]+_[a-z]+_[a-z]+$ ({service}_{action}_{resource}).",
+            "The name of tool 'github_list_pull_requests' does not match ^[a-z]+_[a-z]+_[a-z]+$ ({service}_{action}_{resource}). Use the form {service}_{action}_{resource}.",
         },
       ],
     },
@@ -186,7 +189,7 @@ ${tool}
 const renamed = {
   messageId: "camelCase",
   message:
-    "The tool name 'listRepos' is in camelCase, not of the form {service}_{action}_{resource}, as in 'github_list_repos'.",
+    "The name of tool 'listRepos' is in camelCase, not in the form {service}_{action}_{resource}, as in 'github_list_repos'. Write it in lower case with underscores.",
 } as const;
 const draft = [
   { messageId: "rename", draft: true, change: { pointer: "/tools/0/name", value: "github_list_repos" } },

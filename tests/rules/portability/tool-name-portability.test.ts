@@ -41,7 +41,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(57),
-          message: `Claude Code's tool search refuses tool '${"x".repeat(57)}': its name has 57 characters, of at most 56. Shorten it.`,
+          message: `Claude Code's tool search refuses tool '${"x".repeat(57)}': its name has 57 characters, of at most 56. Leave out words that every tool of the server has.`,
         },
       ],
     },
@@ -53,7 +53,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(53),
-          message: `Claude Code's tool search refuses tool '${"x".repeat(53)}', and Cursor leaves out the tool: its name has 53 characters, of at most 50. Shorten it.`,
+          message: `Claude Code's tool search refuses tool '${"x".repeat(53)}', and Cursor leaves out the tool: its name has 53 characters, of at most 50. Leave out words that every tool of the server has.`,
         },
       ],
     },
@@ -65,7 +65,7 @@ surfaces(rule, {
         {
           messageId: "tooLong",
           at: "x".repeat(65),
-          message: `OpenAI refuses tool '${"x".repeat(65)}': its name has 65 characters, of at most 64. Shorten it.`,
+          message: `OpenAI refuses tool '${"x".repeat(65)}': its name has 65 characters, of at most 64. Leave out words that every tool of the server has.`,
         },
       ],
     },

@@ -1,83 +1,91 @@
 import rule from "../../../lib/rules/schema/description-required.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../exact.ts";
+import { inJson, inYaml, withOptions } from "../exact.ts";
+
+const options = { checkResources: true };
 
 const inputSchema = { type: "object" };
 const written = "TODO: describe get-user-profile";
 
-surfaces(rule, {
-  valid: [
-    {
-      name: "a described tool",
-      tool: { name: "get-user", description: "Retrieves user information by ID.", inputSchema },
-    },
-    { name: "a described resource", resource: { name: "notes", uri: "file:///notes.txt", description: "All notes." } },
-    { name: "a described prompt", prompt: { name: "review", description: "Reviews code.", arguments: [] } },
-  ],
-  invalid: [
-    {
-      name: "a tool without a description",
-      tool: { name: "get-user-profile", inputSchema },
-      errors: [
-        {
-          messageId: "missing",
-          at: "get-user-profile",
-          message: "The tool 'get-user-profile' has no description.",
-          suggestions: [
-            { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
-          ],
-        },
-      ],
-    },
-    {
-      name: "a blank description",
-      tool: { name: "get-user-profile", description: "  ", inputSchema },
-      errors: [
-        {
-          messageId: "empty",
-          at: "  ",
-          suggestions: [
-            { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
-          ],
-        },
-      ],
-    },
-    {
-      name: "a resource without a description",
-      resource: { name: "user_notes", uri: "file:///notes.txt" },
-      errors: [
-        {
-          messageId: "missing",
-          at: "user_notes",
-          suggestions: [
-            {
-              messageId: "addDescription",
-              draft: true,
-              change: { pointer: "/description", value: "TODO: describe user_notes" },
-            },
-          ],
-        },
-      ],
-    },
-    {
-      name: "a prompt without a description",
-      prompt: { name: "code-review", arguments: [] },
-      errors: [
-        {
-          messageId: "missing",
-          at: "code-review",
-          suggestions: [
-            {
-              messageId: "addDescription",
-              draft: true,
-              change: { pointer: "/description", value: "TODO: describe code-review" },
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
+surfaces(
+  rule,
+  withOptions(options, {
+    valid: [
+      {
+        name: "a described tool",
+        tool: { name: "get-user", description: "Retrieves user information by ID.", inputSchema },
+      },
+      {
+        name: "a described resource",
+        resource: { name: "notes", uri: "file:///notes.txt", description: "All notes." },
+      },
+      { name: "a described prompt", prompt: { name: "review", description: "Reviews code.", arguments: [] } },
+    ],
+    invalid: [
+      {
+        name: "a tool without a description",
+        tool: { name: "get-user-profile", inputSchema },
+        errors: [
+          {
+            messageId: "missing",
+            at: "get-user-profile",
+            message: "Tool 'get-user-profile' has no description. Write what it does and when to use it.",
+            suggestions: [
+              { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
+            ],
+          },
+        ],
+      },
+      {
+        name: "a blank description",
+        tool: { name: "get-user-profile", description: "  ", inputSchema },
+        errors: [
+          {
+            messageId: "empty",
+            at: "  ",
+            suggestions: [
+              { messageId: "addDescription", draft: true, change: { pointer: "/description", value: written } },
+            ],
+          },
+        ],
+      },
+      {
+        name: "a resource without a description",
+        resource: { name: "user_notes", uri: "file:///notes.txt" },
+        errors: [
+          {
+            messageId: "missing",
+            at: "user_notes",
+            suggestions: [
+              {
+                messageId: "addDescription",
+                draft: true,
+                change: { pointer: "/description", value: "TODO: describe user_notes" },
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: "a prompt without a description",
+        prompt: { name: "code-review", arguments: [] },
+        errors: [
+          {
+            messageId: "missing",
+            at: "code-review",
+            suggestions: [
+              {
+                messageId: "addDescription",
+                draft: true,
+                change: { pointer: "/description", value: "TODO: describe code-review" },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+);
 
 surfaces(rule, {
   preset: "recommended",
@@ -96,7 +104,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "code-review",
-          message: "The prompt 'code-review' has no description.",
+          message: "Prompt 'code-review' has no description. Write what it does and when to use it.",
           suggestions: [
             {
               messageId: "addDescription",
@@ -118,7 +126,7 @@ inJson(rule, {
       code: `{ "tools": [{ "name": null, "inputSchema": {} }] }`,
       errors: [
         {
-          message: "The tool '(unnamed)' has no description.",
+          message: "Tool '(unnamed)' has no description. Write what it does and when to use it.",
         },
       ],
     },

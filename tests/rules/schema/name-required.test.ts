@@ -24,7 +24,7 @@ surfaces(rule, {
         {
           messageId: "empty",
           at: "  ",
-          message: "The name of this tool is empty.",
+          message: "The name of this tool is empty. Write a name that says what it does.",
         },
       ],
     },
@@ -37,7 +37,7 @@ surfaces(rule, {
           messageId: "emptyArgument",
           at: " ",
           pointer: "/arguments/1/name",
-          message: "The name of an argument of the prompt 'review' is empty.",
+          message: "The name of an argument of prompt 'review' is empty. Write a name that says what the argument is.",
         },
       ],
     },
@@ -48,7 +48,7 @@ surfaces(rule, {
         {
           messageId: "empty",
           at: " ",
-          message: "The name of this prompt is empty.",
+          message: "The name of this prompt is empty. Write a name that says what it does.",
         },
       ],
     },
@@ -63,7 +63,7 @@ inJson(rule, {
       code: `{ "tools": [{ "description": "Retrieves a user profile by ID", "inputSchema": {} }] }`,
       errors: [
         {
-          message: "This tool has no name.",
+          message: "This tool has no name. Add a 'name' that says what it does.",
           line: 1,
           column: 15,
           endLine: 1,

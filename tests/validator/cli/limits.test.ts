@@ -24,7 +24,7 @@ function listOf(count: number): string {
   return JSON.stringify({ tools: Array.from({ length: count }, (_, at) => ({ name: `list_${String(at)}` })) });
 }
 
-const few = ["--only", "no-empty-name"];
+const few = ["--only", "name-required"];
 
 describe("a file with more definitions than are read", () => {
   it.each<[string, string, number]>([

@@ -243,7 +243,7 @@ ${Array.from({ length: count }, (_, index) => `server.registerTool("t${String(in
   it("mark the place behind characters that are shown as escapes", async () => {
     const good = listOf({ ...goodTool, title: "\u202E\u0080" }).replaceAll("\n", " ");
     const text = good.replace(`"name": "list_plants"`, `"x": "\u202E", "name": ""`);
-    const { out } = await run(["tools.json", "--verbose", "--only", "no-empty-name"], { "tools.json": text });
+    const { out } = await run(["tools.json", "--verbose", "--only", "name-required"], { "tools.json": text });
     const [line = "", mark = ""] = out.split("\n").slice(out.split("\n").findIndex((each) => /> 1 \|/u.test(each)));
     expect(line).toContain(String.raw`"x": "\u202e"`);
     expect(line.slice(mark.indexOf("^"), mark.lastIndexOf("^") + 1)).toBe(`""`);

@@ -1,4 +1,4 @@
-import rule from "../../../lib/rules/naming/no-empty-name.ts";
+import rule from "../../../lib/rules/schema/name-required.ts";
 import { sources } from "../../harness/sources.ts";
 import { zodlessSurfaces } from "../../harness/surface.ts";
 import { surfaces } from "../../harness/surfaces.ts";
@@ -9,14 +9,10 @@ const written = {
   surfaces: zodlessSurfaces,
   reason: "a registering call has a name of some text",
 } as const;
-const empty = "The name of this tool is empty.";
+const empty = "The name of this tool is empty. Write a name that says what it does.";
 
 surfaces(rule, {
-  valid: [
-    { name: "a name", tool: { name: "get-user", ...rest } },
-    { name: "a number, which another rule reports", tool: { name: 5, ...rest }, only: written },
-    { name: "a resource without a name, which another rule reports", resource: { name: "", uri: "file:///notes.txt" } },
-  ],
+  valid: [{ name: "a name", tool: { name: "get-user", ...rest } }],
   invalid: [
     { name: "an empty name", tool: { name: "", ...rest }, errors: [{ messageId: "empty", at: "", message: empty }] },
     {
@@ -24,6 +20,7 @@ surfaces(rule, {
       tool: { name: " \t", ...rest },
       errors: [{ messageId: "empty", at: " \t", message: empty }],
     },
+    { name: "a number", tool: { name: 5, ...rest }, only: written, errors: [{ messageId: "notText", at: "5" }] },
     { name: "null", tool: { name: null, ...rest }, only: written, errors: [{ messageId: "missing", at: "null" }] },
   ],
 });
@@ -52,7 +49,7 @@ inJson(rule, {
       code: `{ "description": "Retrieves a user profile by ID", "inputSchema": {} }`,
       errors: [
         {
-          message: "This tool has no name.",
+          message: "This tool has no name. Add a 'name' that says what it does.",
           line: 1,
           column: 3,
           endLine: 1,

@@ -1,8 +1,10 @@
 import type { JsonObject } from "../../../lib/model/json.ts";
-import rule from "../../../lib/rules/annotations/require-read-only-hint.ts";
+import rule from "../../../lib/rules/annotations/require-annotations.ts";
 import { sources } from "../../harness/sources.ts";
 import { surfaces } from "../../harness/surfaces.ts";
-import { inJson, inYaml } from "../exact.ts";
+import { inJson, inYaml, withOptions } from "../exact.ts";
+
+const options = { replaceHints: ["readOnlyHint"], checkPresumed: true };
 
 const inputSchema = { type: "object" };
 
@@ -17,93 +19,97 @@ function missing(at: string, ...values: readonly boolean[]) {
     draft: true,
     change: { pointer: "/annotations/readOnlyHint", value },
   }));
-  return { messageId: "missing", at, suggestions };
+  return { messageId: "readOnly", at, suggestions };
 }
 
-surfaces(rule, {
-  valid: [
-    { name: "the seed's own example", tool: tool("list-users", { readOnlyHint: true }) },
-    { name: "a tool that changes something", tool: tool("delete_user", { readOnlyHint: false }) },
-    {
-      name: "a hint that is no boolean, which valid-definition reports",
-      tool: tool("list_users", { readOnlyHint: "yes" }),
-    },
-    {
-      name: "tools that change something or whose name does not tell, if what is presumed is enough",
-      options: { presumed: false },
-      tools: [tool("create_issue"), tool("weather")],
-    },
-    { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
-  ],
-  invalid: [
-    {
-      name: "a tool without annotations that reads",
-      tool: tool("list-users"),
-      errors: [
-        {
-          ...missing("list-users", true),
-          message: "'list-users' has no readOnlyHint.",
-        },
-      ],
-    },
-    {
-      name: "a tool that reads, if what is presumed is enough",
-      options: { presumed: false },
-      tools: [tool("delete_user"), tool("list-users")],
-      errors: [
-        {
-          messageId: "missing",
-          at: "list-users",
+surfaces(
+  rule,
+  withOptions(options, {
+    valid: [
+      { name: "the seed's own example", tool: tool("list-users", { readOnlyHint: true }) },
+      { name: "a tool that changes something", tool: tool("delete_user", { readOnlyHint: false }) },
+      {
+        name: "a hint that is no boolean, which valid-definition reports",
+        tool: tool("list_users", { readOnlyHint: "yes" }),
+      },
+      {
+        name: "tools that change something or whose name does not tell, if what is presumed is enough",
+        options: { checkPresumed: false },
+        tools: [tool("create_issue"), tool("weather")],
+      },
+      { name: "a resource", resource: { name: "notes", uri: "file:///notes.txt" } },
+    ],
+    invalid: [
+      {
+        name: "a tool without annotations that reads",
+        tool: tool("list-users"),
+        errors: [
+          {
+            ...missing("list-users", true),
+            message:
+              "Tool 'list-users' has no readOnlyHint, so clients presume that it changes something. Set it to true if it only reads, else to false.",
+          },
+        ],
+      },
+      {
+        name: "a tool that reads, if what is presumed is enough",
+        options: { checkPresumed: false },
+        tools: [tool("delete_user"), tool("list-users")],
+        errors: [
+          {
+            messageId: "readOnly",
+            at: "list-users",
+            suggestions: [
+              {
+                messageId: "readsOnly",
+                draft: true,
+                change: { pointer: "/tools/1/annotations/readOnlyHint", value: true },
+              },
+            ],
+          },
+        ],
+      },
+      {
+        name: "other annotations alone",
+        tool: tool("delete_user", { destructiveHint: true }),
+        errors: [missing("delete_user", false)],
+      },
+      {
+        name: "empty annotations",
+        tool: tool("github_create_issue", {}),
+        errors: [missing("github_create_issue", false)],
+      },
+      { name: "a name that does not tell", tool: tool("weather"), errors: [missing("weather", false, true)] },
+      {
+        name: "a thing that one only asks for",
+        tool: { ...tool("driving_directions"), description: "Get driving directions between two places." },
+        errors: [
+          {
+            messageId: "readOnly",
+            at: "driving_directions",
+            suggestions: [{ messageId: "readsOnly", change: { pointer: "/annotations/readOnlyHint", value: true } }],
+          },
+        ],
+      },
+      { name: "a trial run", tool: tool("send_mail_dry_run"), errors: [missing("send_mail_dry_run", false, true)] },
+      {
+        name: "every tool of a list",
+        tools: [tool("read_file", { readOnlyHint: true }), tool("readFile"), tool("file-read")],
+        errors: ["readFile", "file-read"].map((name, index) => ({
+          messageId: "readOnly",
+          at: name,
           suggestions: [
             {
               messageId: "readsOnly",
               draft: true,
-              change: { pointer: "/tools/1/annotations/readOnlyHint", value: true },
+              change: { pointer: `/tools/${String(index + 1)}/annotations/readOnlyHint`, value: true },
             },
           ],
-        },
-      ],
-    },
-    {
-      name: "other annotations alone",
-      tool: tool("delete_user", { destructiveHint: true }),
-      errors: [missing("delete_user", false)],
-    },
-    {
-      name: "empty annotations",
-      tool: tool("github_create_issue", {}),
-      errors: [missing("github_create_issue", false)],
-    },
-    { name: "a name that does not tell", tool: tool("weather"), errors: [missing("weather", false, true)] },
-    {
-      name: "a thing that one only asks for",
-      tool: { ...tool("driving_directions"), description: "Get driving directions between two places." },
-      errors: [
-        {
-          messageId: "missing",
-          at: "driving_directions",
-          suggestions: [{ messageId: "readsOnly", change: { pointer: "/annotations/readOnlyHint", value: true } }],
-        },
-      ],
-    },
-    { name: "a trial run", tool: tool("send_mail_dry_run"), errors: [missing("send_mail_dry_run", false, true)] },
-    {
-      name: "every tool of a list",
-      tools: [tool("read_file", { readOnlyHint: true }), tool("readFile"), tool("file-read")],
-      errors: ["readFile", "file-read"].map((name, index) => ({
-        messageId: "missing",
-        at: name,
-        suggestions: [
-          {
-            messageId: "readsOnly",
-            draft: true,
-            change: { pointer: `/tools/${String(index + 1)}/annotations/readOnlyHint`, value: true },
-          },
-        ],
-      })),
-    },
-  ],
-});
+        })),
+      },
+    ],
+  }),
+);
 
 const head = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
@@ -177,65 +183,69 @@ export default GetUser;`,
   ],
 ];
 
-sources(rule, {
-  valid: [
-    {
-      name: "annotations that are not known",
-      language: "typescript",
-      filename: "server.ts",
-      text: `import { readOnly } from "somewhere";\n${head}server.registerTool("get_user", { annotations: readOnly }, async () => ({ content: [] }));\n`,
-    },
-    {
-      name: "annotations of which some are spread in",
-      language: "typescript",
-      filename: "server.ts",
-      text: `import { defaults } from "somewhere";\n${head}server.registerTool("get_user", { annotations: { ...defaults, title: "User" } }, async () => ({ content: [] }));\n`,
-    },
-  ],
-  invalid: [
-    ...forms.map(([name, text]) => ({
-      name,
-      language: "typescript" as const,
-      filename: "server.ts",
-      text: `${text}\n`,
-      errors: [
-        {
-          messageId: "missing",
-          at: "get_user",
-          suggestions: [
-            {
-              messageId: "readsOnly",
-              draft: !text.includes("Gets a user."),
-              change: { pointer: "/tools/0/annotations/readOnlyHint", value: true },
-            },
-          ],
-        },
-      ],
-    })),
-    {
-      name: "annotations that two tools share, which are not edited",
-      language: "typescript",
-      filename: "server.ts",
-      text: `${head}const annotations = { openWorldHint: false };
+sources(
+  rule,
+  withOptions(options, {
+    valid: [
+      {
+        name: "annotations that are not known",
+        language: "typescript",
+        filename: "server.ts",
+        text: `import { readOnly } from "somewhere";\n${head}server.registerTool("get_user", { annotations: readOnly }, async () => ({ content: [] }));\n`,
+      },
+      {
+        name: "annotations of which some are spread in",
+        language: "typescript",
+        filename: "server.ts",
+        text: `import { defaults } from "somewhere";\n${head}server.registerTool("get_user", { annotations: { ...defaults, title: "User" } }, async () => ({ content: [] }));\n`,
+      },
+    ],
+    invalid: [
+      ...forms.map(([name, text]) => ({
+        name,
+        language: "typescript" as const,
+        filename: "server.ts",
+        text: `${text}\n`,
+        errors: [
+          {
+            messageId: "readOnly",
+            at: "get_user",
+            suggestions: [
+              {
+                messageId: "readsOnly",
+                draft: !text.includes("Gets a user."),
+                change: { pointer: "/tools/0/annotations/readOnlyHint", value: true },
+              },
+            ],
+          },
+        ],
+      })),
+      {
+        name: "annotations that two tools share, which are not edited",
+        language: "typescript",
+        filename: "server.ts",
+        text: `${head}const annotations = { openWorldHint: false };
 server.registerTool("get_user", { annotations }, async () => ({ content: [] }));
 server.registerTool("get_team", { annotations }, async () => ({ content: [] }));
 `,
-      errors: [
-        { messageId: "missing", at: "get_user" },
-        { messageId: "missing", at: "get_team" },
-      ],
-    },
-  ],
-});
+        errors: [
+          { messageId: "readOnly", at: "get_user" },
+          { messageId: "readOnly", at: "get_team" },
+        ],
+      },
+    ],
+  }),
+);
 
 inJson(rule, {
   invalid: [
     {
       name: "a tool without annotations",
       code: `{ "name": "list-users", "inputSchema": {} }`,
+      options: [options],
       errors: [
         {
-          messageId: "missing",
+          messageId: "readOnly",
           line: 1,
           column: 11,
           endLine: 1,
@@ -257,9 +267,10 @@ inYaml(rule, {
     {
       name: "a tool with another annotation",
       code: "name: list-users\nannotations:\n  title: Users\ninputSchema: {}\n",
+      options: [options],
       errors: [
         {
-          messageId: "missing",
+          messageId: "readOnly",
           line: 1,
           column: 7,
           endLine: 1,

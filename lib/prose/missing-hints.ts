@@ -1,0 +1,101 @@
+import { destructiveValues, idempotentValues, readOnlyValues } from "./effect-hints.ts";
+import {
+  declaredEffectOf,
+  describedEffectOf,
+  effectOf,
+  isPureTransform,
+  isToldOf,
+  isTrial,
+  type NamedEffect,
+  type ToolTexts,
+} from "./effects.ts";
+import { wordsOf } from "./words.ts";
+import { worldOf } from "./worlds.ts";
+
+/** What the texts of a tool say of a hint that it lacks. */
+export interface HintValues {
+  /** The values that it may have, the likelier one first. */
+  readonly values: readonly boolean[];
+  /** Whether the texts are clear enough for an edit that nobody has to check. */
+  readonly isTold: boolean;
+}
+
+/** What the texts say of `readOnlyHint`. */
+export function valuesOfReadOnly(texts: ToolTexts): HintValues {
+  const { name, description } = texts;
+  const effect = declaredEffectOf(texts) ?? changeIn(name, description);
+  return { values: readOnlyValues(effect), isTold: effect !== undefined && isToldOf(effect, description) };
+}
+
+/** A tool that changes something, by its name or its description. */
+interface Change extends HintValues {
+  readonly verb: string;
+}
+
+/**
+ * What the texts say of `destructiveHint`; `undefined` for a tool that does not seem to change anything.
+ *
+ * @param verbs more verbs for a change
+ * @param isNameAlone whether the name decides, even if the description says that the tool changes nothing
+ */
+export function valuesOfDestructive(
+  texts: ToolTexts,
+  verbs: readonly string[],
+  isNameAlone: boolean,
+): Change | undefined {
+  const effect = (isNameAlone ? effectOf(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
+  if (!effect || effect.kind === "reading") return undefined;
+  const values = destructiveValues(effect, texts);
+  return { values, isTold: values.length === 1 && isToldOf(effect, texts.description), verb: effect.verb };
+}
+
+/**
+ * What the texts say of `idempotentHint`.
+ *
+ * @param isReadOnly the tool's `readOnlyHint`, if it is known
+ */
+export function valuesOfIdempotent(texts: ToolTexts, isReadOnly: boolean | undefined): HintValues {
+  if (isReadOnly === true) return { values: [true], isTold: true };
+  const declared = declaredEffectOf(texts);
+  // If a tool named `get_…` is declared to change something, its name does not say what.
+  const effect = declared?.kind === "reading" && isReadOnly === false ? undefined : declared;
+  const values = idempotentValues(effect, texts.name, texts.description);
+  // "Delete the last message" does more each time, and no verb tells.
+  const isTold =
+    values.length === 1 &&
+    declared !== undefined &&
+    declared.kind !== "destroying" &&
+    isToldOf(declared, texts.description);
+  return { values, isTold };
+}
+
+/** What the texts say of `openWorldHint`. The protocol's default comes first if they do not say it. */
+export function valuesOfOpenWorld(texts: ToolTexts): HintValues {
+  const world = worldOf(texts);
+  return { values: world ? [world.isOpen] : [true, false], isTold: world?.isTold === true };
+}
+
+/** The effect of a verb that the project lists. */
+function effectIn(name: string, verbs: readonly string[]): NamedEffect | undefined {
+  const verb = verbs.length ? wordsOf(name).find((word) => verbs.includes(word)) : undefined;
+  return verb === undefined ? undefined : { kind: "changing", verb, isCertain: false };
+}
+
+/**
+ * "Delete a fact by its id", in the description of `forget`. A tool that first reads, "Check the order and place it",
+ * may also change something.
+ */
+function changeIn(name: string, description: string) {
+  const effect = describedEffectOf(description);
+  if (effect === undefined || effect.kind === "reading" || vague.has(effect.verb) || beginning.test(description))
+    return undefined;
+  // `fix_json`, `send_email_dry_run`: nothing stored is changed.
+  const words = wordsOf(name);
+  return isPureTransform(words) || isTrial(words) ? undefined : effect;
+}
+
+/** "Adds two numbers", "Make an HTTP request", "Set up and use the browser": the real action follows. */
+const vague = new Set(["add", "make", "set"]);
+
+/** "START HERE. Explains what this server is for." */
+const beginning = /^\W*start here\b/i;
