@@ -293,7 +293,7 @@ describe("the words of a group", () => {
 
   it.each([
     ["reading", "creating", "changing", "destroying"],
-    ["thingVerbs", "deedVerbs"],
+    ["thingVerbs", "actionVerbs"],
     ["pathWords", "urlWords"],
   ])("are in one of them alone: %s, %s", (...names) => {
     const words = names.flatMap((name) => groups.get(name) ?? []);
