@@ -90,13 +90,13 @@ const ownPresets = {
   strict: {
     about: "`recommended`, and what else most authors would change: security, descriptions, annotations, design",
   },
-  security: { about: "limits and patterns for parameters, secrets" },
+  security: { about: "injection, paths, secrets, poisoned texts, limits and patterns for parameters" },
   portability: { about: "limits of clients and model providers" },
 } as const satisfies Readonly<Record<string, PresetRow>>;
 
 /** The presets that hold the rules of a document of requirements: see `lib/requirements`. */
 const presetsOfDocuments = {
-  governance: { about: "the catalogue of 46 rules of an organisation's review, literally and with its severities" },
+  governance: { about: "the catalogue of an organization's review: 46 requirements, literally and with its severities" },
   "token-budget": { about: "servers whose answers spare the context window of a model" },
   "mcp-ts-core": { about: "servers on `@cyanheads/mcp-ts-core`: what the framework's own linter checks" },
   conformance: {

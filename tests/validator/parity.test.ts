@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import mcp from "../../lib/index.ts";
 import { jsonParser, yamlParser } from "../../lib/languages/lazy-parser.ts";
 import * as ownParser from "../../lib/languages/parser.ts";
+import { singularIdOf } from "../../lib/rule/report.ts";
 import { validateFile } from "../../lib/validator/index.ts";
 import { fixturesIn } from "../contract/corpus.ts";
 
@@ -18,17 +19,25 @@ function byPlugin(path: string, text: string): string[] {
   const config: Linter.Config = { files: ["**/*.*"], plugins: { mcp }, ...parsing, rules };
   const messages = new Linter({ configType: "flat", cwd: root }).verify(text, config, { filename: path });
   expect(messages.filter(({ fatal }) => fatal)).toEqual([]);
-  return messages.flatMap(({ ruleId, line, column, endLine, endColumn, message, fix, suggestions }) =>
+  return messages.flatMap(({ ruleId, messageId = "", line, column, endLine, endColumn, message, fix, suggestions }) =>
     ruleId
       ? [
           JSON.stringify([
-            ...[ruleId, line, column, endLine, endColumn, message],
+            ...[ruleId, line, column, endLine, endColumn, withoutRemedy(message, ruleId, messageId)],
             fix && edited(text, [fix]),
             suggestions?.map((one) => edited(text, [one.fix])),
           ]),
         ]
       : [],
   );
+}
+
+/** The message as reports have it. ESLint's says what to do, too, which reports show apart. */
+function withoutRemedy(message: string, ruleId: string, messageId: string): string {
+  const remedy = mcp.rules[ruleId.replace("mcp/", "")]?.meta.docs.remedies[singularIdOf(messageId)];
+  if (remedy === undefined) return message;
+  const words = remedy.split(/\{\{.*?\}\}/u).map((part) => part.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
+  return message.replace(new RegExp(` ${words.join(".*?")}(?= |$)`, "u"), "");
 }
 
 async function byValidator(path: string): Promise<string[]> {
