@@ -14,7 +14,7 @@ interface PresetCosts {
   readonly presets: Readonly<Record<PresetName, PresetCost>>;
 }
 
-/** What each preset reports on the published servers in fixtures/corpus, so that a team can choose before it runs one. */
+/** What each preset reports on the published servers in fixtures/corpus: a team can choose before it runs one. */
 export const presetCosts: PresetCosts = {
   servers: 26,
   tools: 625,

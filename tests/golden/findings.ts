@@ -78,7 +78,7 @@ interface PresetCosts {
   readonly presets: Readonly<Record<PresetName, PresetCost>>;
 }
 
-/** What each preset reports on the published servers in fixtures/corpus, so that a team can choose before it runs one. */
+/** What each preset reports on the published servers in fixtures/corpus: a team can choose before it runs one. */
 export const presetCosts: PresetCosts = {
   servers: ${String(lists.length)},
   tools: ${String(tools)},

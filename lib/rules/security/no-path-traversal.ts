@@ -10,7 +10,7 @@ export default defineRule({
   severity: "error",
   presets: ["strict", "security"],
   messages: {
-    found: "The server opens any file that {{arguments}} of tool '{{tool}}' names{{elsewhere}}.",
+    found: "The server opens any file that {{arguments}} of tool '{{tool}}' can name{{elsewhere}}.",
   },
   remedies: {
     found: "Resolve it (realpath), and compare its start with the folder and '/'.",

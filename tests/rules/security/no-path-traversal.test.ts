@@ -62,7 +62,7 @@ sources(rule, {
           messageId: "found",
           at: "path.join(root, args.a)",
           message:
-            "The server opens any file that argument 'a' of tool 'act' names. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'a' of tool 'act' can name. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
       ],
     },
@@ -74,13 +74,13 @@ sources(rule, {
           messageId: "found",
           at: "args.a",
           message:
-            "The server opens any file that argument 'a' of tool 'act' names. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'a' of tool 'act' can name. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
         {
           messageId: "found",
           at: "args.b",
           message:
-            "The server opens any file that argument 'b' of tool 'act' names. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'b' of tool 'act' can name. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
       ],
     },
@@ -94,13 +94,13 @@ sources(rule, {
           messageId: "found",
           at: "args.a",
           message:
-            "The server opens any file that argument 'a' of tool 'act' names; 2 more places: server.ts:8 and server.ts:9. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'a' of tool 'act' can name; 2 more places: server.ts:8 and server.ts:9. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
         {
           messageId: "found",
           at: "args.b",
           message:
-            "The server opens any file that argument 'b' of tool 'act' names. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'b' of tool 'act' can name. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
       ],
     },
@@ -114,7 +114,7 @@ sources(rule, {
           messageId: "found",
           at: "args.a + '1'",
           message:
-            "The server opens any file that argument 'a' of tool 'act' names; 4 more places: server.ts:7, server.ts:8 and 2 more. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'a' of tool 'act' can name; 4 more places: server.ts:7, server.ts:8 and 2 more. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
       ],
     },
@@ -126,13 +126,13 @@ sources(rule, {
           messageId: "found",
           at: "Path(a).write_text('')",
           message:
-            "The server opens any file that argument 'a' of tool 'act' names; 2 more places: server.py:9 and server.py:10. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'a' of tool 'act' can name; 2 more places: server.py:9 and server.py:10. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
         {
           messageId: "found",
           at: "Path(b).unlink()",
           message:
-            "The server opens any file that argument 'b' of tool 'act' names. Resolve it (realpath), and compare its start with the folder and '/'.",
+            "The server opens any file that argument 'b' of tool 'act' can name. Resolve it (realpath), and compare its start with the folder and '/'.",
         },
       ],
     },
@@ -184,22 +184,22 @@ describe("no-path-traversal with the files of a project", () => {
 
   it("reports the places of one argument in another module once, at the call", () => {
     expect(reportsOf(importing("await keep(args.a, args.b);"))).toEqual([
-      "6: The server opens any file that argument 'a' of tool 'act' names (files.ts:3); 2 more places: files.ts:4 and files.ts:5. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "6: The server opens any file that argument 'a' of tool 'act' can name (files.ts:3); 2 more places: files.ts:4 and files.ts:5. Resolve it (realpath), and compare its start with the folder and '/'.",
     ]);
     expect(reportsOf(withPython("keep(a, b)"))).toEqual([
-      "7: The server opens any file that argument 'a' of tool 'act' names (files.py:3); 2 more places: files.py:4 and files.py:5. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "7: The server opens any file that argument 'a' of tool 'act' can name (files.py:3); 2 more places: files.py:4 and files.py:5. Resolve it (realpath), and compare its start with the folder and '/'.",
     ]);
   });
 
   it("reports each of two arguments that reach the same places, at its own call", () => {
     const code = "await keep(args.a, '');\n  await keep(args.b, '');\n  await fs.unlink(args.a);";
     expect(reportsOf(importing(code))).toEqual([
-      "6: The server opens any file that argument 'a' of tool 'act' names (files.ts:3); 3 more places: files.ts:4, files.ts:5 and server.ts:8. Resolve it (realpath), and compare its start with the folder and '/'.",
-      "7: The server opens any file that argument 'b' of tool 'act' names (files.ts:3); 2 more places: files.ts:4 and files.ts:5. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "6: The server opens any file that argument 'a' of tool 'act' can name (files.ts:3); 3 more places: files.ts:4, files.ts:5 and server.ts:8. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "7: The server opens any file that argument 'b' of tool 'act' can name (files.ts:3); 2 more places: files.ts:4 and files.ts:5. Resolve it (realpath), and compare its start with the folder and '/'.",
     ]);
     expect(reportsOf(withPython("keep(a, '')", "keep(b, '')", "Path(a).unlink()"))).toEqual([
-      "7: The server opens any file that argument 'a' of tool 'act' names (files.py:3); 3 more places: files.py:4, files.py:5 and server.py:9. Resolve it (realpath), and compare its start with the folder and '/'.",
-      "8: The server opens any file that argument 'b' of tool 'act' names (files.py:3); 2 more places: files.py:4 and files.py:5. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "7: The server opens any file that argument 'a' of tool 'act' can name (files.py:3); 3 more places: files.py:4, files.py:5 and server.py:9. Resolve it (realpath), and compare its start with the folder and '/'.",
+      "8: The server opens any file that argument 'b' of tool 'act' can name (files.py:3); 2 more places: files.py:4 and files.py:5. Resolve it (realpath), and compare its start with the folder and '/'.",
     ]);
   });
 });

@@ -13,8 +13,9 @@ export function isZodSpecifier(specifier: string): boolean {
 
 /**
  * The major version of Zod behind an import specifier. A sub-path decides first ("zod/v3", "zod/v4/core", "zod/mini").
- * For plain "zod" it is the setting `settings.mcp.zodVersion`, otherwise the version that the project uses (3.25 exports Zod 3
- * there), otherwise 4. It is 3 if an SDK before 1.23 or LiteMCP may have installed Zod, because they require 3.
+ * For plain "zod" it is the setting `settings.mcp.zodVersion`, otherwise the version that the project uses (3.25
+ * exports Zod 3 there), otherwise 4. It is 3 if an SDK before 1.23 or LiteMCP may have installed Zod, because they
+ * require 3.
  *
  * @param usesLiteMcp true for a module that imports LiteMCP
  */
