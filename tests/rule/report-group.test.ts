@@ -156,7 +156,9 @@ describe("below an import", () => {
       },
       ["no-placeholder-text"],
     );
-    expect(said).toEqual(["6:44 The description of tool 'send' is a placeholder: 'Todo'. Write the real text. See src/texts.ts:3."]);
+    expect(said).toEqual([
+      "6:44 The description of tool 'send' is a placeholder: 'Todo'. Write the real text. See src/texts.ts:3.",
+    ]);
     expect(messages[0]?.suggestions ?? []).toEqual([]);
   });
 
