@@ -32,8 +32,8 @@ export interface RuleContext<M extends Messages, O extends OptionSpec> {
   readonly options: OptionValues<O>;
   readonly settings: McpSettings;
   /**
-   * True if another rule is on in this run, and its option of that name, if one is given, is not false, or a list with
-   * the given member. Of two rules that see the same fault, only one reports it.
+   * True if another rule is on in this run, and its option of that name, if one is given, is not false, or is the given
+   * member or a list with it. Of two rules that see the same fault, only one reports it.
    */
   readonly isOn: (rule: string, option?: string, member?: string) => boolean;
   readonly report: Report<M>;

@@ -73,7 +73,7 @@ export class RuleRun<M extends Messages, O extends OptionSpec> implements RuleVi
       isOn: (rule, name, member) => {
         const others = rules?.get(rule);
         const value = name === undefined ? undefined : others?.[name];
-        if (member !== undefined) return Array.isArray(value) && value.includes(member);
+        if (member !== undefined) return Array.isArray(value) ? value.includes(member) : value === member;
         return others !== undefined && value !== false;
       },
       report: (subject: Subject, messageId: keyof M & string, details: AnyDetails<M> = {}) => {

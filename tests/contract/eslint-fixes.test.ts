@@ -15,14 +15,14 @@ const texts = {
 import { z } from "zod";
 const server = new McpServer({ name: "s", version: "1" });
 server.registerTool("get_note", { description: ${described}, inputSchema: { id: z.string().describe(${described}) },
-  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true } }, async ({ id }) => ({ content: [] }));
+  annotations: { readOnlyHint: true, destructiveHint: true, idempotentHint: true } }, async ({ id }) => ({ content: [] }));
 `,
   "a list": `import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 const server = new Server({ name: "s", version: "1" }, { capabilities: { tools: {} } });
 server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [{ name: "get_note", description: ${described},
   inputSchema: { type: "object", properties: { id: { type: "object", description: ${described} } } },
-  annotations: { readOnlyHint: true, destructiveHint: false } }] }));
+  annotations: { readOnlyHint: true, destructiveHint: true } }] }));
 `,
 };
 

@@ -17,6 +17,7 @@ const setup = {
     "mcp/annotation-coherence": ["error", { checkRedundant: true }],
     "mcp/describe-on-fields": ["error", { ignoreSelfEvident: false }],
     "mcp/description-required": ["error", { checkResources: true }],
+    "mcp/require-max-length": ["error", { checkUnknownLimits: true }],
   },
 } satisfies Setup;
 

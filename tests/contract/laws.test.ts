@@ -3,6 +3,7 @@ import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { presetNames } from "../../lib/configs/preset-rules.ts";
 import { docsUrlOf } from "../../lib/rule/define-rule.ts";
+import { singularIdOf } from "../../lib/rule/report.ts";
 import { rules } from "../../lib/rules/index.ts";
 import { isInstruction } from "../../lib/validator/catalogue/rule-definitions.ts";
 
@@ -31,18 +32,29 @@ describe("the rules", () => {
   });
 });
 
+interface Said {
+  readonly fact: string;
+  /** The fact with what to do about it, as ESLint shows them. */
+  readonly whole: string;
+}
+
 /** The messages of a rule that describe a finding, not an edit. */
-function reportsOf({ messages = {}, docs }: (typeof all)[number]["meta"]): string[] {
-  return Object.values(messages).filter((text) => !isInstruction(text) || docs.edits.length === 0);
+function reportsOf({ messages = {}, docs }: (typeof all)[number]["meta"]): Said[] {
+  return Object.entries(messages).flatMap(([id, text]) => {
+    if (isInstruction(text) && docs.edits.length > 0) return [];
+    const remedy = docs.remedies[singularIdOf(id)];
+    const fact = remedy === undefined ? text : text.replace(` ${remedy}`, "");
+    return [{ fact: ownWordsOf(fact), whole: ownWordsOf(text) }];
+  });
 }
 
 /** A message without the names and values that it is filled with. */
-function factOf(text: string): string {
+function ownWordsOf(text: string): string {
   return text.replace(/'?\{\{\w+\}\}'?/g, "");
 }
 
-it("the messages of reports are short: half of them have fewer than 70 characters", () => {
-  const lengths = all.flatMap(({ meta }) => reportsOf(meta).map((text) => factOf(text).length)).sort((a, b) => a - b);
+it("the facts that reports state are short: half of them have fewer than 70 characters", () => {
+  const lengths = all.flatMap(({ meta }) => reportsOf(meta).map(({ fact }) => fact.length)).sort((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(70);
 });
 
@@ -78,7 +90,7 @@ describe.each(all.map((rule) => ({ name: rule.name, rule })))("$name", ({ name, 
   });
 
   it("says a fact in its messages, and its reason apart from them", () => {
-    for (const text of reportsOf(meta)) expect(factOf(text).length).toBeLessThanOrEqual(120);
+    for (const { whole } of reportsOf(meta)) expect(whole.length).toBeLessThanOrEqual(120);
     expect(docs.reason).toMatch(/^[A-Z"].{20,}[.!]$/);
   });
 

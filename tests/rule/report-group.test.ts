@@ -133,9 +133,9 @@ describe("below an import", () => {
   it("one report of each rule names the parameters, the schema, and where it is written", () => {
     const { said } = lintIn(project, ["describe-on-fields", "require-max-length"]);
     expect(said).toEqual([
-      "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push').",
+      "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push'). Say what it means and in which format.",
       "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no 'maxLength': 'margin', 'color' and 'hue' (in 'send' and 'push'). Set 'maxLength' to the largest length that makes sense.",
-      "5:87 Parameter 'userId' of 'send' has no description. See src/common/flex.ts:8.",
+      "5:87 Parameter 'userId' of tool 'send' has no description. Say what it means and in which format. See src/common/flex.ts:8.",
       "5:87 Parameter 'userId' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See src/common/flex.ts:8.",
     ]);
   });
@@ -144,7 +144,7 @@ describe("below an import", () => {
     const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
     const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
     expect(said[0]).toBe(
-      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. Say what it means and in which format. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
     );
   });
 
@@ -156,7 +156,9 @@ describe("below an import", () => {
       },
       ["no-placeholder-text"],
     );
-    expect(said).toEqual(["6:44 The description of tool 'send' has placeholder text: 'Todo'. See src/texts.ts:3."]);
+    expect(said).toEqual([
+      "6:44 The description of tool 'send' is a placeholder: 'Todo'. Write the real text. See src/texts.ts:3.",
+    ]);
     expect(messages[0]?.suggestions ?? []).toEqual([]);
   });
 
@@ -167,8 +169,8 @@ describe("below an import", () => {
       },
       ["openai-strict"],
     );
-    expect(messages.map(({ message, column, endColumn }) => [message.slice(0, 40), column, endColumn])).toContainEqual([
-      "Object 'inputSchema.definitions.Place' o",
+    expect(messages.map(({ message, column, endColumn }) => [message, column, endColumn])).toContainEqual([
+      "OpenAI's strict mode refuses tool 'send': 'Place' allows additional properties. Set 'additionalProperties' to false.",
       66,
       70,
     ]);
@@ -285,7 +287,7 @@ describe("an edit of text that several tools use", () => {
 
 describe("the place of a report", () => {
   it("is the first line of a text of several lines", () => {
-    const text = `\`\n  Sends a message.\n  ${"It is sent at once. ".repeat(60)}\n\``;
+    const text = `\`\n  Sends a message.\n  ${"It is sent at once. ".repeat(120)}\n\``;
     const { messages } = lintIn(
       { "src/server.ts": `${head}server.registerTool("send", { description: ${text} }, run);\n` },
       ["description-length"],

@@ -21,8 +21,7 @@ export default defineRule({
     lost: "The description of {{subject}} is lost: this version of Zod drops it at the next call.",
     leftOut: "'{{key}}' of {{subject}} is not given to the call that registers it, so no client gets it.",
     confirmation: "No client reads '{{key}}' of {{subject}}: clients decide by the hints whether they ask first.",
-    notInstructions:
-      "'{{key}}' stands beside the server's name, where no client reads it: its place is '{{place}}' of the options.",
+    notInstructions: "No client reads '{{key}}' beside the server's name: its place is '{{place}}' of the options.",
     move: "Move it to '{{place}}'.",
     last: "Call '.describe()' last.",
     call: "Call '{{method}}', which takes a configuration.",

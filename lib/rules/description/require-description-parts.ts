@@ -1,6 +1,6 @@
 import { lacksResult, lacksWorkflow, sendsToOther, unstatedEffectOf } from "../../prose/description-parts.ts";
 import { declaredEffectOf, effectOf } from "../../prose/effects.ts";
-import { isPlaceholder } from "../../prose/emptiness.ts";
+import { isPlaceholder, spellsOut } from "../../prose/emptiness.ts";
 import { hasExample, isDeprecationNotice, saysWhen } from "../../prose/guidance.ts";
 import { beginsWithAction, saysWhat } from "../../prose/openings.ts";
 import { hasPhrase, isForeign } from "../../prose/text.ts";
@@ -92,6 +92,11 @@ export default defineRule({
         report(tool, "noOrder", { at });
       // The other rule asks for the schema, which says more.
       if (needs("result") && lacksResult(described) && !isOn("require-output-schema")) report(tool, "noResult", { at });
+      const repeatsName = tool.name.state === "known" && spellsOut(text, tool.name.value);
+      const isReported =
+        repeatsName && isOn("description-required") && !isOn("description-required", "repetitions", "none");
+      // Where the name alone decides, the side effects are a requirement of their own.
+      if (isReported && !options.ignoreDescriptions) return;
       if (needs("sideEffects", options.sideEffectPhrases)) {
         const texts = toolTextsOf(tool);
         const effect = options.ignoreDescriptions ? effectOf(texts.name) : declaredEffectOf(texts);

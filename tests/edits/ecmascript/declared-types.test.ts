@@ -27,9 +27,9 @@ export type Used = Tool;
 
 const schema = `{ type: "object", properties: { id: { type: "string", description: "The id of the note." } }, required: ["id"] }`;
 const tool = `{ name: "get_note", description: "Gets one note of the user.", inputSchema: ${schema} }`;
-/** With what a rule removes: a hint that means nothing beside another one. */
+/** With what a rule removes: a hint that clients ignore beside another one. */
 const hinted =
-  `{ ...${tool}, annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } }`
+  `{ ...${tool}, annotations: { readOnlyHint: true, destructiveHint: true, idempotentHint: true, openWorldHint: false } }`
     .replace("{ ...{", "{")
     .replace(" }, annotations", ", annotations");
 
@@ -129,7 +129,7 @@ interface Definition { name: string; title?: string; description: string; ${open
       "server.ts": server(`${types("")}const tools: Definition[] = [${hinted}];\n`),
     });
     expect(errors).toEqual([]);
-    expect(text).toContain("destructiveHint: false");
+    expect(text).toContain("destructiveHint: true");
   });
 
   it("goes if it is optional", async () => {
@@ -137,7 +137,7 @@ interface Definition { name: string; title?: string; description: string; ${open
       "server.ts": server(`${types("?")}const tools: Definition[] = [${hinted}];\n`),
     });
     expect(errors).toEqual([]);
-    expect(text).not.toContain("destructiveHint: false");
+    expect(text).not.toContain("destructiveHint: true");
   });
 });
 

@@ -18,7 +18,7 @@ surfaces(rule, {
           messageId: "cut",
           at: "x".repeat(2049),
           message:
-            "Claude Code (2.1.84 to 2.1.234) cuts the description of tool 'find' after 2,048 of its 2,049 characters. Put what matters first.",
+            "Claude Code (2.1.84–2.1.234) cuts the description of tool 'find' after 2,048 of its 2,049 characters. Put what matters first.",
         },
       ],
     },

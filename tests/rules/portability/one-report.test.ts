@@ -12,7 +12,9 @@ const portable = new Set(
 
 /** The findings of the rules about schemas in `strict`, for a tool with an input schema. */
 function reportsOn(inputSchema: JsonObject): string[] {
-  const text = JSON.stringify({ tools: [{ name: "find_books", description: "Finds books.", inputSchema }] });
+  const text = JSON.stringify({
+    tools: [{ name: "find_books", description: "Lists what the library holds.", inputSchema }],
+  });
   const source = { language: "json", filename: "tools.json", text } as const;
   const { reports } = lint(Object.values(rules), source, { entries: rulesOf("strict") });
   return reports.map(({ finding }) => finding.rule).filter((rule) => portable.has(rule));
