@@ -101,7 +101,7 @@ describe("the SARIF report", () => {
       expect(run?.tool.driver.rules?.[ruleIndex]?.id).toBe(ruleId);
     const rule = run?.tool.driver.rules?.find(({ id }) => id === "require-max-length");
     expect(rule?.helpUri).toMatch(/rules-docs\/require-max-length\.md$/);
-    expect(rule?.help?.markdown).toContain("A model fills a parameter with whatever");
+    expect(rule?.help?.markdown).toContain("A model can pass a whole document in");
     expect(rule?.properties).toMatchObject({ tags: ["security", "SEC-001"], "security-severity": "7.0" });
   });
 
