@@ -62,7 +62,10 @@ describe("the words of the requirements", () => {
       {
         ...goodTool,
         name: "two",
-        inputSchema: { type: "object", properties: { path: { type: "string", description: "At most 80 characters" } } },
+        inputSchema: {
+          type: "object",
+          properties: { path: { type: "string" }, note: { type: "string", description: "At most 80 characters" } },
+        },
       },
       { ...goodTool, name: "three", inputSchema: { type: "array" } },
       { ...goodTool, name: "three" },

@@ -324,8 +324,8 @@ describe("the checklist", () => {
 
   it("says of a section without a rule that it was not checked", async () => {
     const tool = { name: "add_user", inputSchema: { type: "object", additionalProperties: false } };
-    const report = await validate([tool], { format: "checklist", only: ["tool-name-case", "describe-on-fields"] });
-    expect(report).toContain("=== §6: House style ===\n");
+    const report = await validate([tool], { format: "checklist", only: ["require-title", "describe-on-fields"] });
+    expect(report).toContain("=== §5: Are the hints right? ===\n<definitions>:");
     expect(report).toContain("=== §1: Does it load? ===\nnot checked: its rules are off\n");
     expect(report).toContain("=== §2: Is it understood? ===\nOK\n");
     expect(report).toMatch(/, 4 not checked\. Verdict: /u);
