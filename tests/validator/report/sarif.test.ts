@@ -66,7 +66,7 @@ describe("the SARIF report", () => {
     expect(result?.codeFlows?.map(({ threadFlows }) => threadFlows.length)).toEqual([1]);
     expect(wayIn(result)).toEqual(way);
     const plain = JSON.parse(await validateFile(entry, { cwd: folder, format: "sarif", preset: "all" })) as Log;
-    const without = plain.runs[0]?.results?.find(({ ruleId }) => ruleId === "require-title");
+    const without = plain.runs[0]?.results?.find(({ ruleId }) => ruleId === "describe-on-fields");
     expect(without).toBeDefined();
     expect(without).not.toHaveProperty("codeFlows");
   });
