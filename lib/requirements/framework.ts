@@ -11,7 +11,6 @@ const changes: Readonly<Record<string, Omit<RuleChanges, "rule">>> = {
   },
   "description-required": {
     severity: "warning",
-    messages: ["missing", "empty", "notText"],
     options: { checkResources: true, repetitions: "none" },
   },
   "schema-anyof-needs-type": { options: outputs },

@@ -41,7 +41,7 @@ describe("a configuration", () => {
     expect(await found("c.json", `{ "rules": { "BP-009": "error" } }`)).toMatchObject({ "BP-009": "error" });
     const short = {
       ...badTool,
-      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note" } } },
+      inputSchema: { type: "object", properties: { note: { type: "string", description: "At most 80 characters" } } },
     };
     const messages = async (setting: string): Promise<string[]> => {
       const cwd = folderOf({ "tools.json": listOf(short), "c.json": `{ "rules": { "SEC-001": ${setting} } }` });
@@ -50,8 +50,8 @@ describe("a configuration", () => {
       );
     };
     expect(await messages("true")).toEqual(["error"]);
-    expect(await messages(`["warning", { "exempt": ["note"] }]`)).toEqual([]);
-    expect(await messages(`["warning", { "exempt": ["body"] }]`)).toEqual(["warning"]);
+    expect(await messages(`["warning", { "allow": ["note"] }]`)).toEqual([]);
+    expect(await messages(`["warning", { "allow": ["body"] }]`)).toEqual(["warning"]);
   });
 
   it("has other rules for some files, later entries winning", async () => {
@@ -91,7 +91,7 @@ overrides:
   it("of a program wins over its file, whatever the rules are called in either", async () => {
     const note = {
       ...goodTool,
-      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note." } } },
+      inputSchema: { type: "object", properties: { note: { type: "string", description: "At most 80 characters." } } },
     };
     const found = async (file: object, rules: Record<string, "error" | "off">): Promise<unknown> => {
       const cwd = folderOf({ "c.json": JSON.stringify({ rules: file }) });
@@ -110,11 +110,9 @@ overrides:
       expect(await found({ "require-max-length": "warning", "SEC-001": "warning" }, { [word]: "off" })).toEqual([]);
     }
     // A level alone leaves the options as they are, as in ESLint, whatever the level was.
-    expect(await found({ "SEC-001": ["warning", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual(
-      [],
-    );
-    expect(await found({ "SEC-001": ["off", { exempt: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
-    expect(await found({ "SEC-001": ["off", { exempt: ["body"] }] }, { "require-max-length": "error" })).toEqual([
+    expect(await found({ "SEC-001": ["warning", { allow: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
+    expect(await found({ "SEC-001": ["off", { allow: ["note"] }] }, { "require-max-length": "error" })).toEqual([]);
+    expect(await found({ "SEC-001": ["off", { allow: ["body"] }] }, { "require-max-length": "error" })).toEqual([
       "error",
     ]);
   });
@@ -232,17 +230,17 @@ describe("a faulty configuration is refused, with its place", () => {
     [
       "a wrong option",
       "c.yaml",
-      "rules:\n  SEC-001:\n    - error\n    - defualt: 5\n",
+      "rules:\n  SEC-001:\n    - error\n    - suggestedLimt: 5\n",
       "c.yaml:4:7",
-      "'rules.SEC-001.1.defualt' is not a known key.",
-      "Did you mean default?",
+      "'rules.SEC-001.1.suggestedLimt' is not a known key.",
+      "Did you mean suggestedLimit?",
     ],
     [
       "an option of a wrong type",
       "c.yaml",
-      "rules:\n  SEC-001: [error, { default: many }]\n",
+      "rules:\n  SEC-001: [error, { suggestedLimit: many }]\n",
       "c.yaml:2:22",
-      /'rules\.SEC-001\.1\.default' must be a whole number\.$/u,
+      /'rules\.SEC-001\.1\.suggestedLimit' must be a whole number\.$/u,
       /./u,
     ],
     [

@@ -56,7 +56,9 @@ describe("the report of validateDefinitions", () => {
       {
         rule: "name-format",
         severity: "error",
-        message: expect.stringMatching(/^The tool name 'find books' contains ' '.*\/valid-tool-name\.md$/u) as string,
+        message: expect.stringMatching(
+          /^The name of tool 'find books' contains a space\. Use only [^.]* and '\.'\. See \S*\/valid-tool-name\.md$/u,
+        ) as string,
         definitionType: "tool",
         definitionName: "find books",
       },

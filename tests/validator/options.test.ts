@@ -85,7 +85,10 @@ describe("rules", () => {
   it("that are named run also where the preset has them off, and those of a family where it has them on", async () => {
     const note = {
       ...goodTool,
-      inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
+      inputSchema: {
+        type: "object",
+        properties: { note: { type: "string", description: "A note of at most 80 characters." } },
+      },
     };
     const idsWith = async (rules: readonly string[]): Promise<string[]> =>
       (await validate([note], { only: rules })).issues.map(({ id }) => id);

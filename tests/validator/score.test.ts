@@ -104,9 +104,11 @@ describe("the score", () => {
   });
 
   it("is 90 at most with an error, and 40 at most with an error of security, and names the rule", async () => {
+    const annotations = { readOnlyHint: true, destructiveHint: true };
+    const properties = { name: { type: "string", description: "At most 80 characters of the beginning" } };
     const resultWith = async (rule: string, level: "error" | "warning") =>
       (
-        await validate([named("find_it", { annotations: { readOnlyHint: true, destructiveHint: true } })], {
+        await validate([named("find_it", { annotations, inputSchema: { ...schema, properties } })], {
           only: [rule],
           config: { rules: { [rule]: level } },
         })
@@ -213,7 +215,10 @@ describe("the score", () => {
 
   it("does not depend on style, titles, output schemas and maximum lengths", async () => {
     const config = {
-      rules: { "tool-name-case": ["warning", { case: "kebab" }], "require-max-length": "warning" },
+      rules: {
+        "tool-name-case": ["warning", { case: "kebab" }],
+        "require-max-length": ["warning", { checkUnknownLimits: true }],
+      },
     } as const;
     const { issues, summary } = await validate([{ ...bestTool, name: "PlantFinder2" }], { preset: "all", config });
     expect(issues.map(({ rule }) => rule)).toEqual(

@@ -289,6 +289,6 @@ server.registerTool("other", { description: "Other." }, run);
     expect(await run(files["server.ts"])).toMatch(
       /OK for what was read\nOf 3 handlers, 1 in part, 1 not seen: no-sql-injection looked no further/u,
     );
-    expect(await run(`${sdk}${known}`)).toMatch(/=== §3: Security ===\nOK\n/u);
+    expect(await run(`${sdk}${known}`)).toMatch(/=== §4: Can it be abused\? ===\nOK\n/u);
   });
 });

@@ -180,7 +180,7 @@ server.registerTool("find_book", { description: "Finds a book." }, run);`;
 });
 
 describe("the way to what an issue is about", () => {
-  it("is written as in the message", async () => {
+  it("is written with brackets where a name needs them", async () => {
     const properties = { "user id": { type: "strin" }, 'it\'s "quoted"': { type: "strin" } };
     const { issues } = await validate([{ ...goodTool, inputSchema: { type: "object", properties } }], {
       only: ["valid-json-schema"],
@@ -189,7 +189,9 @@ describe("the way to what an issue is about", () => {
       `inputSchema.properties['user id'].type`,
       `inputSchema.properties['it\\'s "quoted"'].type`,
     ]);
-    for (const { path = "", message } of issues) expect(message).toContain(path.replace(/\.type$/u, ""));
+    expect(issues.map(({ message }) => message)).toEqual(
+      Object.keys(properties).map((name) => expect.stringContaining(`of parameter '${name}' of tool`) as unknown),
+    );
   });
 });
 
@@ -377,16 +379,16 @@ server.registerTool("get_plant", { title: "Get", description: "Gets a plant. Use
 
   it("takes options from comments, checked", async () => {
     const text = (options: string): string => `/* eslint mcp/require-max-length: ["error", ${options}] */
-[{ "name": "x", "inputSchema": { "type": "object", "properties": { "note": { "type": "string" } } } }]`;
+[{ "name": "x", "inputSchema": { "type": "object", "properties": { "note": { "type": "string", "description": "At most 9 characters" } } } }]`;
     const of = async (options: string): Promise<string[]> => {
       const { issues } = await validateFile("tools.json", { cwd: folderOf({ "tools.json": text(options) }) });
       return issues
         .filter(({ rule }) => rule === "require-max-length")
         .map(({ message, severity }) => `${severity}: ${message}`);
     };
-    expect(await of("{}")).toEqual([expect.stringMatching(/^error: String parameter 'note'/u)]);
-    expect(await of(`{ "exempt": ["note"] }`)).toEqual([]);
-    expect(await of(`{ "exempt": 5 }`)).toEqual([
+    expect(await of("{}")).toEqual([expect.stringMatching(/^error: Parameter 'note' of tool 'x' has no 'maxLength'/u)]);
+    expect(await of(`{ "allow": ["note"] }`)).toEqual([]);
+    expect(await of(`{ "allow": 5 }`)).toEqual([
       expect.stringMatching(/^error: Inline configuration for rule "mcp\/require-max-length" is invalid/u),
     ]);
   });
@@ -441,7 +443,7 @@ describe("the rules as data", () => {
     const names = rules
       .find(({ name }) => name === "require-max-length")
       ?.options.map(({ name, default: value }) => [name, value]);
-    expect(names).toContainEqual(["default", 100]);
+    expect(names).toContainEqual(["suggestedLimit", 100]);
     for (const { name, presets } of rules)
       expect([name, presets.every((preset) => mcp.configs[preset].length > 0)]).toEqual([name, true]);
   });

@@ -32,7 +32,7 @@ export class MessageIssues {
     const candidates = this.#found.get(keyOf(issue)) ?? [];
     const at = Math.max(
       0,
-      candidates.findIndex((candidate) => candidate.issue.message === issue.message),
+      candidates.findIndex(({ said }) => said === message.message),
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
@@ -40,6 +40,8 @@ export class MessageIssues {
     return {
       issue: {
         ...issue,
+        // Reports have the remedy apart.
+        message: match.said === message.message ? match.issue.message : issue.message,
         tool,
         kind,
         path,

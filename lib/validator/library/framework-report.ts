@@ -97,11 +97,10 @@ class DiagnosticOutput implements Output {
     // Every report is complete by itself.
   }
 
-  #textOf({ messageId, data, subject, remedy }: PendingReport, about: Definition | undefined): string {
+  /** The message of ESLint, which says what to do, too. */
+  #textOf({ messageId, data, subject }: PendingReport, about: Definition | undefined): string {
     const text = this.#rule.meta.messages?.[messageId] ?? "";
-    const values = { ...suppliedFor(subject, about), ...textsOf(data) };
-    const filled = [text, remedy ?? ""].map((part) => fill(part, values)).filter(Boolean);
-    return `${filled.join(" ")} See ${this.#rule.meta.docs.url}`;
+    return `${fill(text, { ...suppliedFor(subject, about), ...textsOf(data) })} See ${this.#rule.meta.docs.url}`;
   }
 }
 

@@ -25,6 +25,8 @@ import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./defi
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: readonly DefinitionSummary[];
+  /** What ESLint prints: the message with its remedy. */
+  readonly said?: string;
   /** The edits of the issue, in its order, with what they change and claim. */
   readonly offers?: readonly Offer[];
   /** The offset of its place. */
@@ -100,6 +102,7 @@ export function issueOf(
   return {
     issue,
     about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined),
+    said: message.message,
     offers,
     ...(finding ? { start: finding.span.start, ...originsOf([finding, ...others]) } : {}),
   };

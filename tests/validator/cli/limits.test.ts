@@ -203,7 +203,10 @@ for (const name of names) server.registerTool(name, { title: "T", description: "
 
 it("a rule that has more findings on a tool than it reports says so", async () => {
   const properties = Object.fromEntries(
-    Array.from({ length: 1_001 }, (_, at) => [`p${String(at)}`, { type: "string" }]),
+    Array.from({ length: 1_001 }, (_, at) => [
+      `p${String(at)}`,
+      { type: "string", description: "At most 80 characters" },
+    ]),
   );
   const tool = { ...goodTool, inputSchema: { ...goodTool.inputSchema, properties } };
   const one = await run(["tools.json", "--only", "require-max-length", ...json], {

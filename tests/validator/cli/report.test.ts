@@ -53,7 +53,7 @@ mcp.add_tool(listing.build(), name="list_folder")
 `,
     });
     const { out } = spawnCommand([".", "--only", "no-dangerous-execution"], folder);
-    expect(out).toContain("of 'list_folder' (src/app/write/listing.py:5). mcp/no-dangerous-execution\n");
+    expect(out).toContain("of tool 'list_folder' (src/app/write/listing.py:5). mcp/no-dangerous-execution\n");
     expect(out).toContain("way: src/app/write/listing.py:3 → src/app/write/listing.py:5\n");
     for (const format of ["human", "json", "sarif", "github", "markdown", "checklist"]) {
       const report = spawnCommand([".", "--only", "no-dangerous-execution", "--format", format], folder).out;

@@ -418,7 +418,7 @@ describe("the lowest severity", () => {
 
 describe("a setting of ESLint that is wrong", () => {
   it.each<[object, string]>([
-    [{ clients: ["claude"] }, "settings.mcp.clients cannot contain 'claude'. Use "],
+    [{ clients: ["cluade"] }, "settings.mcp.clients cannot contain 'cluade'. Use "],
     [{ clients: [7] }, "settings.mcp.clients cannot contain 7. Use "],
     [{ clients: "claude" }, "settings.mcp.clients must be a list of "],
     [{ formatAllowlist: ["uri", 7] }, "settings.mcp.formatAllowlist must be a list of formats, but contains 7. "],
@@ -426,7 +426,7 @@ describe("a setting of ESLint that is wrong", () => {
       { canvasConsumers: [{}] },
       "settings.mcp.canvasConsumers must be false or a list of names, but contains an object. ",
     ],
-    [{ sdk: "1" }, "settings.mcp.sdk cannot be '1'. Use 1 or 2."],
+    [{ sdkVersion: "1" }, "settings.mcp.sdkVersion cannot be '1'. Use 1 or 2."],
   ])("is told with the part that is wrong: %j", async (settings, message) => {
     const eslint = new ESLint({
       cwd: folderOf(files),

@@ -326,7 +326,10 @@ describe("rules", () => {
       "a.json": listOf({
         ...goodTool,
         title: undefined,
-        inputSchema: { type: "object", properties: { note: { type: "string", description: "A note of the garden." } } },
+        inputSchema: {
+          type: "object",
+          properties: { note: { type: "string", description: "A note of at most 80 characters." } },
+        },
       }),
     };
     expect(shortOf(await run(["a.json", ...json, "--only", "SEC-001,require-title"], files))).toEqual([
@@ -367,7 +370,9 @@ describe("rules", () => {
       id: "SEC-002",
       severity: "CRITICAL",
       category: "security",
-      patterns: ["Array parameter '{{path}}' of '{{tool}}' has no maxItems."],
+      patterns: [
+        "{{Subject}} has no 'maxItems'. Set 'maxItems' to the largest number of items that the tool can handle.",
+      ],
     });
     expect(defined.find(({ name }) => name === "require-title")).toMatchObject({ id: "BP-001", severity: "INFO" });
   });
@@ -375,7 +380,9 @@ describe("rules", () => {
   it("are explained, by name and by id", async () => {
     const page = await run(["explain", "SEC-001"]);
     expect([page.code, page.err]).toEqual([0, ""]);
-    expect(page.out).toMatch(/^# mcp\/require-max-length\n[\s\S]*## Why[\s\S]*rules-docs\/require-max-length\.md\n$/u);
+    expect(page.out).toMatch(
+      /^# mcp\/require-max-length\n[\s\S]*## Details[\s\S]*rules-docs\/require-max-length\.md\n$/u,
+    );
     expect(JSON.parse((await run(["explain", "require-max-length", ...json])).out)).toMatchObject([
       { name: "require-max-length", ids: ["SEC-001"] },
     ]);
@@ -391,8 +398,8 @@ describe("rules", () => {
       const { code, out, err } = spawnCommand(["explain", name]);
       expect([code, err]).toEqual([0, ""]);
       expect(out).not.toContain("```");
-      const examples = [...out.matchAll(/^(Reported|Not reported)(?:, with \S+)?:\n\n((?: {4}.*\n|\n)+)/gmu)];
-      const [bad, good] = ["Reported", "Not reported"].map(
+      const examples = [...out.matchAll(/^(❌ Incorrect|✅ Correct)(?: with .*)?:\n\n((?: {4}.*\n|\n)+)/gmu)];
+      const [bad, good] = ["❌ Incorrect", "✅ Correct"].map(
         (kind) => examples.find(([, word]) => word === kind)?.[2] ?? "",
       );
       for (const example of [bad, good])

@@ -59,7 +59,14 @@ describe("the words of the requirements", () => {
   it("critical is for errors of security and refusals alone, info for suggestions", async () => {
     const tools = [
       { ...badTool, name: "one" },
-      { ...goodTool, name: "two", inputSchema: { type: "object", properties: { path: { type: "string" } } } },
+      {
+        ...goodTool,
+        name: "two",
+        inputSchema: {
+          type: "object",
+          properties: { path: { type: "string" }, note: { type: "string", description: "At most 80 characters" } },
+        },
+      },
       { ...goodTool, name: "three", inputSchema: { type: "array" } },
       { ...goodTool, name: "three" },
     ];

@@ -166,7 +166,7 @@ describe("the formatter sarif.js", () => {
 
   it("knows our rules under another namespace, with options, and with the severity that they were given", () => {
     const config = `import mcp from "eslint-plugin-mcp";
-export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) => ({ ...block, plugins: { ours: mcp, mcp }, rules: { "ours/require-max-length": "warn", "ours/require-title": "error", "ours/max-parameters": ["error", { max: 0 }] } }))];`;
+export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) => ({ ...block, plugins: { ours: mcp, mcp }, rules: { "ours/require-max-length": ["warn", { checkUnknownLimits: true }], "ours/require-title": "error", "ours/max-parameters": ["error", { max: 0 }] } }))];`;
     const run = runOf(eslint(projectOf({ "eslint.config.js": config, "tools.json": faulty }), "sarif").out);
     const shown = run.results?.map(({ ruleId, level, locations }) => [
       ruleId,
@@ -182,8 +182,9 @@ export default [...[mcp.configs.recommended].flat().map(({ rules, ...block }) =>
 
   it("finds the tools without the configuration of the run, too", () => {
     const { "eslint.config.js": config, ...others } = files;
+    const untitled = faulty.replace('"title": "List users",', "");
     const run = runOf(
-      eslint(projectOf({ ...others, "configs/eslint.config.js": config }), "sarif", [
+      eslint(projectOf({ ...others, "tools.json": untitled, "configs/eslint.config.js": config }), "sarif", [
         ".",
         "--config",
         "configs/eslint.config.js",

@@ -16,7 +16,7 @@ describe("mcp-validate --server", () => {
       "--server",
       commandOf("sdk1-stdio"),
       "--preset",
-      "all",
+      "conformance",
     );
     expect(sources).toMatchObject([{ type: "server", name: commandOf("sdk1-stdio"), language: "live", tools: 2 }]);
     expect(tools.map(({ name }) => name)).toEqual(["cut_board", "list_tools"]);

@@ -217,7 +217,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
     ["nonesuch-command --port 3", {}, "The command nonesuch-command was not found.", "PATH"],
     ["PORT=1 node server.js", {}, "The command PORT=1 was not found.", "--env NAME=value"],
     [join(tmpdir(), "nonesuch"), {}, `The command ${join(tmpdir(), "nonesuch")} was not found.`, "PATH"],
-    [tmpdir(), {}, `The file ${tmpdir()} is not executable.`, "PATH"],
+    [tmpdir(), {}, `The command ${tmpdir()} is a folder.`, "PATH"],
     [scripted("plain"), { cwd: "/nonesuch" }, "The working directory /nonesuch does not exist.", "directory"],
     ["  ", {}, "The command line is empty.", "node server.js"],
     [

@@ -115,14 +115,14 @@ describe("the report for people", () => {
   it("has a line for each problem, what to do about the first of each rule, the verdict and the next command", async () => {
     const report = await reportOf("human");
     expect(report.split("\n").slice(0, 8)).toEqual([
-      "tools.json:9:11 error String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length",
+      "tools.json:9:11 error Parameter 'username' of tool 'add_user' has no 'maxLength'. mcp/require-max-length",
       '    > 9 |           "username": { "type": "string", "description": "How the user is called." }',
       "        |           ^^^^^^^^^^",
-      "    do: Set the largest length that makes sense.",
-      "    why: With unlimited strings a model can pass a novel in place of an id, and",
-      "      the server can run out of memory.",
+      "    do: Set 'maxLength' to the largest length that makes sense.",
+      "    why: A model can pass a whole document in place of an id, and fill memory,",
+      "      logs and databases.",
       "",
-      "tools.json:4:15 advice 'add_user' has no title. mcp/require-title",
+      "tools.json:4:15 advice Tool 'add_user' has no title, so people see its name when they approve a call. mcp/require-title",
     ]);
     expect(report).toContain("    do: Add the title 'Add User'.\n    why: ");
     expect(report.replaceAll(/\n +/gu, " ")).toMatch(
@@ -182,7 +182,9 @@ describe("the report for people", () => {
       /\s+/gu,
       " ",
     );
-    expect(report.split("A model chooses a tool by its description, and a person a prompt.")).toHaveLength(2);
+    expect(
+      report.split("A model that has only a name to go by does not choose the tool, or chooses it for the wrong task."),
+    ).toHaveLength(2);
     expect(report.split("do: Write what it does and when to use it.")).toHaveLength(2);
   });
 
@@ -221,7 +223,7 @@ def add_user(username: str): ...  # which isn't there
 
   it("names the rule that a comment of ESLint needs, and none for what cannot be read", async () => {
     const report = (await reportOf("human")).replaceAll(/\s+/gu, " ");
-    expect(report).toContain("String parameter 'username' of 'add_user' has no maxLength. mcp/require-max-length");
+    expect(report).toContain("Parameter 'username' of tool 'add_user' has no 'maxLength'. mcp/require-max-length");
     const { result } = validateSources([missing], new Plan({ config: {}, path: undefined }, {}, "/"), "/");
     expect(humanReport(result, plainReportOptions("/"))).toContain(
       "none.json:1:1 error There is none. FILE_NOT_FOUND\n    do: Look for it.",
@@ -266,8 +268,8 @@ describe("the annotations for GitHub", () => {
   it("place each issue at its line, with the level of its severity", async () => {
     const lines = (await reportOf("github")).trimEnd().split("\n");
     expect(lines).toEqual([
-      "::error file=tools.json,line=9,col=11,endColumn=21,title=mcp/require-max-length::String parameter 'username' of 'add_user' has no maxLength.",
-      "::notice file=tools.json,line=4,col=15,endColumn=25,title=mcp/require-title::'add_user' has no title.",
+      "::error file=tools.json,line=9,col=11,endColumn=21,title=mcp/require-max-length::Parameter 'username' of tool 'add_user' has no 'maxLength'.",
+      "::notice file=tools.json,line=4,col=15,endColumn=25,title=mcp/require-title::Tool 'add_user' has no title, so people see its name when they approve a call.",
     ]);
   });
 
@@ -311,8 +313,8 @@ describe("the checklist", () => {
   it("goes by section, with places and a verdict", async () => {
     const report = await reportOf("checklist");
     expect(report).toContain("=== §1: Schema ===\nOK\n");
-    expect(report).toContain("=== §3: Security ===\ntools.json:9 [mcp/require-max-length] String parameter 'username'");
-    expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (advice) [mcp/require-title] 'add_user'");
+    expect(report).toContain("=== §3: Security ===\ntools.json:9 [mcp/require-max-length] Parameter 'username'");
+    expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (advice) [mcp/require-title] Tool 'add_user'");
     expect(
       report.endsWith(
         "\nCatalogue score: 94. Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
@@ -322,15 +324,15 @@ describe("the checklist", () => {
 
   it("says of a section without a rule that it was not checked", async () => {
     const tool = { name: "add_user", inputSchema: { type: "object", additionalProperties: false } };
-    const report = await validate([tool], { format: "checklist", only: ["tool-name-case", "describe-on-fields"] });
-    expect(report).toContain("=== §2: Naming ===\n");
-    expect(report).toContain("=== §1: Schema ===\nnot checked: its rules are off\n");
-    expect(report).toContain("=== §4: Descriptions ===\nOK\n");
-    expect(report).toMatch(/, 9 not checked\. Verdict: /u);
+    const report = await validate([tool], { format: "checklist", only: ["require-title", "describe-on-fields"] });
+    expect(report).toContain("=== §5: Are the hints right? ===\n<definitions>:");
+    expect(report).toContain("=== §1: Does it load? ===\nnot checked: its rules are off\n");
+    expect(report).toContain("=== §2: Is it understood? ===\nOK\n");
+    expect(report).toMatch(/, 4 not checked\. Verdict: /u);
     const prompts = [{ name: "greet", description: "Greets a user." }];
     const others = await validateDefinitions({ prompts }, { format: "checklist", only: ["describe-on-fields"] });
-    expect(others).toContain("=== §4: Descriptions ===\nnot checked: no definition was seen\n");
-    expect(others).toMatch(/^0 violations, 0 sections OK, 11 not checked\. Verdict: nothing was checked$/mu);
+    expect(others).toContain("=== §2: Is it understood? ===\nnot checked: no definition was seen\n");
+    expect(others).toMatch(/^0 violations, 0 sections OK, 6 not checked\. Verdict: nothing was checked$/mu);
   });
 
   it("follows the nine sections of a review for the token budget, and loses nothing of the other families", async () => {
@@ -351,10 +353,10 @@ describe("the checklist", () => {
     const others = ["no-sse-transport", "budget-description-template", "tool-name-verb", "require-title"];
     const report = await validateDefinitions({ tools }, { format: "checklist", only: [...budget, ...others] });
     expect(report.replaceAll(/^[^=\n].*\] /gmu, "")).toBe(`=== §1: Pagination ===
-'list_books' returns a list and has no 'limit' and 'cursor'.
+Tool 'list_books' returns a list and has no 'limit' and 'cursor'.
 
 === §2: Field selection ===
-'list_books' returns whole records: it has no 'fields'.
+Tool 'list_books' returns whole records and has no parameter 'fields'.
 
 === §3: Smart truncation ===
 OK
@@ -377,11 +379,11 @@ not checked: its rules are off
 === §9: Tool description: 4-element template ===
 OK
 
-=== Naming ===
+=== Is it understood? ===
 OK
 
-=== Annotations ===
-'list_books' has no title.
+=== Are the hints right? ===
+Tool 'list_books' has no title, so people see its name when they approve a call.
 
 Usability score: 90. Compliance: 0.0 % (CRITICAL).
 2 violations, 5 sections OK, 4 not checked. Verdict: FAIL
@@ -399,7 +401,7 @@ server.registerTool("ping", { description: "ping: Answers. When to use: to test.
     const rules = ["budget-respond-helper", "no-sse-transport"];
     const report = await validateFile("server.ts", { cwd, format: "checklist", only: rules });
     expect(report).toContain(
-      "=== §4: Output budget guard ===\nserver.ts:4 [mcp/budget-respond-helper] 'ping' answers without 'respond'.\n",
+      "=== §4: Output budget guard ===\nserver.ts:4 [mcp/budget-respond-helper] The handler of tool 'ping' builds its result without respond().\n",
     );
     expect(report).toContain("=== §7: request_id in success envelope ===\nsee §4: Output budget guard\n");
     expect(report).toMatch(/\n1 violation, 1 section OK, 6 not checked\. Verdict: FAIL\n$/u);

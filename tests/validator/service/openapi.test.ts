@@ -114,7 +114,7 @@ describe("the OpenAPI document", () => {
       faultsOf(schema, {
         tools: [goodTool],
         preset: "strict",
-        config: { rules: { "SEC-001": ["error", { default: 40 }] } },
+        config: { rules: { "SEC-001": ["error", { suggestedLimit: 40 }] } },
       }),
     ).toEqual([]);
     for (const body of [
@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
       { tools: [1] },
       { tools: [], preset: "strit" },
       { tolls: [] },
-      { tools: [], config: { rules: { "SEC-001": ["error", { default: "x" }] } } },
+      { tools: [], config: { rules: { "SEC-001": ["error", { suggestedLimit: "x" }] } } },
     ]) {
       expect([body, faultsOf(schema, body)]).not.toEqual([body, []]);
     }

@@ -81,7 +81,7 @@ describe("POST /validate", () => {
     const properties =
       '{"__proto__":{"type":"string","maxLength":4},"constructor":{"type":"string"},"toString":{"type":"string"}}';
     const { issues } = await resultOf(
-      `{"tools":[{"__proto__":{"polluted":true},"name":"odd_keys","description":"Lists odd keys.","inputSchema":{"type":"object","properties":${properties}}}],"config":{"rules":{"require-max-length":"error"}}}`,
+      `{"tools":[{"__proto__":{"polluted":true},"name":"odd_keys","description":"Lists odd keys.","inputSchema":{"type":"object","properties":${properties}}}],"config":{"rules":{"require-max-length":["error",{"checkUnknownLimits":true}]}}}`,
     );
     const unbounded = issues.filter(({ rule }) => rule === "require-max-length").map(({ pointer }) => pointer);
     expect(unbounded).toEqual(["/inputSchema/properties/constructor", "/inputSchema/properties/toString"]);

@@ -126,6 +126,8 @@ export class StdioConnection implements Connection {
       const remedy = /^\w+=/.test(command) ? commandRemedies.assignment : commandRemedies.command;
       return this.#error("CONNECTION_FAILED", `The command ${shownTarget(command)} was not found.`, remedy);
     }
+    if (error.code === "EACCES" && statSync(command, { throwIfNoEntry: false })?.isDirectory())
+      return this.#error("CONNECTION_FAILED", `The command ${command} is a folder.`, commandRemedies.command);
     if (error.code === "EACCES")
       return this.#error("CONNECTION_FAILED", `The file ${command} is not executable.`, commandRemedies.executable);
     return this.#error(
