@@ -202,7 +202,7 @@ export function defineRule<const M extends Messages, const O extends OptionSpec 
         readsModules: () => concerns(checks(), "module"),
         makeVisitor: (server, rules) => {
           const run = { server, settings: settingsOf(context.settings), options: values, rules };
-          return new RuleRun(spec, run, new EslintOutput(context, facts, server));
+          return new RuleRun(spec, run, new EslintOutput(context, messages, server));
         },
       });
     },

@@ -26,17 +26,17 @@ import { suppliedFor } from "./subjects.ts";
  */
 export class EslintOutput implements Output {
   readonly #eslint: Rule.RuleContext;
-  readonly #facts: Readonly<Record<string, string>>;
+  readonly #messages: Readonly<Record<string, string>>;
   readonly #groups = new ReportGroups();
   readonly #users: () => Users;
   readonly #shown: ShowPath;
 
-  /** @param facts the messages of the rule by their ids without remedies, plural forms included */
-  constructor(eslint: Rule.RuleContext, facts: Readonly<Record<string, string>>, server: Server) {
+  /** @param messages the messages of the rule by their ids, plural forms included */
+  constructor(eslint: Rule.RuleContext, messages: Readonly<Record<string, string>>, server: Server) {
     this.#eslint = eslint;
     this.#shown = pathsIn(eslint.cwd);
     this.#users = lazy(() => usersOf(server));
-    this.#facts = facts;
+    this.#messages = messages;
   }
 
   report(report: PendingReport, finding: Finding, about: Definition | undefined): void {
@@ -62,7 +62,7 @@ export class EslintOutput implements Output {
     const { sourceCode } = this.#eslint;
     const { more, plural } = textOfGroup(group, sourceCode.text, this.#shown);
     const pluralId = pluralIdOf(report.messageId);
-    const isPlural = plural !== undefined && pluralId in this.#facts;
+    const isPlural = plural !== undefined && pluralId in this.#messages;
     const messageId = isPlural ? pluralId : report.messageId;
     const supplied = suppliedFor(report.subject, about);
     const data = stringsOf({ ...supplied, ...(isPlural ? plural : { more }) }, report.data, this.#shown);
@@ -79,14 +79,12 @@ export class EslintOutput implements Output {
         fix: applying(edit, false),
       })),
     });
-    const fill = (text: string): string => text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? "");
-    const { remedy } = report;
+    const remedy = report.remedy?.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? "");
     recordFinding(sourceCode, {
       ...finding,
       messageId,
       span,
-      message: fill(this.#facts[messageId] ?? ""),
-      ...(remedy === undefined ? {} : { remedy: fill(remedy) }),
+      ...(remedy === undefined ? {} : { remedy }),
       ...(fix || suggest.length ? { edits: { fix, suggest: suggest.map(({ edit }) => edit) } } : {}),
       ...(others.length ? { others: others.map((other) => other.finding) } : {}),
     });

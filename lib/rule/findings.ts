@@ -21,8 +21,6 @@ export interface Finding {
   readonly part?: string;
   /** The way through the code that leads to the defect, to its end. */
   readonly flow?: readonly Step[];
-  /** What is wrong: the message without the remedy. */
-  readonly message?: string;
   /** What to do about it, if the rule says it. */
   readonly remedy?: string;
   /** The edits that the message offers, suggestions in the order of the message. */

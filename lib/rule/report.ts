@@ -165,6 +165,11 @@ export function withRemedies(facts: Messages, remedies: Readonly<Record<string, 
   );
 }
 
+/** What is wrong, of a message of ESLint, which says what to do, too. */
+export function factOf(message: string, remedy: string | undefined): string {
+  return remedy === undefined ? message : message.replace(` ${remedy}`, "");
+}
+
 /** The kind of an edit that ESLint offers, by its description. */
 export function kindOfOffer(description: string): EditKind {
   return description.startsWith(draftMark) ? "draft" : "suggestion";

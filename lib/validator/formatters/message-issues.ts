@@ -1,5 +1,6 @@
 import type { ESLint, Linter } from "eslint";
 import type { ActiveRules } from "../config/active-rules.ts";
+import { factOf } from "../../rule/report.ts";
 import { issueOf, type LocatedIssue } from "../lint/issues.ts";
 import { Subjects } from "../lint/definition-summary.ts";
 import type { ValidationIssue } from "../result/result.ts";
@@ -32,7 +33,7 @@ export class MessageIssues {
     const candidates = this.#found.get(keyOf(issue)) ?? [];
     const at = Math.max(
       0,
-      candidates.findIndex(({ said }) => said === message.message),
+      candidates.findIndex((one) => factOf(message.message, one.remedy) === one.issue.message),
     );
     const [match] = candidates.splice(at, 1);
     if (!match) return { issue, about: [] };
@@ -41,7 +42,7 @@ export class MessageIssues {
       issue: {
         ...issue,
         // Reports have the remedy apart.
-        message: match.said === message.message ? match.issue.message : issue.message,
+        message: factOf(message.message, match.remedy),
         tool,
         kind,
         path,

@@ -8,7 +8,7 @@ import { tokensOf } from "../../model/plain.ts";
 import { documentLanguageOf, rootsOf } from "../../readers/document/roots.ts";
 import { type Finding, findingsOf } from "../../rule/findings.ts";
 import { families } from "../../rule/groups.ts";
-import { type EditKind, kindOfOffer, singularIdOf } from "../../rule/report.ts";
+import { factOf, type EditKind, kindOfOffer, singularIdOf } from "../../rule/report.ts";
 import type { LimitNotice } from "../../rule/shared-traversal.ts";
 import { rules } from "../../rules/index.ts";
 import type { Origin, Span } from "../../model/span.ts";
@@ -25,8 +25,8 @@ import { type DefinitionSummary, kindOf, pointerAt, type Subjects } from "./defi
 export interface LocatedIssue {
   readonly issue: ValidationIssue;
   readonly about: readonly DefinitionSummary[];
-  /** What ESLint prints: the message with its remedy. */
-  readonly said?: string;
+  /** What the message of ESLint says to do behind the fact. */
+  readonly remedy?: string;
   /** The edits of the issue, in its order, with what they change and claim. */
   readonly offers?: readonly Offer[];
   /** The offset of its place. */
@@ -65,15 +65,16 @@ export function issueOf(
   const suggestion =
     described?.description ?? finding?.remedy ?? edits.find(({ kind }) => kind === "draft")?.description;
   const messageId = message.messageId === undefined ? undefined : singularIdOf(message.messageId);
-  const [id = name, ...otherIds] = (docs?.ids ?? []).filter((one) => isIdOf(one, name, messageId ?? ""));
+  const ids = idsOf(name, messageId ?? "");
+  const [id = name] = ids;
   const issue: ValidationIssue = {
     id,
-    ids: [id, ...otherIds],
+    ids,
     rule: name,
     category: docs ? families[docs.family].category : "best-practice",
     family: docs?.family,
     severity: severityOf(message, active.get(name), messageId),
-    message: finding?.message ?? message.message,
+    message: factOf(message.message, finding?.remedy),
     // The tool of a schema may be registered in another module.
     tool: about?.name ?? finding?.definition ?? "",
     kind: about?.kind ?? (finding?.definition === undefined ? "server" : (kindOf(finding) ?? "server")),
@@ -102,10 +103,23 @@ export function issueOf(
   return {
     issue,
     about: [...new Set([about, ...otherAbout])].filter((one) => one !== undefined),
-    said: message.message,
     offers,
+    ...(finding?.remedy === undefined ? {} : { remedy: finding.remedy }),
     ...(finding ? { start: finding.span.start, ...originsOf([finding, ...others]) } : {}),
   };
+}
+
+/** The ids of the issues with a message of a rule. Issues share the lists: there may be 100,000 of them. */
+const idLists = new Map<string, readonly string[]>();
+
+function idsOf(rule: string, messageId: string): readonly string[] {
+  const key = `${rule} ${messageId}`;
+  let ids = idLists.get(key);
+  if (!ids) {
+    const own = (rules[rule]?.meta.docs.ids ?? []).filter((one) => isIdOf(one, rule, messageId));
+    idLists.set(key, (ids = own.length ? own : [rule]));
+  }
+  return ids;
 }
 
 /** Nothing for a finding of which some part stands in the linted file. */
