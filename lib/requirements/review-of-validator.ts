@@ -12,7 +12,7 @@ const command: readonly Requirement[] = [
     id: "6.1.2",
     level: "MUST",
     statement: "Level of the analysis",
-    met: "`--level static`, `runtime` or `both`; the last two need `--allow-runtime`, and `mcp-validate probe` implies them.",
+    met: "`--level static`, `runtime` or `both` (also `--check definitions`, `behavior` or `both`); the last two need `--allow-runtime`, and `mcp-validate probe` implies them.",
     shownBy: ["tests/validator/cli/probe.test.ts"],
   },
   {
@@ -26,14 +26,14 @@ const command: readonly Requirement[] = [
     id: "6.1.4",
     level: "MUST",
     statement: "Filter by severity",
-    met: "`--min-severity critical`, `error`, `warning` or `info` (also `suggestion`)",
+    met: "`--min-severity critical`, `error`, `warning` or `info` (also `advice` and `suggestion`)",
     shownBy: ["tests/validator/cli/validate.test.ts"],
   },
   {
     id: "6.1.5",
     level: "MUST",
     statement: "Choice of rules",
-    met: "`--rules naming,security` and `--exclude runtime`",
+    met: "`--only naming,security` (`--rules` is the same) and `--exclude runtime`",
     shownBy: ["tests/validator/cli/validate.test.ts", "tests/validator/options.test.ts"],
   },
   {
