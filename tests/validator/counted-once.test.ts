@@ -7,11 +7,11 @@ const sdk = `import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js"
 import { z } from "zod";
 const server = new McpServer({ name: "books", version: "1.0.0" });
 `;
-const findBooks = `server.registerTool("find_books", { description: "Finds books.", inputSchema: { ref: z.string() } }, async () => ({ content: [] }));
+const findBooks = `server.registerTool("find_books", { description: "Looks through the shelves by author.", inputSchema: { ref: z.string() } }, async () => ({ content: [] }));
 `;
 const listed = {
   name: "find_books",
-  description: "Finds books.",
+  description: "Looks through the shelves by author.",
   inputSchema: { type: "object", properties: { ref: { type: "string" } }, required: ["ref"] },
 };
 const project = { "package.json": '{"name":"books"}' };
@@ -42,7 +42,7 @@ export function createRegister(server: McpServer, allowed?: Set<string>) {
 `,
       "src/find.ts": `import { z } from "zod";
 const args = { ref: z.string() };
-export const findBooks = { name: "find_books", description: "Finds books.", args, tool: async () => ({ content: [] }) };
+export const findBooks = { name: "find_books", description: "Looks through the shelves by author.", args, tool: async () => ({ content: [] }) };
 `,
       "src/server.ts": `${sdk}import { createRegister } from "./register.js";
 import { findBooks } from "./find.js";
@@ -67,7 +67,7 @@ mcp = FastMCP("books")
 
 @mcp.tool()
 def find_books(ref: str) -> str:
-    """Finds books."""
+    """Looks through the shelves by author."""
     return ref
 `,
       },
@@ -94,7 +94,7 @@ def find_books(ref: str) -> str:
       description: "Books.",
       author: { name: "A" },
       server: { type: "node", entry_point: "src/server.js", mcp_config: { command: "node", args: [] } },
-      tools: [{ name: "find_books", description: "Finds books." }],
+      tools: [{ name: "find_books", description: "Looks through the shelves by author." }],
     });
     const { tools } = await resultFor({ ...project, "src/server.ts": sdk + findBooks, "manifest.json": manifest });
     expect(tools).toEqual(["find_books src/server.ts"]);

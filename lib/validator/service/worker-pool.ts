@@ -25,7 +25,7 @@ export class WorkerPool {
     this.#timeLimit = timeLimit;
     const processors = availableParallelism();
     this.#small = threads({ least: 1, most: Math.max(2, processors), megabytes: 128 }, onFault);
-    this.#large = threads({ least: 0, most: Math.max(1, processors - 1), megabytes: 320 }, onFault);
+    this.#large = threads({ least: 0, most: Math.max(1, processors - 1), megabytes: 384 }, onFault);
   }
 
   /**
