@@ -1,7 +1,7 @@
 import { catalogue } from "./catalogue.ts";
 import { checklist } from "./checklist.ts";
 import { framework } from "./framework.ts";
-import type { Json } from "../model/json.ts";
+import { mergedOptions } from "../model/given-options.ts";
 import type { DocumentPreset, Requirement, RequirementDocument, RuleChanges, RuleSeverity } from "./requirement.ts";
 import { review } from "./review.ts";
 import { specification } from "./specification.ts";
@@ -76,26 +76,10 @@ function withUse(stated: StatedChanges, { severity, options, messages }: RuleCha
   return {
     ...stated,
     ...(severity && !messages ? { severity } : {}),
-    ...(options ? { options: joinedOptions(stated.options ?? {}, options) } : {}),
+    ...(options ? { options: mergedOptions(stated.options ?? {}, options) } : {}),
     ...(severity && messages ? { messageSeverity: { ...stated.messageSeverity, ...levels } } : {}),
   };
 }
-
-function joinedOptions(some: StatedOptions, more: StatedOptions): StatedOptions {
-  const joined: Record<string, Json> = { ...some };
-  for (const [name, value] of Object.entries(more)) {
-    const before = joined[name];
-    joined[name] = Array.isArray(before) ? [...new Set([...itemsOf(before), ...itemsOf(value)])] : value;
-  }
-  return joined;
-}
-
-function itemsOf(value: Json): readonly Json[] {
-  const items: readonly Json[] = Array.isArray(value) ? value : [];
-  return items;
-}
-
-type StatedOptions = NonNullable<RuleChanges["options"]>;
 
 /**
  * What a requirement says of a rule; `undefined` for a word that is no id of it. Several may say something: the

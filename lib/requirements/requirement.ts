@@ -1,4 +1,4 @@
-import type { Json } from "../model/json.ts";
+import type { GivenOptions } from "../model/given-options.ts";
 
 /** The documents whose requirements the product meets. Each is a file of this folder. */
 export interface RequirementDocument {
@@ -56,7 +56,7 @@ export type RuleSeverity = "error" | "warning" | "suggestion";
 export interface RuleChanges {
   readonly rule: string;
   readonly severity?: RuleSeverity;
-  readonly options?: { readonly [option: string]: Json };
+  readonly options?: GivenOptions;
   /** The messages that are about this requirement, for a rule that checks several. */
   readonly messages?: readonly string[];
 }

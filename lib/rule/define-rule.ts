@@ -6,10 +6,9 @@ import { lazy } from "../model/lazy.ts";
 import { EslintOutput } from "./eslint-output.ts";
 import { statedOf } from "../requirements/index.ts";
 import { documentPresets, type Family, type OwnPreset, type RulePreset } from "./groups.ts";
+import { type GivenOptions, mergedOptions } from "../model/given-options.ts";
 import {
   defaultsOf,
-  type GivenOptions,
-  mergedOptions,
   type OptionFault,
   optionFaultIn,
   optionsSchemaOf,

@@ -1,3 +1,4 @@
+import { type GivenOptions, joinedLists, replacementOf } from "../model/given-options.ts";
 import type { Json, JsonObject } from "../model/json.ts";
 import { isLinear, patternFaultOf } from "../patterns/foreign.ts";
 
@@ -70,14 +71,6 @@ export type OptionSpec = Readonly<Record<string, Option<Json>>>;
 /** The values of declared options, as a rule gets them. */
 export type OptionValues<O extends OptionSpec> = { readonly [K in keyof O]: O[K]["default"] };
 
-/** Options as a configuration or a preset gives them: those that it does not name keep their values. */
-export type GivenOptions = Readonly<Record<string, Json>>;
-
-/** The option that replaces the default of a list: `replaceWords` for `words`. */
-function replacementOf(name: string): string {
-  return `replace${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
 /** The defaults of declared options. */
 export function defaultsOf(spec: OptionSpec): GivenOptions {
   return Object.fromEntries(Object.entries(spec).map(([name, { default: value }]) => [name, value]));
@@ -89,29 +82,9 @@ export function valuesOf(defaults: GivenOptions, given: GivenOptions): GivenOpti
     const own = given[name];
     if (!Array.isArray(value)) return [name, own ?? value];
     const start = given[replacementOf(name)];
-    return [name, joined(Array.isArray(start) ? start : value, own)];
+    return [name, joinedLists(Array.isArray(start) ? start : value, own)];
   });
   return Object.fromEntries(values);
-}
-
-/**
- * The options of two layers of configuration, such as a preset and a user's: the later one wins, and lists add up.
- *
- * @param later options that have been checked against the rule's schema
- */
-export function mergedOptions(earlier: GivenOptions, later: GivenOptions): GivenOptions {
-  const kept = Object.entries(earlier).filter(([name]) => !(replacementOf(name) in later));
-  const merged: Record<string, Json> = Object.fromEntries(kept);
-  for (const [name, value] of Object.entries(later)) {
-    const before = merged[name];
-    merged[name] = Array.isArray(before) && !name.startsWith("replace") ? joined(before, value) : value;
-  }
-  return merged;
-}
-
-function joined(list: readonly Json[], more: Json | undefined): Json {
-  const added: readonly Json[] = Array.isArray(more) ? more : [];
-  return added.length ? [...new Set([...list, ...added])] : list;
 }
 
 /** The JSON Schema of the options of a rule. Lists that have a default can be replaced. */

@@ -10,7 +10,7 @@ export interface ClientEffect {
 }
 
 /** True if one of the clients has trouble with the trait. */
-export function isMinded(clients: readonly ClientName[], name: TraitName): boolean {
+export function affectsAny(clients: readonly ClientName[], name: TraitName): boolean {
   const { facts }: Trait = traits[name];
   return facts.some(({ client }) => clients.includes(client));
 }

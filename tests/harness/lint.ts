@@ -5,7 +5,7 @@ import type { JsonObject } from "../../lib/model/json.ts";
 import { type Statement, statementOf } from "../../lib/model/statement.ts";
 import { serverOf } from "../../lib/readers/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
-import { mergedOptions } from "../../lib/rule/option.ts";
+import { mergedOptions } from "../../lib/model/given-options.ts";
 import type { RulePreset } from "../../lib/rule/groups.ts";
 import { findingsOf, type Finding } from "../../lib/rule/findings.ts";
 import { Linter } from "./eslint.ts";

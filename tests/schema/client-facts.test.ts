@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clientNames } from "../../lib/model/client.ts";
-import { effectOn, isMinded } from "../../lib/schema/client-effects.ts";
+import { effectOn, affectsAny } from "../../lib/schema/client-effects.ts";
 import { traits } from "../../lib/schema/client-facts.ts";
 import { clauseOf, type Trait } from "../../lib/schema/clients.ts";
 
@@ -65,7 +65,7 @@ describe("what clients do with a trait", () => {
     expect(effectOn(["vscode"], "rootUnion")).toBeUndefined();
     expect(effectOn([], "rootUnion")).toBeUndefined();
     expect(effectOn(clientNames)).toBeUndefined();
-    expect(isMinded(["vscode"], "rootUnion")).toBe(false);
-    expect(isMinded(["vscode", "openai"], "rootUnion")).toBe(true);
+    expect(affectsAny(["vscode"], "rootUnion")).toBe(false);
+    expect(affectsAny(["vscode", "openai"], "rootUnion")).toBe(true);
   });
 });

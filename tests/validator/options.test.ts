@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError, validate, validateDefinitions, validateFile, validateServer } from "../../lib/validator/index.ts";
+import { json, resultOf, run } from "./cli/runs.ts";
 import { badTool, goodTool } from "./folders.ts";
 
 describe("wrong options", () => {
@@ -120,6 +121,49 @@ describe("rules", () => {
     ).rejects.toMatchObject({ code: "USAGE" });
     const overrides = [{ files: ["other/**"], rules: { "SEC-001": "error" } }] as const;
     expect((await validate([badTool], { config: { ...config, overrides }, only: ["SEC-001"] })).issues).toEqual([]);
+  });
+});
+
+/** A tool whose description lacks an occasion, an example and a workflow. */
+const bare = { ...goodTool, name: "delete-user", description: "Deletes a user of the workspace." };
+
+describe("the id of a part of a rule", () => {
+  const found = async (options: object): Promise<string[]> => {
+    const { issues } = await validate([bare], { preset: "governance", ...options });
+    const parts = issues.filter(({ rule }) => rule === "require-description-parts");
+    return parts.map(({ ids = [], severity }) => `${ids.join()} ${severity}`).sort();
+  };
+  const [when, example, effects] = ["LLM-004 warning", "LLM-005 suggestion", "LLM-011 suggestion"];
+  const all = [when, example, effects, "LLM-013 suggestion"];
+
+  it.each<[string, object, readonly string[]]>([
+    ["all, each with its severity", {}, all],
+    ["all that are asked for", { only: ["LLM-004"] }, [when]],
+    ["those of several words", { only: ["LLM-004", "llm-005"] }, [when, example]],
+    ["the whole rule beside a part of it", { only: ["LLM-004", "require-description-parts"] }, all],
+    ["all but one", { exclude: ["LLM-004"] }, [example, effects, "LLM-013 suggestion"]],
+    ["none of a rule that is left out", { exclude: ["require-description-parts"] }, []],
+    ["all but one that is off", { config: { rules: { "LLM-004": "off" } } }, [example, effects, "LLM-013 suggestion"]],
+    [
+      "one with another level",
+      { config: { rules: { "LLM-013": "error" } } },
+      [when, example, effects, "LLM-013 error"],
+    ],
+    ["those of a severity", { minSeverity: "warning" }, [when]],
+    [
+      "one in a preset that has another part",
+      { preset: "strict", config: { rules: { "LLM-004": "error" } } },
+      ["LLM-004 error", effects],
+    ],
+    ["one in a preset without the rule", { preset: "recommended", only: ["LLM-005"] }, [example]],
+  ])("reports %s", async (_what, options, expected) => {
+    expect(await found(options)).toEqual([...expected].sort());
+  });
+
+  it("joins those of two flags", async () => {
+    const flags = ["--preset", "governance", "--only", "LLM-004", "--rule", "LLM-005=error", ...json];
+    const { issues } = resultOf(await run(["tools.json", ...flags], { "tools.json": JSON.stringify([bare]) }));
+    expect(issues.map(({ id, severity }) => `${id} ${severity}`).sort()).toEqual([when, "LLM-005 error"]);
   });
 });
 

@@ -75,8 +75,8 @@ export default defineRule({
 
       if (isMissing("readOnlyHint")) {
         const { values, isTold } = valuesOfReadOnly(texts);
-        const suggest = values.map((value) => offer(tool, "readOnlyHint", value, isTold));
-        if (isWanted("readOnlyHint", values)) report(tool, "readOnly", { suggest });
+        if (isWanted("readOnlyHint", values))
+          report(tool, "readOnly", { suggest: values.map((value) => offer(tool, "readOnlyHint", value, isTold)) });
       }
       if (isMissing("destructiveHint") && isReadOnly.state !== "unknown" && knownValue(isReadOnly) !== true) {
         const change = valuesOfDestructive(texts, options.verbs, options.ignoreDescriptions);
@@ -91,15 +91,15 @@ export default defineRule({
       }
       if (isMissing("idempotentHint") && (options.checkReadOnly || mayChange(tool))) {
         const { values, isTold } = valuesOfIdempotent(texts, knownValue(isReadOnly));
-        const suggest = values.map((value) => offer(tool, "idempotentHint", value, isTold));
         const id = knownValue(isReadOnly) === true ? "idempotentReading" : "idempotent";
-        if (isWanted("idempotentHint", values)) report(tool, id, { suggest });
+        if (isWanted("idempotentHint", values))
+          report(tool, id, { suggest: values.map((value) => offer(tool, "idempotentHint", value, isTold)) });
       }
       if (isMissing("openWorldHint")) {
         const { values, isTold } = valuesOfOpenWorld(texts);
-        const suggest = values.map((value) => offer(tool, "openWorldHint", value, isTold));
+        const id = values[0] === false ? "closedWorld" : "openWorld";
         if (isWanted("openWorldHint", values))
-          report(tool, values[0] === false ? "closedWorld" : "openWorld", { suggest });
+          report(tool, id, { suggest: values.map((value) => offer(tool, "openWorldHint", value, isTold)) });
       }
     },
   },

@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
-import { effectOn, isMinded } from "../../schema/client-effects.ts";
+import { effectOn, affectsAny } from "../../schema/client-effects.ts";
 
 /** Keywords that tell the type of a branch. */
 const typing = ["type", "$ref"];
@@ -37,7 +37,8 @@ export default defineRule({
       const effect = key === "inputSchema" ? effectOn(settings.clients, "untypedBranch") : undefined;
       if (effect === undefined && !options.checkOutputs) return;
       // There the union itself is the fault.
-      const isRootReported = key === "inputSchema" && isOn("no-root-union") && isMinded(settings.clients, "rootUnion");
+      const isRootReported =
+        key === "inputSchema" && isOn("no-root-union") && affectsAny(settings.clients, "rootUnion");
       for (const branch of untypedIn(schema, options.checkUnions)) {
         if (isRootReported && /^\/inputSchema\/(?:anyOf|oneOf)\/\d+$/u.test(branch.pointer)) continue;
         if (effect === undefined) report(branch, "missingElsewhere");

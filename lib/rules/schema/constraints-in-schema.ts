@@ -8,7 +8,7 @@ import { isForeign, quotedListOf } from "../../prose/text.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { editTargetsOf, textKeyword } from "../../schema/branches.ts";
-import { isMinded } from "../../schema/client-effects.ts";
+import { affectsAny } from "../../schema/client-effects.ts";
 import { descriptionsOf } from "../../schema/descriptions.ts";
 import { formatAccepts } from "../../schema/format-check.ts";
 import { relatedTextsOf } from "../../schema/related-parameters.ts";
@@ -56,7 +56,7 @@ export default defineRule({
   },
   check: {
     tool(tool, { options, settings, report }) {
-      const isRootUnionRefused = isMinded(settings.clients, "rootUnion");
+      const isRootUnionRefused = affectsAny(settings.clients, "rootUnion");
       const isConverted = tool.isConverted("inputSchema");
       const seen = new Set<string>();
       for (const { text, at, group, free, ...related } of relatedTextsOf(tool)) {

@@ -3,7 +3,7 @@ import { typeInsteadOf, valueInsteadOf, valueWords } from "../../prose/schema-wo
 import { defineRule } from "../../rule/define-rule.ts";
 import { definitionNamedBy, propertyAt } from "../../schema/pointers.ts";
 import type { SchemaFault } from "../../schema/meta-schema/validate.ts";
-import { isMinded } from "../../schema/client-effects.ts";
+import { affectsAny } from "../../schema/client-effects.ts";
 import { schemaFaultsOf } from "../../schema/faults.ts";
 import { mustBeOfTypeObject } from "../../schema/protocol/validate.ts";
 
@@ -37,7 +37,7 @@ export default defineRule({
   check: {
     schema({ schema, key }, { report, isOn, settings }) {
       const isTypeOthers = isOn("schema-is-object") && mustBeOfTypeObject(key, settings.specVersion);
-      const isBoundRefused = isOn("schema-keyword-portability") && isMinded(settings.clients, "geminiKeyword");
+      const isBoundRefused = isOn("schema-keyword-portability") && affectsAny(settings.clients, "geminiKeyword");
       for (const fault of schemaFaultsOf(schema)) {
         const { part, at, defect } = fault;
         if (isTypeOthers && `${part.pointer}/`.startsWith(`/${key}/type/`)) continue;

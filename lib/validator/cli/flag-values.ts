@@ -57,7 +57,7 @@ const checks = Object.keys(meanings) as (keyof typeof meanings)[];
 
 /** Reads `--check`: the level that it means. */
 export function checked(value: string): Level {
-  // The words of --level are of the requirements (seed 003), those of --check say what is checked.
+  // The words of --level are of the requirements (the conformance review), those of --check say what is checked.
   return meanings[oneOf("--check", checks, "a kind of check")(value)];
 }
 

@@ -88,7 +88,7 @@ export function addChoiceFlags(command: Command): void {
       `run only these rules or probes and, among the enabled ones, these families or categories: ${familyNames.join(", ")}`,
       list,
     )
-    // The word of the requirements (seed 003, 6.1), one letter beside --rule.
+    // The word of the requirements (the conformance review, 6.1), one letter beside --rule.
     .addOption(new Option("--rules <list>", "another word for --only").argParser(list).hideHelp())
     .option("--exclude <list>", "do not run these rules, probes, families or categories", list)
     .option(
@@ -123,7 +123,7 @@ export function addRuntimeFlags(command: Command): void {
 
 /**
  * Adds the flags that only probes need to a command that checks definitions. Its help does not show them: people use
- * the command `probe`. Source of `--level` and `--allow-runtime`: seed 003, 6.1 and SEC-NFR-001.
+ * the command `probe`. Source of `--level` and `--allow-runtime`: the conformance review, 6.1 and SEC-NFR-001.
  */
 export function addHiddenRuntimeFlags(command: Command): void {
   for (const option of runtimeOptions()) command.addOption(option.hideHelp());

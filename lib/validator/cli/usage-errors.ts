@@ -7,7 +7,10 @@ import { formatWords } from "../report/index.ts";
 import { nearestPath } from "../sources/expand-paths.ts";
 import { commandNames, commands } from "./commands.ts";
 
-/** Flags that people expect, and what to do without them. `--llm` is a flag of the requirements (seed 001). */
+/**
+ * Flags that people expect, and what to do without them. `--llm` is a flag of the requirements (the validator
+ * specification).
+ */
 const missingFlags: Readonly<Record<string, string>> = {
   "--llm": "This version has no analysis by a language model.",
   "--llm-provider": "This version has no analysis by a language model.",

@@ -24,7 +24,7 @@ export interface ValidateFlags extends ServerFlags, TrustFlags {
   readonly preset?: PresetName;
   readonly rule?: Readonly<Record<string, RuleLevel>>;
   readonly only?: readonly string[];
-  /** Another word for `only`. Source: seed 003, 6.1. */
+  /** Another word for `only`. Source: the conformance review, 6.1. */
   readonly rules?: readonly string[];
   readonly exclude?: readonly string[];
   readonly minSeverity?: LeastSeverity;

@@ -2,7 +2,7 @@ import { type PresetName, rulesOf, severityIn } from "../../configs/preset-rules
 import { useOfId } from "../../requirements/index.ts";
 import type { RuleChanges } from "../../requirements/requirement.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
-import { type GivenOptions, mergedOptions } from "../../rule/option.ts";
+import { type GivenOptions, mergedOptions } from "../../model/given-options.ts";
 import { rules } from "../../rules/index.ts";
 import { type ChosenRules, rulesNamed } from "../catalogue/find-rules.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";

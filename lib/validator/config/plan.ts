@@ -194,7 +194,7 @@ export class Plan {
       preset: preset ?? ofFiles ?? this.preset,
       layers: [this.#rulesBelow, rules, ...applying.map((override) => override.rules ?? {}), chosen],
       named: only,
-      only: only && new Map([...chosenRules(Object.keys(chosen), ""), ...chosenRules(only, words.only, what)]),
+      only: only && chosenRules([...only, ...Object.keys(chosen)], words.only, what),
       except: exclude && chosenRules(exclude, words.exclude, what),
       minSeverity,
     });

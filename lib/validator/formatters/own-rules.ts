@@ -1,7 +1,7 @@
 import type { ESLint, Linter, Rule } from "eslint";
 import type { McpSettings } from "../../readers/settings.ts";
 import { givenOptionsOf, type McpRule } from "../../rule/define-rule.ts";
-import type { GivenOptions } from "../../rule/option.ts";
+import type { GivenOptions } from "../../model/given-options.ts";
 import { rules } from "../../rules/index.ts";
 import type { ActiveRule, ActiveRules } from "../config/active-rules.ts";
 

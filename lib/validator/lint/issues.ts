@@ -14,7 +14,7 @@ import { rules } from "../../rules/index.ts";
 import type { Origin, Span } from "../../model/span.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
 import { isIdOf } from "../../requirements/index.ts";
-import { type ActiveRule, type ActiveRules, severityOfMessage } from "../config/active-rules.ts";
+import { type ActiveRule, type ActiveRules, highestSeverity, severityOfMessage } from "../config/active-rules.ts";
 import { jsonFaultsIn } from "../sources/strict-json.ts";
 import { linePositionOf } from "../result/input-error.ts";
 import type { FlowStep, IssueEdit, IssueSeverity, ValidationIssue } from "../result/result.ts";
@@ -167,16 +167,17 @@ function pathTo(pointer: string): Pick<ValidationIssue, "path" | "pointer"> {
 }
 
 /** A comment in the file may change the level. ESLint has only two levels. */
+/** A comment may change the level that ESLint has for the whole rule: the highest of its messages. */
 function severityOf(
   { severity }: Linter.LintMessage,
   active: ActiveRule | undefined,
   messageId: string | undefined,
 ): IssueSeverity {
-  const own = messageId === undefined ? undefined : active?.levels?.get(messageId);
-  if (own !== undefined && own !== "off") return own;
-  if (severity === 2) return "error";
-  const configured = active?.severity ?? "warning";
-  return configured === "error" || configured === "off" ? "warning" : configured;
+  const configured = severityOfMessage(active, messageId) ?? "warning";
+  const isRaised = severity === 2 && (!active || highestSeverity(active) !== "error");
+  if (isRaised) return "error";
+  const isLowered = severity === 1 && configured === "error";
+  return isLowered || configured === "off" ? "warning" : configured;
 }
 
 /** True for a message that the configuration asks for: of a rule of several requirements, some may be off. */

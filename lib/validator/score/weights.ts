@@ -1,4 +1,4 @@
-import type { GivenOptions } from "../../rule/option.ts";
+import type { GivenOptions } from "../../model/given-options.ts";
 import { traits, type TraitName } from "../../schema/client-facts.ts";
 import { clauseOf, type Trait } from "../../schema/clients.ts";
 
