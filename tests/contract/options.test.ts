@@ -91,6 +91,22 @@ describe("options of a configuration", () => {
     expect(active.get(name)?.options).toEqual({ ...literal, ...own });
   });
 
+  it("are those of the last preset that holds the rule", () => {
+    const rule = rules["parameter-name-case"];
+    const reports = (...presets: readonly Preset[]): number => {
+      const settings = { presets: Object.fromEntries(presets.map((preset) => [preset, true])) };
+      return rule
+        ? lint(rule, corpus, { entries: { "mcp/parameter-name-case": "error" }, settings }).reports.length
+        : 0;
+    };
+    // Camel case in governance, and what most names have in strict.
+    const [literal, sensible] = [reports("governance"), reports("strict")];
+    expect(literal).toBeGreaterThan(sensible);
+    expect([reports("strict", "governance"), reports("governance", "strict")]).toEqual([literal, sensible]);
+    // It has no such rule.
+    expect(reports("governance", "portability")).toBe(literal);
+  });
+
   it("keep those of governance in a project with ESLint", async () => {
     const text = JSON.stringify(
       { tools: [tools.find((tool) => JSON.stringify(tool).includes('"array"')), ...tools.slice(0, 40)] },

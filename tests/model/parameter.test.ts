@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parametersOf } from "../../lib/model/parameter.ts";
+import { parametersOf, pathAt, shortPath } from "../../lib/model/parameter.ts";
 import { read } from "../readers/document/reading.ts";
 import { schemaOf, unknownRest, unknownValue, type Partly } from "../schema/located.ts";
 
@@ -145,5 +145,30 @@ describe("a parameter", () => {
     expect(isRequired(object({ a: string }))).toEqual([false]);
     expect(isRequired({ ...object({ a: string }), [unknownRest]: true })).toEqual([undefined]);
     expect(isRequired({ ...object({ o: object({ a: string }) }), required: ["a"] })).toEqual([false, false]);
+  });
+});
+
+describe("a path in a message", () => {
+  const middle = "b".repeat(56);
+
+  it.each([
+    ["60 characters stay", `a.${middle}.c`, `a.${middle}.c`],
+    ["of 61, the middle goes", `a.${middle}b.c`, "a.….c"],
+    ["a name has no middle", "a".repeat(61), "a".repeat(61)],
+  ])("%s", (_what, path, expected) => {
+    expect(shortPath(path)).toBe(expected);
+  });
+
+  it.each([
+    ["/inputSchema", ""],
+    ["/inputSchema/properties/a/items/properties/b", "a[].b"],
+    ["/inputSchema/properties/a/prefixItems/0", "a[]"],
+    ["/inputSchema/properties/a/anyOf/1/properties/b", "a.b"],
+    ["/inputSchema/properties/a/additionalProperties/properties/b", "a.*.b"],
+    ["/inputSchema/patternProperties/^x/properties/b", "*.b"],
+    ["/inputSchema/$defs/User/properties/name", "User.name"],
+    ["/outputSchema/properties/items", "items"],
+  ])("of the schema at %s is '%s'", (pointer, expected) => {
+    expect(pathAt(pointer)).toBe(expected);
   });
 });
