@@ -1,3 +1,4 @@
+import { pathAt } from "../../model/parameter.ts";
 import type { Schema } from "../../model/schema.ts";
 import { checkOutputs } from "../../rule/check-outputs.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -40,13 +41,16 @@ export default defineRule({
       const isRootReported =
         key === "inputSchema" && isOn("no-root-union") && affectsAny(settings.clients, "rootUnion");
       for (const branch of untypedIn(schema, options.checkUnions)) {
-        if (isRootReported && /^\/inputSchema\/(?:anyOf|oneOf)\/\d+$/u.test(branch.pointer)) continue;
+        if (isRootReported && ofRootUnion.test(branch.pointer) && pathAt(branch.pointer) === "") continue;
         if (effect === undefined) report(branch, "missingElsewhere");
         else report(branch, "missing", { data: effect });
       }
     },
   },
 });
+
+/** A part of an alternative at the root: of the root itself, or of a value in it. */
+const ofRootUnion = /^\/inputSchema\/(?:allOf|anyOf|oneOf)\//u;
 
 /** The branches without a type. */
 function untypedIn(schema: Schema, countsUnions: boolean): Schema[] {

@@ -1,6 +1,7 @@
 import { Document, isScalar, visit } from "yaml";
 import type { McpRule, Severity } from "../../rule/define-rule.ts";
 import { families } from "../../rule/groups.ts";
+import { factOf } from "../../rule/report.ts";
 import { rules } from "../../rules/index.ts";
 import { mayBeGrave } from "../score/scoring.ts";
 import { pageBlocks } from "./page-examples.ts";
@@ -40,7 +41,7 @@ function definitionOf(rule: McpRule): RuleDefinition {
   const { ids, family, severity, description, remedies } = meta.docs;
   const texts = Object.entries(meta.messages ?? {})
     .filter(([id]) => !/(?:Plural|Draft)$/u.test(id))
-    .map(([, text]) => text.replace("{{more}}", ""));
+    .map(([id, text]) => factOf(text, remedies[id]).replace("{{more}}", ""));
   const instructions = [...new Set([...Object.values(remedies), ...texts.filter(isInstruction)])];
   const blocks = pageBlocks(rule);
   const textsOf = (...roles: readonly string[]): string[] => {

@@ -1,5 +1,5 @@
 import { listOf } from "../../rule/report-group.ts";
-import { pluralIdOf } from "../../rule/report.ts";
+import { factOf, pluralIdOf } from "../../rule/report.ts";
 import { type ToolValidationResult, type ValidationIssue, isAtLeast } from "../result/result.ts";
 import { ruleOf } from "./groups.ts";
 
@@ -60,8 +60,10 @@ function pluralOf(
   same: readonly ValidationIssue[],
   total: number,
 ): string | undefined {
-  const template = ruleOf(issue as ValidationIssue)?.meta.messages?.[pluralIdOf(messageId)];
-  if (same.length < 2 || template === undefined) return undefined;
+  const { docs, messages } = ruleOf(issue as ValidationIssue)?.meta ?? {};
+  const said = messages?.[pluralIdOf(messageId)];
+  if (same.length < 2 || said === undefined) return undefined;
+  const template = factOf(said, docs?.remedies[messageId]);
   const parts = partsOf(same, tool);
   if (!parts) return undefined;
   const isOfAll = template.startsWith("{{count}} parameters ") && total >= parts.length;

@@ -370,9 +370,7 @@ describe("rules", () => {
       id: "SEC-002",
       severity: "CRITICAL",
       category: "security",
-      patterns: [
-        "{{Subject}} has no 'maxItems'. Set 'maxItems' to the largest number of items that the tool can handle.",
-      ],
+      patterns: ["{{Subject}} has no 'maxItems'."],
     });
     expect(defined.find(({ name }) => name === "require-title")).toMatchObject({ id: "BP-001", severity: "INFO" });
   });

@@ -144,7 +144,7 @@ describe("the report for people", () => {
     const said = "3 of 4 parameters of 'find_it' have no description: 'a', 'b' and 'c'.";
     const human = await of("human");
     expect(human.split(" mcp/describe-on-fields\n")).toHaveLength(3);
-    expect(human).toContain(said);
+    expect(human).toContain(`${said} mcp/describe-on-fields\n`);
     expect(human).toContain("Passed: 2 problems (6 warnings) in 2 of 2 tools");
     expect((await of("github")).split("\n").filter(Boolean)).toHaveLength(2);
     expect(await of("github")).toContain(said);
