@@ -56,14 +56,14 @@ const belowInValidator = {
   conversation: ["live", "result"],
   conformance: ["conversation", "live", "result"],
   probes: ["conformance", "conversation", "live", "result"],
-  catalogue: ["probes", "score", "result"],
-  report: ["catalogue", "probes", "result"],
+  catalog: ["probes", "score", "result"],
+  report: ["catalog", "probes", "result"],
   live: ["result"],
   sources: ["live", "result"],
-  config: ["score", "sources", "report", "catalogue", "probes", "result"],
+  config: ["score", "sources", "report", "catalog", "probes", "result"],
   score: ["result"],
   lint: ["score", "config", "sources", "result"],
-  validation: ["lint", "catalogue", "score", "config", "conformance", "sources", "result"],
+  validation: ["lint", "catalog", "score", "config", "conformance", "sources", "result"],
   extraction: ["sources", "result"],
   lock: ["extraction", "sources", "report", "result"],
   probing: [
@@ -71,7 +71,7 @@ const belowInValidator = {
     "extraction",
     "validation",
     "config",
-    "catalogue",
+    "catalog",
     "probes",
     "conformance",
     "conversation",
@@ -81,7 +81,7 @@ const belowInValidator = {
   ],
   formatters: ["validation", "lint", "config", "sources", "report", "result"],
   library: ["probing", "validation", "config", "sources", "live", "report", "result"],
-  service: ["library", "config", "sources", "catalogue", "result"],
+  service: ["library", "config", "sources", "catalog", "result"],
 };
 
 for (const [folder, folders] of Object.entries(belowInValidator)) {

@@ -127,11 +127,11 @@ function report() {
     const wrong = verdict.filter((one) => one !== true).length;
     const withFindings = new Set(row.findings.map(({ name, at }) => `${name}#${at}`)).size;
     const options = row.options === "[]" ? "" : ` \`${row.options.slice(1, -1)}\``;
-    const judgement =
+    const judgment =
       verdict.length < row.sample.length
         ? `${wrong} of ${verdict.length}, ${row.sample.length - verdict.length} open`
         : `${wrong} of ${verdict.length}`;
-    return `| ${row.rule}${options} | ${row.presets.join(", ")} | ${row.findings.length} | ${withFindings} | ${isQuiet(row) ? judgement : "-"} |`;
+    return `| ${row.rule}${options} | ${row.presets.join(", ")} | ${row.findings.length} | ${withFindings} | ${isQuiet(row) ? judgment : "-"} |`;
   };
   const head = "| rule | presets | findings | tools with findings | judged false |\n|---|---|--:|--:|--:|";
   const reasons = rows.filter(isQuiet).flatMap((row) =>

@@ -24,8 +24,8 @@ const lines = readFileSync(join(root, shown), "utf8").split("\n");
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const keywords = /\b(const|async|await|return|import|from|export|new|true|false|if|throw)\b/g;
-/** Colours strings, and keywords outside of strings. */
-const coloured = (text) =>
+/** Colors strings, and keywords outside of strings. */
+const colored = (text) =>
   text
     .split(/("[^"]*"|`[^`]*`)/)
     .map((part, index) =>
@@ -44,10 +44,10 @@ function lineHtml(text, number) {
     const start = column - 1;
     const end = endLine === number ? endColumn - 1 : text.length;
     if (start < from) continue;
-    html += `${coloured(text.slice(from, start))}<u class="l${severity}">${coloured(text.slice(start, end))}</u>`;
+    html += `${colored(text.slice(from, start))}<u class="l${severity}">${colored(text.slice(start, end))}</u>`;
     from = end;
   }
-  html += coloured(text.slice(from));
+  html += colored(text.slice(from));
   const notes = here.map(
     ({ message, ruleId, severity }) => `<i class="n${severity}">${escaped(message)} <b>${ruleId}</b></i>`,
   );

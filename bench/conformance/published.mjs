@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { shortName } from "../parity/catalogue.mjs";
+import { shortName } from "../parity/catalog.mjs";
 import { askForTools } from "../parity/stdio-client.mjs";
 import { installNpm, installPython, npmProgram } from "./install.mjs";
 import { freePort, startHttp } from "./processes.mjs";

@@ -309,7 +309,7 @@ class Application {
     return [{ ...result, members, conditions }];
   }
 
-  /** What the caller hands in, after what the function has learnt of it. */
+  /** What the caller hands in, after what the function has learned of it. */
   #refined(whole: AbstractValue, inner: Taint, depth = 0): AbstractValue {
     const taints = whole.taints.map((outer) => this.#throughCall(inner, outer));
     const into = (each: AbstractValue): AbstractValue =>

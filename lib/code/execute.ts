@@ -143,8 +143,8 @@ function close({ state, deciders }: OpenBranch, otherwise: State, run: Run): voi
   // `if settings.restrict: check(path)`: nobody knows the settings, so the check may have been made.
   if (then.isDead || otherwise.isDead || !deciders?.every(({ root }) => !run.analysis.isArgument(root))) return;
   const known = new Set(state.facts);
-  const learnt = [...then.facts, ...otherwise.facts].filter((fact) => isApart(fact, deciders));
-  state.learn([...new Set(learnt)].filter((fact) => !known.has(fact)));
+  const learned = [...then.facts, ...otherwise.facts].filter((fact) => isApart(fact, deciders));
+  state.learn([...new Set(learned)].filter((fact) => !known.has(fact)));
 }
 
 /** Goes on in the branch of a condition. */

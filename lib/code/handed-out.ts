@@ -17,8 +17,8 @@ export interface EscapedValue {
   readonly way: readonly Place[];
 }
 
-/** Packages that colour a text for a terminal. */
-const colouring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|cli-color)(?:\/\w+)?\b/;
+/** Packages that color a text for a terminal. */
+const coloring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|cli-color)(?:\/\w+)?\b/;
 
 /** What the code behind a tool hands to its client: arguments in HTML, controls of a terminal. */
 export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((tool: Tool) =>
@@ -28,7 +28,7 @@ export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
       const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, way }] : [];
-      return isColoured(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], way }] : markup;
+      return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], way }] : markup;
     });
   }),
 );
@@ -49,12 +49,10 @@ function unescapedIn(text: AbstractValue | undefined, tool: Tool): readonly (rea
   });
 }
 
-function isColoured(text: AbstractValue | undefined): boolean {
+function isColored(text: AbstractValue | undefined): boolean {
   if (!text) return false;
   const known = typeof text.constant === "string" ? text.constant : (text.start ?? "");
-  return (
-    known.includes("\u001B[") || text.targets.some((each) => each.kind === "external" && colouring.test(each.name))
-  );
+  return known.includes("\u001B[") || text.targets.some((each) => each.kind === "external" && coloring.test(each.name));
 }
 
 /**

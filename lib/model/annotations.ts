@@ -4,7 +4,7 @@ import type { Located, LocatedObject } from "./located.ts";
 import { known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
-/** The behaviour hints of a tool (MCP 2025-11-25, `ToolAnnotations`). */
+/** The behavior hints of a tool (MCP 2025-11-25, `ToolAnnotations`). */
 export const hintNames = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
 export type HintName = (typeof hintNames)[number];
 

@@ -70,7 +70,7 @@ export const serverInfoKeys = [
   "websiteUrl",
 ] as const satisfies readonly (keyof ServerInfo)[];
 
-/** The identity that a server gives when it is initialised (MCP, `InitializeResult`). */
+/** The identity that a server gives when it is initialized (MCP, `InitializeResult`). */
 export interface ServerIdentity extends ServerInfo {
   readonly instructions: Reading<string>;
   readonly capabilities: Reading<Located>;

@@ -70,7 +70,7 @@ function useOf(before: string, after: string): Mention["as"] {
   return toolAfter.test(after) || toolBefore.test(before) ? "tool" : undefined;
 }
 
-/** Words of a sentence about results: the field of an answer may be spelt otherwise than a parameter. */
+/** Words of a sentence about results: the field of an answer may be spelled otherwise than a parameter. */
 const aboutResult = /\b(?:return(?:s|ed|ing)?|respon(?:se|ds)|yields?)\b/i;
 
 /** True if the sentence around a place is about the result of a call. */
@@ -121,7 +121,7 @@ function isToBeSet(text: string, { start, end, as }: Mention): boolean {
   return as === "parameter" || isSet || /^["'`]{0,2}\s?(?:[:=]|field\b)/.test(text.slice(end, end + 10));
 }
 
-/** The names of a server, for finding misspelt ones. */
+/** The names of a server, for finding misspelled ones. */
 export class ServerNames {
   readonly #server: Server;
   readonly #tools = new Map<string, string | undefined>();

@@ -66,7 +66,7 @@ function isIdentifier(text: string): boolean {
   return /^[a-z]+(?:-[a-z]+)?-\d{1,3}$/u.test(text);
 }
 
-/** Selectors, patterns, colours, calls and keys of translations. */
+/** Selectors, patterns, colors, calls and keys of translations. */
 function isOfCode(text: string): boolean {
   return /^[#.][\w-]+$|^\^|\\|["'`]|\(\?|\[\w+[~^$*|]?=|=>|\(\)|^&?\w+=[^=]|^--|^[\w.-]+@[\w-]+\.\w+/u.test(text);
 }

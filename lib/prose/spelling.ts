@@ -36,7 +36,7 @@ export function isOneWord(joined: string): boolean {
 const maxCompared = 200;
 
 /**
- * The number of letters to add, drop, change or swap with their neighbour to turn one word into the other.
+ * The number of letters to add, drop, change or swap with their neighbor to turn one word into the other.
  *
  * @returns `limit + 1` as soon as the distance certainly exceeds `limit`.
  */

@@ -13,7 +13,7 @@ export interface Source {
   readonly text: string;
   /** The root of the syntax tree from any parser. */
   readonly ast: object;
-  /** ESLint's analysis of the scopes of a module; without one, the reader analyses them itself. */
+  /** ESLint's analysis of the scopes of a module; without one, the reader analyzes them itself. */
   readonly scopeManager?: object | null | undefined;
   /** The parser's identity: `isJSON` of jsonc-eslint-parser, `isYAML` of yaml-eslint-parser. */
   readonly parserServices: object;

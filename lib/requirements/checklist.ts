@@ -173,7 +173,7 @@ export const checklist: RequirementDocument = {
         {
           id: "§9.2",
           level: "MUST",
-          statement: "A description is the one that is generated from the catalogue of actions.",
+          statement: "A description is the one that is generated from the catalog of actions.",
           met: "`mcp-validate generate-descriptions --check-drift`",
           shownBy: ["tests/validator/cli/generate.test.ts"],
         },

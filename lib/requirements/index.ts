@@ -1,4 +1,4 @@
-import { catalogue } from "./catalogue.ts";
+import { catalog } from "./catalog.ts";
 import { checklist } from "./checklist.ts";
 import { framework } from "./framework.ts";
 import { mergedOptions } from "../model/given-options.ts";
@@ -8,7 +8,7 @@ import { specification } from "./specification.ts";
 import { useOf } from "./requirement.ts";
 
 /** The documents, in the order of the page of the requirements. */
-export const documents = { catalogue, specification, checklist, review, framework } as const;
+export const documents = { catalog, specification, checklist, review, framework } as const;
 
 const all: readonly RequirementDocument[] = Object.values(documents);
 
@@ -83,7 +83,7 @@ function withUse(stated: StatedChanges, { severity, options, messages }: RuleCha
 
 /**
  * What a requirement says of a rule; `undefined` for a word that is no id of it. Several may say something: the
- * catalogue has SEC-001 for all messages of its rule, and LLM-004 for one part of another.
+ * catalog has SEC-001 for all messages of its rule, and LLM-004 for one part of another.
  *
  * @param id in any case
  */

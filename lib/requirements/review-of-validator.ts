@@ -111,7 +111,7 @@ const technical: readonly Requirement[] = [
     level: "SHOULD",
     statement: "Accuracy on good and bad servers",
     met: "Measured on public servers before each release; every false report becomes a test.",
-    shownBy: ["tests/contract/silence.test.ts", "tests/contract/catalogue-examples.test.ts"],
+    shownBy: ["tests/contract/silence.test.ts", "tests/contract/catalog-examples.test.ts"],
   },
   {
     id: "10.3",

@@ -6,10 +6,10 @@ const texts = "tests/validator/report/texts.test.ts";
 const config = "tests/validator/config.test.ts";
 const service = "tests/validator/service/requests.test.ts";
 
-/** The specification of a validator of definitions. Its rules are those of the catalogue. */
+/** The specification of a validator of definitions. Its rules are those of the catalog. */
 export const specification: RequirementDocument = {
   title: "The specification of a validator of definitions",
-  about: "What a validator of tool definitions reads, returns and prints. Its rules are those of the catalogue.",
+  about: "What a validator of tool definitions reads, returns and prints. Its rules are those of the catalog.",
   sections: [
     {
       title: "Input",
@@ -44,7 +44,7 @@ export const specification: RequirementDocument = {
           id: "result.issues",
           level: "MUST",
           statement: "An issue has an id, a category, a severity, a message, a tool, a path, a suggestion and a link",
-          met: "`issues`. An issue of a rule without an id of the catalogue has the rule's name as id.",
+          met: "`issues`. An issue of a rule without an id of the catalog has the rule's name as id.",
           shownBy: [issues],
         },
         {
@@ -77,7 +77,7 @@ export const specification: RequirementDocument = {
           id: "config.default",
           level: "SHOULD",
           statement: "Without a configuration every rule is on, with its own severity",
-          met: "Not by default: `recommended` holds the rules that find mistakes in any server. `--preset governance` turns on the catalogue.",
+          met: "Not by default: `recommended` holds the rules that find mistakes in any server. `--preset governance` turns on the catalog.",
           shownBy: ["tests/configs/presets.test.ts"],
         },
       ],

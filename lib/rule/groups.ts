@@ -97,7 +97,7 @@ const ownPresets = {
 /** The presets that hold the rules of a document of requirements: see `lib/requirements`. */
 const presetsOfDocuments = {
   governance: {
-    about: "the catalogue of an organization's review: 46 requirements, literally and with its severities",
+    about: "the catalog of an organization's review: 46 requirements, literally and with its severities",
   },
   "token-budget": { about: "servers whose answers spare the context window of a model" },
   "mcp-ts-core": { about: "servers on `@cyanheads/mcp-ts-core`: what the framework's own linter checks" },

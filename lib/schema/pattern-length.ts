@@ -21,8 +21,8 @@ export function isPathGuard(pattern: string): boolean {
   return pattern === noParentSegments || pattern === withinFolder;
 }
 
-/** Longer patterns are not analysed. */
-const maxAnalysedLength = 2_000;
+/** Longer patterns are not analyzed. */
+const maxAnalyzedLength = 2_000;
 
 /** Loaded on first use: few definitions have patterns, but the plugin is loaded for all files. */
 const analysis = lazy(() => {
@@ -35,12 +35,12 @@ const analysis = lazy(() => {
 /**
  * Whether a pattern limits the length of the texts that match it: `^[a-z]{1,8}$` does, `^\w+$` and `[a-z]{3}` do not.
  *
- * @returns `undefined` for a pattern that is too long to analyse
+ * @returns `undefined` for a pattern that is too long to analyze
  */
 export function limitsLength(pattern: string): boolean | undefined {
   const compiled = compiledPattern(pattern);
   if (!compiled) return false;
-  if (pattern.length > maxAnalysedLength) return undefined;
+  if (pattern.length > maxAnalyzedLength) return undefined;
   const { parser, getLengthRange } = analysis();
   const { unicode } = compiled;
   const tree = parsed(parser, pattern, unicode);

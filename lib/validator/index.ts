@@ -11,8 +11,8 @@ export type {
   RuleSettings,
   ValidatorConfig,
 } from "./config/validator-config.ts";
-export { explainRule, type RuleExplanation } from "./catalogue/rule-info.ts";
-export { listRules, type RuleInfo, type RuleOption } from "./catalogue/rule-info.ts";
+export { explainRule, type RuleExplanation } from "./catalog/rule-info.ts";
+export { listRules, type RuleInfo, type RuleOption } from "./catalog/rule-info.ts";
 export { configSchema } from "./config/validator-config.ts";
 export { InputError, type InputErrorCode } from "./result/input-error.ts";
 export { LiveServerError, type LiveServerErrorCode } from "./live/live-server-error.ts";

@@ -19,17 +19,16 @@ const forJson = { ...json.configs.recommended, files: ["**/*.json"], language: "
 const typescriptEslint = defineConfig(tseslint.configs.recommended);
 
 /** Other people's configurations, which may stand before or after ours. */
-const neighbours: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> =
-  {
-    "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
-    "a parser that is set for TypeScript": {
-      config: [{ files: ["**/*.ts"], languageOptions: { parser: ownParser } }],
-      names: ["server.ts"],
-    },
-    "@eslint/json": { config: [forJson], names: ["tools.json"] },
-    "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
-    "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
-  };
+const neighbors: Readonly<Record<string, { readonly config: Linter.Config[]; readonly names: readonly TextName[] }>> = {
+  "typescript-eslint": { config: typescriptEslint, names: ["server.ts", "server.js", "view.jsx"] },
+  "a parser that is set for TypeScript": {
+    config: [{ files: ["**/*.ts"], languageOptions: { parser: ownParser } }],
+    names: ["server.ts"],
+  },
+  "@eslint/json": { config: [forJson], names: ["tools.json"] },
+  "eslint-plugin-jsonc": { config: jsonc.configs["flat/recommended-with-json"], names: ["tools.json"] },
+  "eslint-plugin-yml": { config: yml.configs["flat/recommended"], names: ["tools.yaml"] },
+};
 
 describe("alone", () => {
   it.each(textNames)("the three-line configuration lints %s", async (name) => {
@@ -41,7 +40,7 @@ describe("alone", () => {
   });
 });
 
-describe.each(Object.entries(neighbours))("beside %s", (_name, { config, names }) => {
+describe.each(Object.entries(neighbors))("beside %s", (_name, { config, names }) => {
   it.each(names)("%s gives the same findings in either order", async (name) => {
     const expected = await alone(name);
     expect(expected.length).toBeGreaterThan(0);

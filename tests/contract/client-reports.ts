@@ -13,7 +13,7 @@ export interface ClientReport {
 }
 
 function toolWith(inputSchema: JsonObject, rest: JsonObject = {}): JsonObject {
-  return { name: "find_books", description: "Finds books in the catalogue of the library.", inputSchema, ...rest };
+  return { name: "find_books", description: "Finds books in the catalog of the library.", inputSchema, ...rest };
 }
 
 function withParameter(schema: JsonObject | boolean, more: JsonObject = {}): JsonObject {
@@ -302,7 +302,7 @@ export const clientReports: readonly ClientReport[] = [
   aboutTool(
     "anthropics/claude-code#41593",
     "a description of more than 2,048 characters is cut",
-    toolWith(empty, { description: "Finds books in the catalogue of the library. ".repeat(50).trim() }),
+    toolWith(empty, { description: "Finds books in the catalog of the library. ".repeat(50).trim() }),
     toolWith(empty),
   ),
   {

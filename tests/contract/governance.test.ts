@@ -10,7 +10,7 @@ import { schemaProbes } from "./governance/schema.ts";
 import { securityProbes } from "./governance/security.ts";
 
 /**
- * What `governance` reports, for every id of the catalogue: each sentence of the requirements as a document that the
+ * What `governance` reports, for every id of the catalog: each sentence of the requirements as a document that the
  * rule reports and one that it accepts, with the options of the preset.
  */
 const all = [...schemaProbes, ...namingProbes, ...securityProbes, ...descriptionProbes, ...designProbes];

@@ -5,8 +5,8 @@ import { readPage } from "../docs/page.ts";
 
 const all = Object.values(rules);
 
-/** The ids of the governance catalogue, each with its rule and its severity there. */
-const catalogue = [
+/** The ids of the governance catalog, each with its rule and its severity there. */
+const catalog = [
   ["SCH-001", "name-required", "error"],
   ["SCH-002", "description-required", "error"],
   ["SCH-003", "require-input-schema", "error"],
@@ -60,16 +60,16 @@ function rulesWith(id: string): string[] {
   return all.filter(({ meta }) => meta.docs.ids.includes(id)).map(({ name }) => name);
 }
 
-describe("the ids of the catalogue", () => {
+describe("the ids of the catalog", () => {
   it("are 46, in five families", () => {
     const counts = ["SCH", "NAM", "SEC", "LLM", "BP"].map(
-      (family) => catalogue.filter(([id]) => id.startsWith(`${family}-`)).length,
+      (family) => catalog.filter(([id]) => id.startsWith(`${family}-`)).length,
     );
     expect(counts).toEqual([8, 6, 10, 13, 9]);
-    expect(new Set(catalogue.map(([id]) => id)).size).toBe(46);
+    expect(new Set(catalog.map(([id]) => id)).size).toBe(46);
   });
 
-  it.each(catalogue)("%s is %s alone, as a finding of severity %s, in governance", (id, name, severity) => {
+  it.each(catalog)("%s is %s alone, as a finding of severity %s, in governance", (id, name, severity) => {
     expect(rulesWith(id)).toEqual([name]);
     const { presets, severity: own } = rules[name]?.meta.docs ?? {};
     expect(useOfId(id, name)?.severity ?? own).toBe(severity);
@@ -78,10 +78,10 @@ describe("the ids of the catalogue", () => {
 
   it("are all that governance holds", () => {
     const held = all.filter(({ meta }) => meta.docs.presets.includes("governance")).map(({ name }) => name);
-    expect(held.sort()).toEqual([...new Set(catalogue.map(([, name]) => name))].sort());
+    expect(held.sort()).toEqual([...new Set(catalog.map(([, name]) => name))].sort());
   });
 
-  it.each(catalogue)("%s stands once in the table of ids, with its rule", (id, name) => {
+  it.each(catalog)("%s stands once in the table of ids, with its rule", (id, name) => {
     const rows = readPage("README")
       .split("\n")
       .filter((line) => line.startsWith(`| \`${id}\` |`));
@@ -90,7 +90,7 @@ describe("the ids of the catalogue", () => {
 });
 
 describe("an id", () => {
-  it("belongs to one rule, but for the requirement that two rules fulfil", () => {
+  it("belongs to one rule, but for the requirement that two rules fulfill", () => {
     const ids = [...new Set(all.flatMap(({ meta }) => meta.docs.ids))];
     const several = ids.map((id) => [id, rulesWith(id).sort()] as const).filter(([, names]) => names.length > 1);
     expect(several).toEqual([["REQ-STATIC-002", ["no-generic-tool-name", "w3c-service-action-resource"]]]);

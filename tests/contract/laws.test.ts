@@ -5,11 +5,11 @@ import { presetNames } from "../../lib/configs/preset-rules.ts";
 import { docsUrlOf } from "../../lib/rule/define-rule.ts";
 import { singularIdOf } from "../../lib/rule/report.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { isInstruction } from "../../lib/validator/catalogue/rule-definitions.ts";
+import { isInstruction } from "../../lib/validator/catalog/rule-definitions.ts";
 
 const all = Object.values(rules);
 
-/** Rules that share a stable id, because one requirement of the catalogue is checked from several sides. */
+/** Rules that share a stable id, because one requirement of the catalog is checked from several sides. */
 const sharedIds: Readonly<Record<string, readonly string[]>> = {
   "REQ-STATIC-002": ["w3c-service-action-resource", "no-generic-tool-name"],
 };

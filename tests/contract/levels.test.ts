@@ -79,7 +79,7 @@ describe("the levels of conformance", () => {
   });
 });
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   it("can be met as a whole", async () => {
     const { issues, summary } = await validate([{ ...tool, name: "get-library-book" }], { preset: "governance" });
     expect(issues).toEqual([]);

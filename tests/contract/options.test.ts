@@ -125,7 +125,7 @@ describe("options of a configuration", () => {
     };
     const all = await found(undefined);
     expect(all.length).toBeGreaterThan(2);
-    // The catalogue asks for both bounds. A user's list of names does not take that away.
+    // The catalog asks for both bounds. A user's list of names does not take that away.
     expect(await found(["error", { allow: ["no such name"] }])).toEqual(all);
   });
 });

@@ -4,8 +4,8 @@ import type { JsonObject } from "../../lib/model/json.ts";
 import { documents, requirementsOf } from "../../lib/requirements/index.ts";
 import { type RequirementDocument, rulesOf, useOf } from "../../lib/requirements/requirement.ts";
 import { rules } from "../../lib/rules/index.ts";
-import { listRules } from "../../lib/validator/catalogue/rule-info.ts";
-import { rulesNamed } from "../../lib/validator/catalogue/find-rules.ts";
+import { listRules } from "../../lib/validator/catalog/rule-info.ts";
+import { rulesNamed } from "../../lib/validator/catalog/find-rules.ts";
 import { examplesIn, pageOf, sourceOf } from "../docs/page.ts";
 import { lint } from "../harness/lint.ts";
 

@@ -23,11 +23,11 @@ async function contradictionsIn(result: ValidationResult): Promise<string[]> {
     if (!holds) found.push(sentence);
   };
   // Its score counts violations, and has no other limit.
-  const isCatalogue = summary.scoreKind === "catalogue";
+  const isCatalog = summary.scoreKind === "catalog";
   for (const { name, score, maturity, issues: own, valid: isValid } of tools) {
     law(maturity === bandOf(score), `${name}: ${maturity} at ${String(score)}`);
     law(isValid || score <= 90, `${name}: an error at ${String(score)}`);
-    law(isCatalogue || !own.some(isGrave) || score <= 40, `${name}: a grave error at ${String(score)}`);
+    law(isCatalog || !own.some(isGrave) || score <= 40, `${name}: a grave error at ${String(score)}`);
   }
   const { score, maturity, complianceRate, compliance } = summary;
   const { fails } = verdictOf(result, {});
@@ -39,11 +39,11 @@ async function contradictionsIn(result: ValidationResult): Promise<string[]> {
   const definitions = tools.length + statistics.resources + statistics.prompts;
   law(definitions > 0 || compliance === null, "a level where nothing was read");
   if (!valid) {
-    law(isCatalogue || score === null || score <= 90, `errors at ${String(score)}`);
+    law(isCatalog || score === null || score <= 90, `errors at ${String(score)}`);
     law(rank <= compliances.indexOf("MODERATE"), `errors, but ${String(compliance)}`);
   }
   if (issues.some(isGrave)) {
-    law(isCatalogue || score === null || score <= 70, `a grave error at ${String(score)}`);
+    law(isCatalog || score === null || score <= 70, `a grave error at ${String(score)}`);
     law(rank <= compliances.indexOf("CRITICAL"), `a grave error, but ${String(compliance)}`);
   }
   law(maturity !== "Immature" || rank <= compliances.indexOf("MODERATE"), `Immature, but ${String(compliance)}`);

@@ -21,7 +21,7 @@ const labels: Readonly<Record<Role, string>> = { bad: "❌ Incorrect", good: "�
  * @param rule the rule whose page it is
  * @param messageOf the message about an example
  */
-export function labelledPage(page: string, rule: McpRule, messageOf: (example: Example) => string): string {
+export function labeledPage(page: string, rule: McpRule, messageOf: (example: Example) => string): string {
   const bare = page
     .replace(/^(?:❌ Incorrect|✅ Correct|→ After the edit).*:\n\n(?=```)/gmu, "")
     .replace(/(?<=^```\n)\n> [^\n]+\n/gmu, "");

@@ -5,7 +5,7 @@ import {
   examplesIn,
   guidePages,
   headingsIn,
-  labelledPage,
+  labeledPage,
   pageNames,
   pageOf,
   pagesFolder,
@@ -103,7 +103,7 @@ describe.each(shared)("the page %s", (name) => {
     let text = withPart(page, "header", renderFamily(own));
     for (const rule of own)
       if (optionNamesOf(rule).length) text = withPart(text, `options ${rule.name}`, renderOptions(rule));
-    for (const rule of own) text = withSection(text, rule.name, (section) => labelled(section, rule));
+    for (const rule of own) text = withSection(text, rule.name, (section) => labeled(section, rule));
     await expect(text).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
   });
 
@@ -131,7 +131,7 @@ describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $na
   const options = optionNamesOf(rule);
 
   it("says what the metadata says", async () => {
-    let page = withPart(labelled(readPage(name), rule), "header", renderHeader(rule, leadingMessage(rule)));
+    let page = withPart(labeled(readPage(name), rule), "header", renderHeader(rule, leadingMessage(rule)));
     if (options.length) page = withPart(page, "options", renderOptions(rule));
     if (traitsOf(name).length) page = withPart(page, "clients", renderClients(rule));
     await expect(page).toMatchFileSnapshot(`${pagesFolder}/${name}.md`);
@@ -171,8 +171,8 @@ describe.each(alone.map((rule) => ({ name: rule.name, rule })))("the page of $na
   });
 });
 
-function labelled(page: string, rule: (typeof all)[number]): string {
-  return labelledPage(page, rule, (example) => messageAbout(rule, example));
+function labeled(page: string, rule: (typeof all)[number]): string {
+  return labeledPage(page, rule, (example) => messageAbout(rule, example));
 }
 
 function assertDatedSources(page: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rules } from "../../lib/rules/index.ts";
-import { pageExample } from "../../lib/validator/catalogue/page-examples.ts";
+import { pageExample } from "../../lib/validator/catalog/page-examples.ts";
 import { validate, validateFile } from "../../lib/validator/index.ts";
 import type { ValidationIssue } from "../../lib/validator/result/result.ts";
 import { runCommand } from "./cli/command.ts";

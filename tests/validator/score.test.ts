@@ -402,7 +402,7 @@ describe("compliance", () => {
   });
 });
 
-describe("the score of the catalogue", () => {
+describe("the score of the catalog", () => {
   const withTags = (count: number) => ({
     ...goodTool,
     inputSchema: {
@@ -420,8 +420,8 @@ describe("the score of the catalogue", () => {
     validate([...tools], { preset: "governance", only: rules });
 
   it("is the one of the preset governance, and every result says which it is", async () => {
-    const catalogue = await validate([goodTool], { preset: "governance" });
-    expect(catalogue.summary.scoreKind).toBe("catalogue");
+    const catalog = await validate([goodTool], { preset: "governance" });
+    expect(catalog.summary.scoreKind).toBe("catalog");
     for (const preset of ["recommended", "strict", "conformance", "all"] as const) {
       const { summary } = await validate([goodTool], { preset });
       expect(summary.scoreKind).toBe("usability");

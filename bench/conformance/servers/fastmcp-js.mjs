@@ -26,8 +26,8 @@ server.addTool({
   execute: async ({ first, second }) => String(first + second),
 });
 server.addResource({
-  uri: "stars://catalogue",
-  name: "catalogue",
+  uri: "stars://catalog",
+  name: "catalog",
   mimeType: "text/plain",
   load: async () => ({ text: Object.keys(magnitudes).join("\n") }),
 });

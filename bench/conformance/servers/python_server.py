@@ -49,8 +49,8 @@ def list_stars(limit: int = 10) -> list[str]:
     return sorted(STARS)[:limit]
 
 
-@server.resource("stars://catalogue")
-def catalogue() -> str:
+@server.resource("stars://catalog")
+def catalog() -> str:
     """The names of all stars."""
     return "\n".join(STARS)
 

@@ -27,7 +27,7 @@ export type SinkShape =
 /** A function of the language or of a package that must not get text from outside. */
 export interface Sink {
   readonly danger: SinkKind;
-  /** Recognises the qualified name of the function. */
+  /** Recognizes the qualified name of the function. */
   readonly matches: (name: string) => boolean;
   readonly shape: SinkShape;
   readonly args: readonly number[];
@@ -35,11 +35,11 @@ export interface Sink {
   readonly keywords?: readonly string[];
   /** True if the object is dangerous that it is a method of. */
   readonly isMethodOfSubject?: boolean;
-  /** Recognises the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
+  /** Recognizes the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
   readonly isSafeWith?: RegExp;
   /** What it does with the text: completes "The argument … ". */
   readonly does: string;
-  /** Where the behaviour is documented. */
+  /** Where the behavior is documented. */
   readonly source: string;
 }
 
@@ -130,7 +130,7 @@ export type ActionShape =
 export interface ActionRow {
   readonly kind: ActionKind;
   readonly shape: ActionShape;
-  /** Recognises the qualified name of the function. */
+  /** Recognizes the qualified name of the function. */
   readonly matches: (name: string) => boolean;
   /** Matches the words of the query, or the method of the request, that have the effect. */
   readonly words: RegExp;
@@ -138,6 +138,6 @@ export interface ActionRow {
   readonly isMethodOfSubject?: boolean;
   /** What it does: completes "The handler … ". */
   readonly does: string;
-  /** Where the behaviour is documented. */
+  /** Where the behavior is documented. */
   readonly source: string;
 }

@@ -14,7 +14,7 @@ export interface CommaList {
 }
 
 /**
- * Inserts an item after the item `index` (-1: before all), with the layout of its neighbours. `print` gets the
+ * Inserts an item after the item `index` (-1: before all), with the layout of its neighbors. `print` gets the
  * indentation of the line on which the item starts.
  */
 export function insertItem(list: CommaList, index: number, print: (indent: string) => string): Edit | undefined {

@@ -128,7 +128,7 @@ function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: str
   return parent.keyword("required").state === "absent";
 }
 
-/** @param draft in a list of values, what looks like a misspelt tool may be a value. */
+/** @param draft in a list of values, what looks like a misspelled tool may be a value. */
 function detailsOf({ said, quote, name, corrected }: Misnamed, editor: Editor | undefined, draft = false) {
   const edit = corrected === undefined ? undefined : editor?.replace(corrected);
   const suggest = name === undefined ? [] : [{ message: "useName" as const, data: { name }, edit, draft }];

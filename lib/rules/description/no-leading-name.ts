@@ -40,7 +40,7 @@ const nameAndTool = /^[\s`*"'[]*([\p{L}\p{N}][^\s:–—]{0,127}?)[`*"'\]]* tool
 
 interface Remainder {
   readonly text: string;
-  /** False for the end of a sentence that the name began: "search_books tool for the catalogue". */
+  /** False for the end of a sentence that the name began: "search_books tool for the catalog". */
   readonly isSentence: boolean;
 }
 

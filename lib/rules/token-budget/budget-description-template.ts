@@ -31,12 +31,12 @@ export default defineRule({
   },
   messages: {
     missing: "The description of {{subject}} lacks {{elements}}.",
-    catalogue: "'Parameters' of {{subject}} does not name {{actions}}, which explain its actions.",
+    catalog: "'Parameters' of {{subject}} does not name {{actions}}, which explain its actions.",
     generate: "Complete the description from the schema, for you to finish.",
   },
   remedies: {
     missing: "Write '{domain}: {purpose}.', 'When to use:', 'Parameters:' and 'Limitations:'.",
-    catalogue: 'Write: Call {action:"help"} for the full catalog.',
+    catalog: 'Write: Call {action:"help"} for the full catalog.',
   },
   check: {
     tool(tool, { options, report, server }) {
@@ -53,7 +53,7 @@ export default defineRule({
         return;
       }
       const actions = options.elements.includes("parameters") ? unnamedActions(tool, text) : [];
-      if (actions.length) report(tool, "catalogue", { at, data: { actions: quotedListOf(actions) } });
+      if (actions.length) report(tool, "catalog", { at, data: { actions: quotedListOf(actions) } });
     },
   },
 });

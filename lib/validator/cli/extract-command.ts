@@ -60,7 +60,7 @@ function answerOf({ definitions, identities }: Extraction, flags: ExtractFlags):
   return { ...introductionOf(identities), ...lists };
 }
 
-/** What the server sends when it is initialised, as far as it is known; nothing if the files make several servers. */
+/** What the server sends when it is initialized, as far as it is known; nothing if the files make several servers. */
 function introductionOf(identities: Extraction["identities"]): JsonObject {
   const [introduction, ...others] = new Map(
     identities.map(({ identity }) => {

@@ -1,6 +1,6 @@
 import { type PresetName, presetNames } from "../../configs/preset-rules.ts";
-import { isProbe } from "../catalogue/find-probes.ts";
-import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../catalogue/find-rules.ts";
+import { isProbe } from "../catalog/find-probes.ts";
+import { groupWords, rulesNamed, rulesOfGroup, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import type { Level } from "../config/plan.ts";
 import type { RuleLevel } from "../config/validator-config.ts";
 import { didYouMean, InputError } from "../result/input-error.ts";

@@ -1,5 +1,5 @@
-import { explainProbe, listProbes } from "../catalogue/find-probes.ts";
-import { explainRule, listRules, type RuleInfo } from "../catalogue/rule-info.ts";
+import { explainProbe, listProbes } from "../catalog/find-probes.ts";
+import { explainRule, listRules, type RuleInfo } from "../catalog/rule-info.ts";
 import { InputError } from "../result/input-error.ts";
 import { severityWord } from "../result/result.ts";
 import type { Output, Outputs } from "./outputs.ts";
@@ -39,7 +39,7 @@ export async function runListing(
     const [output] = outputs.list("human");
     const format = output?.format ?? "human";
     if (listing === "listRules" && format === "yaml") {
-      const { ruleDefinitionsYaml } = await import("../catalogue/rule-definitions.ts");
+      const { ruleDefinitionsYaml } = await import("../catalog/rule-definitions.ts");
       streams.out(ruleDefinitionsYaml());
       return 0;
     }

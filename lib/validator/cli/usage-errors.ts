@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import type { Command, CommanderError, Option } from "commander";
 import { didYouMean, InputError, nearestNames } from "../result/input-error.ts";
 import { presetNames } from "../../configs/preset-rules.ts";
-import { groupWords, rulesOfGroup } from "../catalogue/find-rules.ts";
+import { groupWords, rulesOfGroup } from "../catalog/find-rules.ts";
 import { formatWords } from "../report/index.ts";
 import { nearestPath } from "../sources/expand-paths.ts";
 import { commandNames, commands } from "./commands.ts";

@@ -1,5 +1,5 @@
 import type { PresetName } from "../../configs/preset-rules.ts";
-import { probesOfWord, severityOfLevel } from "../catalogue/find-probes.ts";
+import { probesOfWord, severityOfLevel } from "../catalog/find-probes.ts";
 import { probes } from "../probes/index.ts";
 import type { Probe } from "../probes/probe.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";

@@ -4,7 +4,7 @@ import type { RuleChanges } from "../../requirements/requirement.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { type GivenOptions, mergedOptions } from "../../model/given-options.ts";
 import { rules } from "../../rules/index.ts";
-import { type ChosenRules, rulesNamed } from "../catalogue/find-rules.ts";
+import { type ChosenRules, rulesNamed } from "../catalog/find-rules.ts";
 import { isAtLeast, type IssueSeverity, type LeastSeverity, severityOf } from "../result/result.ts";
 import { mayBeGrave } from "../score/scoring.ts";
 import type { RuleLevel, RuleSetting, RuleSettings } from "./validator-config.ts";

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../model/json.ts";
 import { tokensOf } from "../../model/plain.ts";
 import { lazy } from "../../model/lazy.ts";
 import { listOf } from "../../model/options.ts";
-import { rulesNamed, unknownRuleRemedy } from "../catalogue/find-rules.ts";
+import { rulesNamed, unknownRuleRemedy } from "../catalog/find-rules.ts";
 import { didYouMean, InputError, type LinePosition, shortened } from "../result/input-error.ts";
 import { configSchema, llmProviders, type RuleLevel, type ValidatorConfig } from "./validator-config.ts";
 

@@ -6,8 +6,8 @@ import type { LeastSeverity } from "../result/result.ts";
 import { activeRulesOf, type ActiveRules } from "./active-rules.ts";
 import { FileMatch } from "./file-match.ts";
 import { type ActiveProbe, activeProbesOf } from "./active-probes.ts";
-import { checkProbeWords } from "../catalogue/find-probes.ts";
-import { chosenRules, notProbe, rulesNamed } from "../catalogue/find-rules.ts";
+import { checkProbeWords } from "../catalog/find-probes.ts";
+import { chosenRules, notProbe, rulesNamed } from "../catalog/find-rules.ts";
 import type { RuleSettings, ValidatorConfig } from "./validator-config.ts";
 
 /** A configuration and its file. */

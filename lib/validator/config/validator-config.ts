@@ -8,7 +8,7 @@ import { clientNames } from "../../model/client.ts";
 import type { McpRule } from "../../rule/define-rule.ts";
 import { rules } from "../../rules/index.ts";
 import { probes } from "../probes/index.ts";
-import { optionsSchemaOf } from "../catalogue/rule-info.ts";
+import { optionsSchemaOf } from "../catalog/rule-info.ts";
 import { type FormatWord, formatWords } from "../report/index.ts";
 import { type SeverityWord, severityWords } from "../result/result.ts";
 

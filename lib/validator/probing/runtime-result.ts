@@ -1,7 +1,7 @@
 import { isRecord } from "../../model/json.ts";
 import { docsUrlOf } from "../../rule/define-rule.ts";
 import { keyPathOf } from "../../schema/pointers.ts";
-import { severityOfLevel } from "../catalogue/find-probes.ts";
+import { severityOfLevel } from "../catalog/find-probes.ts";
 import type { ActiveProbe } from "../config/active-probes.ts";
 import { printable, shortened } from "../live/live-server-error.ts";
 import { shownTarget } from "../live/shown-target.ts";

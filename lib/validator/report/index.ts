@@ -144,7 +144,7 @@ export function summaryScoreText({ score, maturity }: ValidationSummary, fails: 
 }
 
 /** What a score says, as the first word of its name: "Usability score". */
-export const scoreWords: Readonly<Record<ScoreKind, string>> = { usability: "Usability", catalogue: "Catalogue" };
+export const scoreWords: Readonly<Record<ScoreKind, string>> = { usability: "Usability", catalog: "Catalog" };
 
 /** The compliance of a result in words. @param fails whether the run fails. */
 export function complianceText(

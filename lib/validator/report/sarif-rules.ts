@@ -1,5 +1,5 @@
 import type { ReportingDescriptor, ReportingConfiguration } from "sarif";
-import { explainRule } from "../catalogue/rule-info.ts";
+import { explainRule } from "../catalog/rule-info.ts";
 import { rules } from "../../rules/index.ts";
 import { severityOfLevel } from "../probes/families.ts";
 import type { IssueSeverity, ProbeResult, ValidationIssue } from "../result/result.ts";

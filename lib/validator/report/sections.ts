@@ -64,7 +64,7 @@ function rowsOf(preset: string, isOn: (rule: string) => boolean): readonly Secti
       ...(capability === undefined ? {} : { capability }),
     }));
   }
-  if (preset === "governance") return rowsIn(documents.catalogue);
+  if (preset === "governance") return rowsIn(documents.catalog);
   const hasBudget = Object.values(rules).some(({ name, meta }) => meta.docs.family === "token-budget" && isOn(name));
   return hasBudget ? rowsIn(documents.checklist) : [];
 }

@@ -80,12 +80,12 @@ export interface CheckCounts {
 }
 
 /**
- * `usability`: how well a model can choose and call a tool. `catalogue`: how many violations of the catalogue of
+ * `usability`: how well a model can choose and call a tool. `catalog`: how many violations of the catalog of
  * `governance` there are, with that preset. See `rules-docs/score.md`.
  */
-export type ScoreKind = "usability" | "catalogue";
+export type ScoreKind = "usability" | "catalog";
 
-/** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: the catalogue, "Maturity Scoring". */
+/** Bands of the score: 0–40, 41–70, 71–90, 91–100. Source: the catalog, "Maturity Scoring". */
 export type MaturityLevel = "Immature" | "Moderate" | "Mature" | "Exemplary";
 
 /** Bands of the compliance rate: from 90, 70, 50, 25 percent. Source: the conformance review, 6.3. */

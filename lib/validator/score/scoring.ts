@@ -90,22 +90,22 @@ export function withErrors(deductions: readonly Deduction[], issues: readonly Va
 
 /** The kind of score that a preset asks for. */
 export function scoreKindOf(preset: string): ScoreKind {
-  return preset === "governance" ? "catalogue" : "usability";
+  return preset === "governance" ? "catalog" : "usability";
 }
 
 /**
- * What the first violation of a rule takes from a tool. Source: the catalogue, "Maturity Scoring"; the numbers are
+ * What the first violation of a rule takes from a tool. Source: the catalog, "Maturity Scoring"; the numbers are
  * ours.
  */
 const costs: Readonly<Record<IssueSeverity, number>> = { error: 10, warning: 4, suggestion: 1 };
 
 /**
- * What the violations of the catalogue take from a tool, the most first. Each further violation of a rule takes half of
+ * What the violations of the catalog take from a tool, the most first. Each further violation of a rule takes half of
  * what the one before took.
  *
  * @param issues those of the tool.
  */
-export function catalogueDeductions(issues: readonly ValidationIssue[]): Deduction[] {
+export function catalogDeductions(issues: readonly ValidationIssue[]): Deduction[] {
   const found = new Map<string, { cost: number; next: number }>();
   for (const { rule, severity } of issues) {
     const { cost, next } = found.get(rule) ?? { cost: 0, next: costs[severity] };
@@ -169,7 +169,7 @@ export function serverScore(
   if (!tools.length) return null;
   const exact = tools.reduce((sum, { score }) => sum + score, 0) / tools.length;
   // 100 without a violation alone.
-  if (kind === "catalogue") return Math.floor(exact);
+  if (kind === "catalog") return Math.floor(exact);
   const mean = Math.round(exact);
   if (hasGraveError || tools.some(({ deductions }) => deductions.some(isGraveDeduction)))
     return Math.min(mean, graveScore);
@@ -202,6 +202,6 @@ export function scoreReason(
   const [worst] = [...losses].sort(([, a], [, b]) => b.loss - a.loss);
   if (!worst) return undefined;
   const [rule, { tools: count }] = worst;
-  const says = kind === "catalogue" ? `violating ${rule}` : (byRule.get(rule)?.says ?? `with an error of ${rule}`);
+  const says = kind === "catalog" ? `violating ${rule}` : (byRule.get(rule)?.says ?? `with an error of ${rule}`);
   return `${String(count)} tool${count === 1 ? "" : "s"} ${says}`;
 }

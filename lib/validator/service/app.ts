@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import manifest from "../../../package.json" with { type: "json" };
-import { listRules } from "../catalogue/rule-info.ts";
+import { listRules } from "../catalog/rule-info.ts";
 import type { Connections } from "./connections.ts";
 import {
   answerTo,

@@ -1,5 +1,5 @@
 import { rules } from "../../rules/index.ts";
-import { pageExample } from "../catalogue/page-examples.ts";
+import { pageExample } from "../catalog/page-examples.ts";
 import type { IssueExample, TextChange, ValidationIssue, ValidationSource } from "../result/result.ts";
 
 /** A longer edit is not an example of its own: a report has one for each issue, and may have thousands. */

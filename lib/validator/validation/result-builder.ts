@@ -22,7 +22,7 @@ import {
   type ValidationStatistics,
   worstFirst,
 } from "../result/result.ts";
-import { catalogueDeductions, deductionsFor, maturityOf, scoreKindOf, scoreOf, withErrors } from "../score/scoring.ts";
+import { catalogDeductions, deductionsFor, maturityOf, scoreKindOf, scoreOf, withErrors } from "../score/scoring.ts";
 import { CountOnce } from "./count-once.ts";
 import { CheckCounter } from "./check-counter.ts";
 import { withExample } from "./issue-examples.ts";
@@ -270,7 +270,7 @@ function scoresOf(
   before: () => readonly Deduction[],
   issues: readonly ValidationIssue[],
 ): Pick<ToolValidationResult, "score" | "maturity" | "deductions"> {
-  const deductions = kind === "catalogue" ? catalogueDeductions(issues) : withErrors(before(), issues);
+  const deductions = kind === "catalog" ? catalogDeductions(issues) : withErrors(before(), issues);
   const score = scoreOf(deductions);
   return { score, maturity: maturityOf(score), deductions: [...deductions] };
 }

@@ -110,7 +110,7 @@ export const descriptionProbes: readonly Probes[] = [
       param("userId", "  "),
       taking("filter", object({ status: string })),
       taking("mode", { const: "fast" }),
-      taking("colour", { type: "string", enum: ["red", "green"] }),
+      taking("color", { type: "string", enum: ["red", "green"] }),
       taking("steps", { type: "array", description: "The steps", items: { type: "object", properties: {} } }),
       taking("target", { description: "Where", anyOf: [object({}), { type: "object", properties: { a: text("A") } }] }),
     ],

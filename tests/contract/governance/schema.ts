@@ -71,7 +71,7 @@ export const schemaProbes: readonly Probes[] = [
         properties: { pair: { type: "array", items: [string, string] } },
       }),
       accepting({ $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" }),
-      taking("colour", { type: "string", format: "colour", "x-order": 3 }),
+      taking("color", { type: "string", format: "color", "x-order": 3 }),
       accepting({ type: "object", properties: { user: { $ref: "#/$defs/user" } }, $defs: { user: empty } }),
       {
         tools: ["get-user", "get-order"].map((name) => ({

@@ -27,7 +27,7 @@ export const securityProbes: readonly Probes[] = [
       ...["content", "body", "text", "message", "prompt", "code", "query", "messageBody"].map((name) =>
         param(name, "What to send"),
       ),
-      param("colour", "The colour", { enum: ["red", "green"] }),
+      param("color", "The color", { enum: ["red", "green"] }),
       param("version", "The version", { const: "1" }),
       param("birthday", "The day", { format: "date" }),
       param("id", "The ID", { format: "uuid" }),

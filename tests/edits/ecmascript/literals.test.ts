@@ -93,7 +93,7 @@ describe("the fields of a class", () => {
   const text = `class A extends B {\n  static toolName = "a";\n  protected override readonly description =\n    "d"; // why\n\n  run() {}\n}`;
   const fields = (of: string) => new ClassFields(of, firstOf(of, "ClassDeclaration"));
 
-  it("get another one like their neighbours", () => {
+  it("get another one like their neighbors", () => {
     expect(parses(applied(text, fields(text).set("title", "t", ["toolName", "description"])))).toBe(
       text.replace(`// why\n`, `// why\n  protected readonly title = "t";\n`),
     );

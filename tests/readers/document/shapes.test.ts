@@ -126,7 +126,11 @@ describe("a list with faulty entries is read, each entry that is an object", () 
       },
       2,
     ],
-    ["a schema under a key that is spelt wrongly", [{ name: "a", description: "A.", version: 1, inputschema: {} }], 1],
+    [
+      "a schema under a key that is spelled wrongly",
+      [{ name: "a", description: "A.", version: 1, inputschema: {} }],
+      1,
+    ],
     ["annotations", [{ name: "a", category: "x", annotations: { readOnlyHint: true } }], 1],
     ["an envelope of the protocol", { jsonrpc: "2.0", id: 1, result: { tools: [{ name: "a", category: "x" }] } }, 1],
     [

@@ -7,7 +7,7 @@ import { cases, type Emitter, answerOf, EmitterProjects, emitters, verdictOf, ty
  * What real servers list for generated signatures (`oracle/README.md`), compared with what is read from their text.
  *
  * Compared are the tools' input schemas, output schemas and descriptions, as JSON: the order of members does not count
- * (pydantic sorts some objects and not others), and 1.0 is 1. Nothing else is normalised. A schema with an unknown part
+ * (pydantic sorts some objects and not others), and 1.0 is 1. Nothing else is normalized. A schema with an unknown part
  * counts as unknown, but what is known of it must not contradict the server.
  */
 const compared = ["inputSchema", "outputSchema", "description"] as const;

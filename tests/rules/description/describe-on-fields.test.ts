@@ -217,7 +217,7 @@ surfaces(rule, {
       }),
     },
     {
-      name: "the numbers of a place, a size and a colour",
+      name: "the numbers of a place, a size and a color",
       options: { ignoreSelfEvident: true },
       tool: taking({
         shape: {

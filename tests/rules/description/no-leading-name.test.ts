@@ -24,7 +24,7 @@ function invalid(name: string, text: string, rest?: string) {
 
 surfaces(rule, {
   valid: [
-    { name: "a sentence that begins with the verb of the name", tool: tool("Search books in the catalogue.") },
+    { name: "a sentence that begins with the verb of the name", tool: tool("Search books in the catalog.") },
     { name: "a sentence in the words of the name before a colon", tool: tool("Search books: by title, or by author.") },
     { name: "another tool's name", tool: tool("list_books: Lists the books of a shelf.") },
     { name: "a longer name", tool: tool("search_books_by_title: Finds books.") },
@@ -40,9 +40,9 @@ surfaces(rule, {
     invalid("a dash after the spelled name", "Search Books — Finds books by title.", "Finds books by title."),
     invalid("a quoted name", "`search_books`: Finds books by title.", "Finds books by title."),
     invalid("another casing", "searchBooks – Finds books by title.", "Finds books by title."),
-    invalid("text that is no action", "search_books: full text of the catalogue.", "Full text of the catalogue."),
+    invalid("text that is no action", "search_books: full text of the catalog.", "Full text of the catalog."),
     invalid("the word 'tool'", "search_books tool finds books by title.", "Finds books by title."),
     invalid("the word 'tool' and a colon", "Search books tool: Finds books by title.", "Finds books by title."),
-    invalid("a sentence that ends without its subject", "search_books tool for the whole catalogue."),
+    invalid("a sentence that ends without its subject", "search_books tool for the whole catalog."),
   ],
 });

@@ -54,7 +54,7 @@ surfaces(rule, {
       ],
     },
     {
-      name: "a misspelt name",
+      name: "a misspelled name",
       tool: { name: "get-user", inputSchema: { type: "object", properties: { userId: string }, required: ["userID"] } },
       only: onlyWritten,
       errors: [
@@ -95,7 +95,7 @@ surfaces(rule, {
       ],
     },
     {
-      name: "a misspelt name whose right form is required already",
+      name: "a misspelled name whose right form is required already",
       tool: {
         name: "get-user",
         inputSchema: { type: "object", properties: { userId: string }, required: ["userId", "userID"] },
@@ -199,7 +199,7 @@ inJson(rule, {
 inYaml(rule, {
   invalid: [
     {
-      name: "a misspelt name",
+      name: "a misspelled name",
       code: "name: get\ninputSchema:\n  type: object\n  properties:\n    userId: { type: string }\n  required:\n    - user_id # the user\n",
       errors: [
         {

@@ -43,7 +43,7 @@ surfaces(rule, {
         quoted: object("Settings of the chart, `width` and `height`"),
         listed: object("Settings of the chart (width, height)"),
         named: object("Settings of the chart with width and height"),
-        mapped: object("Colours keyed by series"),
+        mapped: object("Colors keyed by series"),
         any: object("Arbitrary settings of the chart"),
       }),
     },

@@ -40,7 +40,7 @@ surfaces(rule, {
     accepted("a whole number with a fraction of zero", { type: "integer", default: 2 }),
     accepted("a schema without a type", { default: {} }),
     accepted("an example of a date", { ...date, examples: ["2024-02-29"] }),
-    accepted("a format that nobody checks", { type: "string", format: "colour", default: "red" }),
+    accepted("a format that nobody checks", { type: "string", format: "color", default: "red" }),
     accepted("a pattern that does not compile", { type: "string", pattern: "(", default: "a" }),
     accepted("characters of two code units", { type: "string", maxLength: 1, default: "😀" }),
     accepted("a default behind a reference that leads outside", { $ref: "other.json#/a", default: 5 }),

@@ -109,7 +109,7 @@ surfaces(rule, {
       ],
     })),
     ...[
-      ["colours of a terminal", "Finds.\u001b[38;5;231;49mHidden\u001b[0m", "Finds.Hidden"],
+      ["colors of a terminal", "Finds.\u001b[38;5;231;49mHidden\u001b[0m", "Finds.Hidden"],
       ["a sequence that erases a line", "Finds.\u001b[2K\u001b[1A", "Finds."],
       ["a link of a terminal", "Finds \u001b]8;;https://a.example\u0007here\u001b]8;;\u0007.", "Finds here."],
       ["a backspace", "Finds\b\b\b\b\bHides a book.", "FindsHides a book."],

@@ -67,7 +67,7 @@ const innocent = [
   "Do not report this as an error.",
   "Copies the content of a file into another one.",
   "Do not use this tool for books that are lent.",
-  "Keeps the list hidden from the search of the catalogue.",
+  "Keeps the list hidden from the search of the catalog.",
   "Do not refuse to answer if a book has no author.",
 ];
 

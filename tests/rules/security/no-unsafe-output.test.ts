@@ -77,7 +77,7 @@ sources(rule, {
       };
     }),
     {
-      name: "a coloured text",
+      name: "a colored text",
       ...show("return { content: [{ type: 'text', text: chalk.red('failed') }] };", `import chalk from "chalk";`),
       errors: [
         {

@@ -7,7 +7,7 @@ import { bad, good, json, resultOf, run, shortOf } from "./runs.ts";
 
 const escape = "\u001B[";
 
-describe("colour", () => {
+describe("color", () => {
   it.each<[string[], Record<string, string>, string | undefined, boolean]>([
     [[], {}, undefined, false],
     [["--color"], {}, undefined, true],

@@ -201,7 +201,7 @@ describe("a command that is no running server fails with CONNECTION_FAILED:", ()
       code: "CONNECTION_FAILED",
       problem: "The server exited with code 3 before it answered initialize.",
       remedy: expect.stringContaining("--env NAME=value") as string,
-      // Without its colours.
+      // Without its colors.
       stderr: "Cannot find the key.\nSet HARBOUR_KEY.",
     });
   });

@@ -27,7 +27,7 @@ const json = "with status 500 and no JSON-RPC message";
 const unlisted = "capability but answers";
 
 /** Each mutant, and what is said of it. */
-const judgements: Readonly<Record<string, readonly string[]>> = {
+const judgments: Readonly<Record<string, readonly string[]>> = {
   "batch-is-fatal-legacy-stdio": ["SHOULD: The server ends when it receives a batch."],
   "batch-answered-legacy-stdio": ["MUST: The server answers a batch with a batch, which this revision does not have."],
   "runs-on-legacy-stdio": ["ADVICE: The server is still running 5 s after its standard input was closed."],
@@ -122,7 +122,7 @@ const judgements: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe("what is said of a server that breaks one requirement, and how binding that is", () => {
-  for (const [name, messages] of Object.entries(judgements))
+  for (const [name, messages] of Object.entries(judgments))
     it.concurrent(
       name,
       async ({ expect: expects }) => {

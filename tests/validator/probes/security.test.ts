@@ -17,14 +17,14 @@ interface Answer {
 }
 
 /** How a server of 2025-11-25 differs from one that answers everybody. */
-interface Behaviour {
+interface Behavior {
   /** Refuses a request by its headers, path or method of JSON-RPC. */
   readonly refuse?: (request: IncomingMessage, method: string) => Answer | undefined;
   /** The largest body. */
   readonly limit?: number;
 }
 
-function serverThat({ refuse = () => undefined, limit = Infinity }: Behaviour): RequestListener {
+function serverThat({ refuse = () => undefined, limit = Infinity }: Behavior): RequestListener {
   return (request, response) => {
     const send = ({ status, headers, body = "" }: Answer): void => {
       response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
@@ -78,8 +78,8 @@ function replyTo(method: string): object {
 }
 
 /** Serves for the time of a test; gives back the URL of the endpoint. */
-async function serving(behaviour: Behaviour, address = "127.0.0.1"): Promise<string> {
-  const server = createServer(serverThat(behaviour));
+async function serving(behavior: Behavior, address = "127.0.0.1"): Promise<string> {
+  const server = createServer(serverThat(behavior));
   server.listen(0, address);
   await once(server, "listening");
   onTestFinished(() => {
@@ -115,7 +115,7 @@ const challenge = (text: string): Answer => ({ status: 401, headers: { "www-auth
 describe("origin", () => {
   it("does not blame the origin for a server that accepts one conversation", async () => {
     let conversations = 0;
-    const refuse: Behaviour["refuse"] = (_request, method) =>
+    const refuse: Behavior["refuse"] = (_request, method) =>
       method === "initialize" && ++conversations > 1 ? { status: 400 } : undefined;
     expect(await found("origin", await serving({ refuse }))).toBe(
       "The server refuses a second connection, whatever its origin.",
@@ -130,7 +130,7 @@ describe("origin", () => {
 
 describe("host", () => {
   it("sees that a server compares the origin with the host only", async () => {
-    const refuse: Behaviour["refuse"] = ({ headers: { origin, host = "" } }) =>
+    const refuse: Behavior["refuse"] = ({ headers: { origin, host = "" } }) =>
       origin !== undefined && !origin.endsWith(`//${host}`) ? { status: 403 } : undefined;
     const url = await serving({ refuse });
     expect(await found("host", url)).toEqual([
@@ -142,7 +142,7 @@ describe("host", () => {
 
 describe("www-authenticate", () => {
   const at = async (answer: Answer, metadata?: string): Promise<unknown> => {
-    const refuse: Behaviour["refuse"] = (request) => {
+    const refuse: Behavior["refuse"] = (request) => {
       const body = JSON.stringify({ authorization_servers: ["https://login.example.com"] });
       if (metadata !== undefined && request.url === metadata) return { status: 200, body };
       return isRight(request) ? undefined : answer;
@@ -189,14 +189,14 @@ describe("www-authenticate", () => {
 
 describe("wrong-token", () => {
   it("finds a server that accepts any token", async () => {
-    const refuse: Behaviour["refuse"] = ({ headers }) => (headers.authorization ? undefined : challenge("Bearer"));
+    const refuse: Behavior["refuse"] = ({ headers }) => (headers.authorization ? undefined : challenge("Bearer"));
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([
       "MUST: The server accepts a token that it did not issue.",
     ]);
   });
 
   it("finds another status at a call", async () => {
-    const refuse: Behaviour["refuse"] = (request, method) =>
+    const refuse: Behavior["refuse"] = (request, method) =>
       method === "tools/call" && !isRight(request) ? { status: 403 } : undefined;
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([
       "MUST: The server answers an invalid token with status 403 instead of status 401.",
@@ -204,7 +204,7 @@ describe("wrong-token", () => {
   });
 
   it("is content with 401", async () => {
-    const refuse: Behaviour["refuse"] = (request) => (isRight(request) ? undefined : challenge("Bearer"));
+    const refuse: Behavior["refuse"] = (request) => (isRight(request) ? undefined : challenge("Bearer"));
     expect(await found("wrong-token", await serving({ refuse }), token)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe("wrong-token", () => {
 describe("the credentials of the user", () => {
   it("are not sent with requests for metadata", async () => {
     const seen: (string | undefined)[] = [];
-    const refuse: Behaviour["refuse"] = (request) => {
+    const refuse: Behavior["refuse"] = (request) => {
       if (request.url !== "/mcp") seen.push(request.headers.authorization);
       return isRight(request) ? undefined : challenge("Bearer");
     };
@@ -231,7 +231,7 @@ describe("the credentials of the user", () => {
 
   it.runIf(others.length)("are not sent to other addresses", async () => {
     const seen = new Map<string | undefined, string | undefined>();
-    const refuse: Behaviour["refuse"] = ({ headers, socket }) => {
+    const refuse: Behavior["refuse"] = ({ headers, socket }) => {
       seen.set(socket.localAddress, headers.authorization);
       return undefined;
     };
@@ -265,7 +265,7 @@ describe("large-message", () => {
 describe("many-requests", () => {
   it("accepts that a server refuses what is too much", async () => {
     let requests = 0;
-    const refuse: Behaviour["refuse"] = () => (++requests > 300 && requests < 900 ? { status: 429 } : undefined);
+    const refuse: Behavior["refuse"] = () => (++requests > 300 && requests < 900 ? { status: 429 } : undefined);
     expect(await found("many-requests", await serving({ refuse }))).toEqual([]);
   });
 });
@@ -283,7 +283,7 @@ describe("a server that other machines reach", () => {
       expect.stringContaining("receives messages and credentials over unencrypted HTTP."),
     ]);
     expect(await found("host", url)).toBe("The server is not at a loopback address.");
-    const refuse: Behaviour["refuse"] = (request) => (isRight(request) ? undefined : challenge("Bearer"));
+    const refuse: Behavior["refuse"] = (request) => (isRight(request) ? undefined : challenge("Bearer"));
     expect(await found("authentication", await serving({ refuse }, address), token)).toEqual([]);
   });
 

@@ -7,8 +7,8 @@ import { launchBrowser } from "../browser.ts";
 import { validate, validateFile } from "../../../lib/validator/index.ts";
 import { faulty, flows, folderWith, hostile } from "./sources.ts";
 
-/** Run in the page: the colour of each text and of the ground under it. */
-const coloursOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
+/** Run in the page: the color of each text and of the ground under it. */
+const colorsOfTexts = `[...document.querySelectorAll("p, a, h1, h2, h3, .badge, label, td, th, code, .dim")].map((element) => {
   let under = element;
   while (under && getComputedStyle(under).backgroundColor === "rgba(0, 0, 0, 0)") under = under.parentElement;
   return [getComputedStyle(element).color, under ? getComputedStyle(under).backgroundColor : "rgb(255, 255, 255)"];
@@ -54,7 +54,7 @@ describe("the HTML report, in a browser", () => {
     expect(requests).toEqual([url]);
     expect(complaints).toEqual([]);
     expect(await page.title()).toBe("MCP validation: 0 of 2 tools valid");
-    expect(await page.getByRole("img", { name: /^(?:Usability|Catalogue) score \d+ of 100/ }).count()).toBe(1);
+    expect(await page.getByRole("img", { name: /^(?:Usability|Catalog) score \d+ of 100/ }).count()).toBe(1);
   });
 
   it("filters by severity, family and tool", async () => {
@@ -145,7 +145,7 @@ describe("the HTML report, in a browser", () => {
     expect(await page.content()).not.toMatch(/[\u202E\u001B]/);
   });
 
-  it("has colours that can be read, in light and in dark", async () => {
+  it("has colors that can be read, in light and in dark", async () => {
     const way = await validateFile("server.ts", { cwd: folderWith(flows[0].files), format: "html" });
     for (const [scheme, report] of [
       ["light", await faultyReport()],
@@ -154,9 +154,9 @@ describe("the HTML report, in a browser", () => {
       ["dark", way],
     ] as const) {
       const { page } = await opened(report, scheme);
-      const colours = await page.evaluate<readonly (readonly [string, string])[]>(coloursOfTexts);
-      expect(colours.length).toBeGreaterThan(20);
-      for (const [text, ground] of colours)
+      const colors = await page.evaluate<readonly (readonly [string, string])[]>(colorsOfTexts);
+      expect(colors.length).toBeGreaterThan(20);
+      for (const [text, ground] of colors)
         expect(contrast(text, ground), `${scheme}: ${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   });
@@ -172,14 +172,14 @@ describe("the HTML report, in a browser", () => {
   });
 });
 
-/** The contrast of two colours by WCAG 2.2. */
+/** The contrast of two colors by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [a = 0, b = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first);
   return (a + 0.05) / (b + 0.05);
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
     const share = Number(part) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

@@ -25,7 +25,7 @@ const missing = {
   },
 };
 
-/** Escape sequences that colour, link or move. */
+/** Escape sequences that color, link or move. */
 const escape = /\u001B|\u0007/;
 
 describe("every report", () => {
@@ -198,7 +198,7 @@ server.registerTool("add_user", { title: "Add", description: "Creates a user acc
     expect(report).toMatch(/> 4 \| server\.registerTool.*\n +\| +\^{8}/);
   });
 
-  it("shows lines of Python in one colour, and marks the part that an issue is about", async () => {
+  it("shows lines of Python in one color, and marks the part that an issue is about", async () => {
     const code = `from fastmcp import FastMCP
 mcp = FastMCP("desk")
 @mcp.tool
@@ -246,7 +246,7 @@ server.registerTool("drop_user", { title: "Drop", description: "Drops a user acc
     expect(await reportOf("human")).not.toContain("could not be read");
   });
 
-  it("fits the terminal, colours and links where it may, and makes control characters visible", async () => {
+  it("fits the terminal, colors and links where it may, and makes control characters visible", async () => {
     const folder = folderWith({ "tools.json": faulty });
     const result = await validateFile("tools.json", { cwd: folder, ...options });
     const plain = plainReportOptions(folder);
@@ -317,7 +317,7 @@ describe("the checklist", () => {
     expect(report).toContain("=== §5: Best practice ===\ntools.json:4 (advice) [mcp/require-title] Tool 'add_user'");
     expect(
       report.endsWith(
-        "\nCatalogue score: 94. Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
+        "\nCatalog score: 94. Compliance: 50.0 % (CRITICAL).\n1 violation, 3 sections OK, 1 not checked. Verdict: FAIL\n",
       ),
     ).toBe(true);
   });

@@ -122,7 +122,7 @@ describe("a body that is wrong", () => {
   it.each([
     ["no object", "[]", "INVALID_REQUEST", "", '{ "tools": [...] }'],
     ["no definitions", "{}", "INVALID_REQUEST", "", '{ "tools": [...] }'],
-    ["a member that is misspelt", '{"tolls":[]}', "INVALID_REQUEST", "/tolls", "Did you mean tools?"],
+    ["a member that is misspelled", '{"tolls":[]}', "INVALID_REQUEST", "/tolls", "Did you mean tools?"],
     ["a member with a name to be escaped", '{"tools":[],"a/b~c":1}', "INVALID_REQUEST", "/a~1b~0c", ""],
     ["__proto__ as a member", '{"tools":[],"__proto__":{}}', "INVALID_REQUEST", "/__proto__", ""],
     ["tools that are no list", '{"tools":{}}', "INVALID_REQUEST", "/tools", '{ "tools": [...] }'],
@@ -130,7 +130,7 @@ describe("a body that is wrong", () => {
     ["a tool that is no object", '{"tools":[{},[]]}', "INVALID_REQUEST", "/tools/1", ""],
     ["a resource that is no object", '{"resources":["x"]}', "INVALID_REQUEST", "/resources/0", ""],
     [
-      "a preset that is misspelt",
+      "a preset that is misspelled",
       '{"tools":[],"preset":"strit"}',
       "INVALID_REQUEST",
       "/preset",

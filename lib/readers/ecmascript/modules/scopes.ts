@@ -71,7 +71,7 @@ export class Scopes {
 
   #known(): Names {
     const manager = this.#scopeManager;
-    return (this.#names ??= namesIn(manager && isAnalysis(manager) ? manager : analyse(this.#program)));
+    return (this.#names ??= namesIn(manager && isAnalysis(manager) ? manager : analyze(this.#program)));
   }
 
   /** True if another module can import the binding. */
@@ -112,7 +112,7 @@ function namesIn({ scopes }: ScopeAnalysis): Names {
 }
 
 /** Outer scopes come before inner ones. */
-function analyse(program: TSESTree.Program): ScopeAnalysis {
+function analyze(program: TSESTree.Program): ScopeAnalysis {
   try {
     return scopeManagement().analyze(program, { sourceType: "module", lib: [] });
   } catch (error) {

@@ -56,7 +56,7 @@ export function outputsOf(program: Program, imports: readonly Import[]): readonl
   const isMixed = entries.some((text) => servesHttp(text));
   const own = isMixed && !isEntry && !definesTools.test(module.text) ? [] : writesOf(module, isEntry);
   const found = own.map((call): StdoutWrite => ({
-    ...labelled(call),
+    ...labeled(call),
     span: spanOfNode(call.callee),
     path: undefined,
     line: 0,
@@ -98,7 +98,7 @@ function importedWrites({ module, evaluator }: Program, imports: readonly Import
       const [call] = writesToStdout(text) ? writesOf(imported, false).filter((each) => isReached(each, isCalled)) : [];
       if (call) {
         const line = text.slice(0, call.range[0]).split("\n").length;
-        found.push({ ...labelled(call), edit: undefined, span, path: next, line });
+        found.push({ ...labeled(call), edit: undefined, span, path: next, line });
       }
     }
     return found;
@@ -120,7 +120,7 @@ function specifiersOf({ program }: Module): readonly string[] {
   });
 }
 
-function labelled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "edit"> {
+function labeled(call: TSESTree.CallExpression): Pick<StdoutWrite, "label" | "edit"> {
   const { callee } = call;
   if (callee.type !== "MemberExpression") return { label: "", edit: undefined };
   const { object, property } = callee;

@@ -102,7 +102,7 @@ export interface ChainCore extends CoreBase {
   readonly inner: Core;
 }
 
-/** A type for which values are serialised as another one. */
+/** A type for which values are serialized as another one. */
 export interface SerializedCore extends CoreBase {
   readonly kind: "serialized";
   readonly inner: Core;

@@ -11,7 +11,7 @@ import { type Written, writtenAt } from "./written.ts";
 /** Values nest as deeply as the source. */
 const maxDepth = 60;
 
-/** A value of the source as JSON, as pydantic serialises it. */
+/** A value of the source as JSON, as pydantic serializes it. */
 export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPart<Written> {
   const origin = originOf(value.site);
   const unknown = (reason: string): SchemaPart<Written> => ({ kind: "unknown", origin, reason });

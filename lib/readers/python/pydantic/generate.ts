@@ -238,7 +238,7 @@ export class Generator {
     if (!inner || !value) return inner;
     const isChanged = this.mode === "serialization" && isSerialized(core.inner);
     const shown: SchemaPart<Written> = isChanged
-      ? { kind: "unknown", origin: value.origin, reason: "a function of the project serialises it" }
+      ? { kind: "unknown", origin: value.origin, reason: "a function of the project serializes it" }
       : value;
     return withMembers(inner, [["default", { keyOrigin: value.origin, value: shown }]]);
   }

@@ -15,7 +15,7 @@ import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { fits } from "../../conformance/schema-check.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** A cursor that is kept for one call alone cannot be used again after an error, and no cache recognises it. */
+/** A cursor that is kept for one call alone cannot be used again after an error, and no cache recognizes it. */
 export default defineProbe({
   name: "cursor-stable",
   family: "token-budget",

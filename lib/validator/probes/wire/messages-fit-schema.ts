@@ -46,13 +46,13 @@ function times(others: number): string {
   return `The same error occurs in ${others === 1 ? "another place" : `${String(others)} other places`}.`;
 }
 
-interface Judgement {
+interface Judgment {
   /** The kind of message, such as 'the result of tools/list'. */
   readonly what: string;
   readonly faults: readonly MessageFault[];
 }
 
-function judged({ message, value, request, revision }: Received): Judgement {
+function judged({ message, value, request, revision }: Received): Judgment {
   const nothing = { what: "", faults: [] };
   if (revision === undefined) return nothing;
   switch (message.kind) {

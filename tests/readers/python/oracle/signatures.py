@@ -91,7 +91,7 @@ LIMITS = "LIMIT = 50\nMIN_VALUE = 4\n\n"
 # Classes for parameters: (definition, type).
 CLASSES = [
     ("class Color(Enum):\n    RED = 'red'\n    BLUE = 'blue'\n", "Color", "Color.RED"),
-    ("class Color(str, Enum):\n    '''The colours.'''\n\n    RED = 'red'\n    BLUE = 'blue'\n", "Color", "Color.BLUE"),
+    ("class Color(str, Enum):\n    '''The colors.'''\n\n    RED = 'red'\n    BLUE = 'blue'\n", "Color", "Color.BLUE"),
     ("class Level(IntEnum):\n    LOW = 1\n    HIGH = 2\n", "Level", "Level.HIGH"),
     ("class Kind(StrEnum):\n    A = auto()\n    LONG_NAME = auto()\n", "Kind", "Kind.A"),
     ("class Kind(Enum):\n    A = auto()\n    B = auto()\n", "Kind", "Kind.A"),

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../lib/model/json.ts";
 
 /** An example of a requirement: a list of whole tools that its rule accepts, or reports. */
-export interface CatalogueExample {
+export interface CatalogExample {
   /** The id of the requirement. */
   readonly id: string;
   readonly role: "good" | "bad";
@@ -39,13 +39,13 @@ function taking(properties: { readonly [name: string]: Json }): JsonObject {
   return accepting({ type: "object", properties, required: Object.keys(properties), additionalProperties: false });
 }
 
-const good = (id: string, what: string, ...tools: readonly JsonObject[]): CatalogueExample => ({
+const good = (id: string, what: string, ...tools: readonly JsonObject[]): CatalogExample => ({
   id,
   role: "good",
   what,
   tools,
 });
-const bad = (id: string, what: string, ...tools: readonly JsonObject[]): CatalogueExample => ({
+const bad = (id: string, what: string, ...tools: readonly JsonObject[]): CatalogExample => ({
   id,
   role: "bad",
   what,
@@ -78,8 +78,8 @@ const eleven = Object.fromEntries(
 );
 const ten = Object.fromEntries(Object.entries(eleven).slice(1));
 
-/** The examples of the governance catalogue, and where it has only a sentence, that sentence as an example. */
-const catalogue: readonly CatalogueExample[] = [
+/** The examples of the governance catalog, and where it has only a sentence, that sentence as an example. */
+const catalog: readonly CatalogExample[] = [
   good("SCH-001", "a name", { ...rest, name: "get-user-profile", description: "Retrieves a user profile by ID" }),
   bad("SCH-001", "no name", { description: "Retrieves a user profile by ID", inputSchema: object }),
 
@@ -447,7 +447,7 @@ const catalogue: readonly CatalogueExample[] = [
 ];
 
 /** The examples of the naming convention {service}_{action}_{resource}. */
-const triples: readonly CatalogueExample[] = [
+const triples: readonly CatalogExample[] = [
   ...["github_list_repos", "slack_send_message", "jira_create_issue", "stripe_get_customer"].flatMap((name) =>
     ["w3c-service-action-resource", "no-generic-tool-name"].map((rule) => ({
       ...good("REQ-STATIC-002", name, named(name)),
@@ -465,7 +465,7 @@ const triples: readonly CatalogueExample[] = [
 ];
 
 /** What other validators of this kind get wrong. */
-const vectors: readonly CatalogueExample[] = [
+const vectors: readonly CatalogExample[] = [
   good("SCH-006", "the words 'Takes no parameters.'", {
     ...accepting({ type: "object", properties: {} }),
     description: "Takes no parameters.",
@@ -496,4 +496,4 @@ const vectors: readonly CatalogueExample[] = [
 ];
 
 /** Every example, those of the requirements first. */
-export const catalogueExamples: readonly CatalogueExample[] = [...catalogue, ...triples, ...vectors];
+export const catalogExamples: readonly CatalogExample[] = [...catalog, ...triples, ...vectors];

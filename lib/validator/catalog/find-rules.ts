@@ -80,7 +80,7 @@ const byWord = lazy((): ReadonlyMap<string, readonly McpRule[]> => {
       index.set(word, [...(index.get(word) ?? []), rule]);
     }
   }
-  // A requirement that several rules fulfil, such as REQ-STATIC-004, is the id of no issue.
+  // A requirement that several rules fulfill, such as REQ-STATIC-004, is the id of no issue.
   for (const [id, names] of rulesById)
     if (!index.has(id))
       index.set(

@@ -3,12 +3,12 @@ import { rules } from "../../lib/rules/index.ts";
 import { isIdOf } from "../../lib/requirements/index.ts";
 import type { McpRule } from "../../lib/rule/define-rule.ts";
 import { lint, type Setup } from "../harness/lint.ts";
-import { catalogueExamples, type CatalogueExample } from "./catalogue-examples.ts";
+import { catalogExamples, type CatalogExample } from "./catalog-examples.ts";
 
 const all = Object.values(rules);
 
 /** The rule that an example is about. */
-function ruleOf({ id, rule: name }: CatalogueExample): McpRule {
+function ruleOf({ id, rule: name }: CatalogExample): McpRule {
   const [rule, ...others] = all.filter(
     ({ name: own, meta }) => meta.docs.ids.includes(id) && (name === undefined || own === name),
   );
@@ -23,7 +23,7 @@ function optionsOf({ meta }: McpRule): Setup {
 }
 
 /** The messages of the rule about the tools of an example. */
-function messagesOn(example: CatalogueExample, setup: Setup): string[] {
+function messagesOn(example: CatalogExample, setup: Setup): string[] {
   const text = JSON.stringify({ tools: example.tools }, null, 2);
   const rule = ruleOf(example);
   const { fatal, reports } = lint(rule, { language: "json", filename: "tools.json", text }, setup);
@@ -34,23 +34,23 @@ function messagesOn(example: CatalogueExample, setup: Setup): string[] {
 }
 
 describe("the examples of the requirements", () => {
-  it("show every id of the catalogue, good and bad", () => {
+  it("show every id of the catalog, good and bad", () => {
     const families = { SCH: 8, NAM: 6, SEC: 10, LLM: 13, BP: 9 };
     const ids = Object.entries(families).flatMap(([family, count]) =>
       Array.from({ length: count }, (_, index) => `${family}-${String(index + 1).padStart(3, "0")}`),
     );
     for (const role of ["good", "bad"]) {
-      const shown = new Set(catalogueExamples.filter((example) => example.role === role).map(({ id }) => id));
+      const shown = new Set(catalogExamples.filter((example) => example.role === role).map(({ id }) => id));
       expect(ids.filter((id) => !shown.has(id))).toEqual([]);
     }
   });
 
-  it.each(catalogueExamples.filter(({ role }) => role === "good"))("$id accepts $what", (example) => {
+  it.each(catalogExamples.filter(({ role }) => role === "good"))("$id accepts $what", (example) => {
     expect(messagesOn(example, optionsOf(ruleOf(example)))).toEqual([]);
     expect(messagesOn(example, {})).toEqual([]);
   });
 
-  it.each(catalogueExamples.filter(({ role }) => role === "bad"))("$id reports $what", (example) => {
+  it.each(catalogExamples.filter(({ role }) => role === "bad"))("$id reports $what", (example) => {
     expect(messagesOn(example, optionsOf(ruleOf(example)))).not.toEqual([]);
   });
 });

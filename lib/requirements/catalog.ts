@@ -30,12 +30,12 @@ const byName = { ignoreDescriptions: true };
 const warningWords = "danger warning caution security risk unsafe untrusted trusted permission sandbox".split(" ");
 
 /**
- * The catalogue of 46 rules. `governance` is this list, with the options that make each rule literal.
+ * The catalog of 46 rules. `governance` is this list, with the options that make each rule literal.
  *
  * The validator specification (specification.ts) lists 44 of them.
  */
-export const catalogue: RequirementDocument = {
-  title: "The catalogue of tool descriptions",
+export const catalog: RequirementDocument = {
+  title: "The catalog of tool descriptions",
   about:
     "46 rules in five categories, with a maturity score. What each requires, its severity and its examples are on its page. " +
     "The preset `governance` is this list and nothing else.",
