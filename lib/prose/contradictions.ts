@@ -65,9 +65,7 @@ function defaultContradictionOf(
   // "Defaults to DESTINATION_USER_ID": the variable of the environment that the value comes from.
   if (!members && /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(said.text)) return [];
   const isDescribed = members ? !members.includes(said.text) : typeof fallback !== "string" || isPhrase(said.text);
-  return said.form === "word" && isDescribed
-    ? []
-    : [{ about: "default", said: said.text, actual: JSON.stringify(fallback) }];
+  return said.form === "word" && isDescribed ? [] : [{ about: "default", said: said.text, actual: String(fallback) }];
 }
 
 function isSameDefault(said: StatedDefault, fallback: Scalar): boolean {

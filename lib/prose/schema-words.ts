@@ -20,15 +20,17 @@ const listWords = new Map(
 );
 
 const typeWords = new Map(
-  Object.entries({ boolean: "true or false", integer: "a whole number", number: "a number", string: "text in quotes" }),
+  Object.entries({ boolean: "true or false", integer: "a whole number", number: "a number", string: "a string" }),
 );
 
-/** A value in a message: scalars unchanged, other values by their kind. */
+/** A value in a message: scalars as in JSON, but strings in the quotes of messages, and other values by their kind. */
 export function valueWords(located: Located): string {
   if (located.kind === "array") return located.items.length ? "a list" : "an empty list";
   if (located.kind !== "scalar") return located.kind === "object" ? "an object" : "no JSON";
   const text = JSON.stringify(located.value);
-  return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
+  if (typeof located.value !== "string") return text;
+  const inner = text.slice(1, -1).replaceAll('\\"', '"');
+  return `'${inner.length > 58 ? `${inner.slice(0, 56)}…` : inner}'`;
 }
 
 /** A value with its kind, in a message: "the number 1", "null". */

@@ -20,17 +20,17 @@ export default defineRule({
     }),
   },
   messages: {
-    meaninglessHint: "{{Subject}} has readOnlyHint true, so clients ignore its destructiveHint.",
-    changesDespiteReadOnly: "{{Subject}} has readOnlyHint true, but '{{verb}}' in its name suggests a change.",
+    meaninglessHint: "{{Subject}} has 'readOnlyHint: true', so clients ignore its 'destructiveHint'.",
+    changesDespiteReadOnly: "{{Subject}} has 'readOnlyHint: true', but '{{verb}}' in its name suggests a change.",
     looksDespiteDestructive:
-      "{{Subject}} has destructiveHint true, but '{{verb}}' in its name suggests that it only reads.",
-    readsOnly: "Say that it changes nothing (readOnlyHint: true, destructiveHint: false).",
-    destroysNothing: "Say that it destroys nothing (destructiveHint: false).",
+      "{{Subject}} has 'destructiveHint: true', but '{{verb}}' in its name suggests that it only reads.",
+    readsOnly: "Say that it changes nothing ('readOnlyHint: true', 'destructiveHint: false').",
+    destroysNothing: "Say that it destroys nothing ('destructiveHint: false').",
   },
   remedies: {
-    meaninglessHint: "Remove destructiveHint.",
-    changesDespiteReadOnly: "Set readOnlyHint to false, or rename the tool.",
-    looksDespiteDestructive: "Set destructiveHint to false.",
+    meaninglessHint: "Remove 'destructiveHint'.",
+    changesDespiteReadOnly: "Set 'readOnlyHint' to false, or rename the tool.",
+    looksDespiteDestructive: "Set 'destructiveHint' to false.",
   },
   check: {
     tool(tool, { options, report }) {

@@ -73,7 +73,7 @@ export default defineRule({
       const addition = additionTo(first.text, untold);
       report(parameter, "missing", {
         at: first.span,
-        data: { missing: untold.map(shown).join(", ") },
+        data: { missing: untold.map(shown).join("; ") },
         suggest:
           addition === undefined || isForeign(text)
             ? []

@@ -31,9 +31,9 @@ export default defineRule({
   presets: ["recommended", "strict"],
   edit: ["suggest", "draft"],
   messages: {
-    default: "The description of {{subject}} says default {{said}}, its schema says {{actual}}.",
-    minimum: "The description of {{subject}} says minimum {{said}}, its schema says {{actual}}.",
-    maximum: "The description of {{subject}} says maximum {{said}}, its schema says {{actual}}.",
+    default: "The description of {{subject}} says default '{{said}}', its schema says '{{actual}}'.",
+    minimum: "The description of {{subject}} says minimum '{{said}}', its schema says '{{actual}}'.",
+    maximum: "The description of {{subject}} says maximum '{{said}}', its schema says '{{actual}}'.",
     format: "The description of {{subject}} says {{said}}, its schema says {{actual}}.",
     type: "The description of {{subject}} says {{said}}, its schema says {{actual}}.",
     value: "The description of {{subject}} names the value '{{said}}', which its enum lacks.",

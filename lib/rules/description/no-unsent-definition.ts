@@ -34,7 +34,7 @@ export default defineRule({
     misspelled: "Write '{{place}}'.",
     lost: "Call '.describe()' last, or use Zod 4.3.",
     leftOut: "Add it to that call, or remove it.",
-    confirmation: "Set readOnlyHint and destructiveHint.",
+    confirmation: "Set 'readOnlyHint' and 'destructiveHint'.",
     notInstructions: "Move it to the second argument.",
   },
   check: {

@@ -55,7 +55,7 @@ export default defineRule({
     noResult: "The description of {{subject}} does not say what it returns.",
     unstatedLoss: "The description of {{subject}} does not say whether '{{verb}}' can be undone.",
     unstatedChange: "The description of {{subject}} does not say what '{{verb}}' results in.",
-    unstatedDestruction: "{{Subject}} has destructiveHint true, but its description does not say what it destroys.",
+    unstatedDestruction: "{{Subject}} has 'destructiveHint: true', but its description does not say what it destroys.",
   },
   remedies: {
     noAction: "Begin with a verb, such as 'Lists' or 'Create'.",

@@ -13,10 +13,10 @@ export default defineRule({
   severity: "warning",
   presets: ["strict"],
   messages: {
-    swallowed: "{{Subject}} returns a caught error without isError, as if the call had succeeded.",
+    swallowed: "{{Subject}} returns a caught error without 'isError', as if the call had succeeded.",
   },
   remedies: {
-    swallowed: "Add isError: true.",
+    swallowed: "Add 'isError: true'.",
   },
   check: {
     handler(subject, { report }) {

@@ -23,8 +23,8 @@ export default defineRule({
     uncaught: "{{Subject}} does not catch errors.",
   },
   remedies: {
-    stack: "Return error.message only, with isError: true.",
-    uncaught: "Return { isError: true }, so that the model sees what failed.",
+    stack: "Return error.message only, with 'isError: true'.",
+    uncaught: "Return 'isError: true', so that the model sees what failed.",
   },
   check: {
     handler(subject, { options, report }) {

@@ -30,7 +30,7 @@ export default defineRule({
     undescribed: "{{count}} output fields of {{source}} have no description: {{names}}.",
   },
   remedies: {
-    missing: "Describe the result with outputSchema.",
+    missing: "Describe the result with 'outputSchema'.",
     undescribed: "Say what the field means.",
     notSchema: 'Write { "type": "object", "properties": … }.',
     undescribedRoot: "Declare its fields in 'properties'.",

@@ -14,11 +14,11 @@ export default defineRule({
   severity: "error",
   presets: ["strict"],
   messages: {
-    missing: "Tool '{{tool}}' has an output schema, but this result has no structuredContent.",
+    missing: "Tool '{{tool}}' has an output schema, but this result has no 'structuredContent'.",
     lacking: "The output schema of tool '{{tool}}' requires '{{name}}', which this result lacks.",
   },
   remedies: {
-    missing: "Return structuredContent, or set isError.",
+    missing: "Return 'structuredContent', or set 'isError'.",
     lacking: "Add it, or make it optional in the schema.",
   },
   check: {

@@ -30,12 +30,12 @@ export default defineRule({
     actions: option.strings([], { about: "The verbs that are allowed as the action; empty for any" }),
   },
   messages: {
-    camelCase: "The name of {{subject}} is in {{casing}}, not in the form {service}_{action}_{resource}{{as}}.",
+    camelCase: "The name of {{subject}} is in {{casing}}, not in the form '{service}_{action}_{resource}'{{as}}.",
     wrongOrder: "The name of {{subject}} begins with the action '{{action}}', not with the service{{as}}.",
     tooGeneric: "The name of {{subject}} fits any tool of any server.",
     otherService: "The name of {{subject}} does not begin with the service '{{service}}'{{as}}.",
     noAction: "The second word of the name of {{subject}} is not an action{{as}}.",
-    otherForm: "The name of {{subject}} does not match {{pattern}} ({service}_{action}_{resource}){{as}}.",
+    otherForm: "The name of {{subject}} does not match '{{pattern}}'{{as}}.",
     rename: "Rename it to '{{name}}', also where it is called.",
   },
   remedies: {
@@ -43,8 +43,8 @@ export default defineRule({
     wrongOrder: "Put the service first.",
     tooGeneric: "Name the service, the action and the resource.",
     otherService: "Put the service first.",
-    noAction: "Put a verb there, as in {service}_{action}_{resource}.",
-    otherForm: "Use the form {service}_{action}_{resource}.",
+    noAction: "Put a verb there, as in '{service}_{action}_{resource}'.",
+    otherForm: "Use the form '{service}_{action}_{resource}'.",
   },
   check: {
     tool(tool, { server, settings, options, report }) {

@@ -28,7 +28,7 @@ export default defineRule({
   },
   remedies: {
     open: "Set 'additionalProperties' to false.",
-    optional: "Require them, and let null stand for a missing value.",
+    optional: "Require every property; use null for a missing value.",
     keyword: "State it in plain properties, or in the description.",
     tooMany: "Divide it into several tools.",
     tooDeep: "Flatten the schema.",

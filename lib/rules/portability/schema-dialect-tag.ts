@@ -30,8 +30,8 @@ export default defineRule({
     setDialect: "Name draft 2020-12.",
   },
   remedies: {
-    missing: `Add "$schema": "${newest}".`,
-    other: `Name "${newest}".`,
+    missing: `Set '$schema' to '${newest}'.`,
+    other: `Name '${newest}'.`,
   },
   check: {
     schema({ tool, key, schema }, { server, options, settings, report }) {

@@ -22,17 +22,17 @@ export default defineRule({
     }),
   },
   messages: {
-    readOnly: "{{Subject}} has readOnlyHint true, but its handler {{does}} ({{place}}).",
-    harmless: "{{Subject}} has destructiveHint false, but its handler {{does}} ({{place}}).",
-    missing: "{{Subject}} has no destructiveHint, but its handler {{does}} ({{place}}).",
-    named: "The name of {{subject}} suggests that it destroys something ('{{verb}}'), but it has no destructiveHint.",
-    destroys: "Say that it may delete what is there (destructiveHint: true).",
+    readOnly: "{{Subject}} has 'readOnlyHint: true', but its handler {{does}} ({{place}}).",
+    harmless: "{{Subject}} has 'destructiveHint: false', but its handler {{does}} ({{place}}).",
+    missing: "{{Subject}} has no 'destructiveHint', but its handler {{does}} ({{place}}).",
+    named: "The name of {{subject}} suggests that it destroys something ('{{verb}}'), but it has no 'destructiveHint'.",
+    destroys: "Say that it may delete what is there ('destructiveHint: true').",
   },
   remedies: {
-    readOnly: "Set readOnlyHint to false and destructiveHint to true.",
-    harmless: "Set destructiveHint to true.",
-    missing: "Set destructiveHint to true.",
-    named: "Set destructiveHint to true.",
+    readOnly: "Set 'readOnlyHint' to false and 'destructiveHint' to true.",
+    harmless: "Set 'destructiveHint' to true.",
+    missing: "Set 'destructiveHint' to true.",
+    named: "Set 'destructiveHint' to true.",
   },
   check: {
     tool(tool, { options, report, isOn }) {

@@ -50,7 +50,7 @@ export default defineRule({
     openRoot: "{{Subject}} accepts undeclared parameters.",
     openToChange: "Tool '{{tool}}' changes something ({{evidence}}) and accepts undeclared parameters.",
     anything: "Tool '{{tool}}' changes something ({{evidence}}), and its input schema accepts anything.",
-    close: "Set additionalProperties to false.",
+    close: "Set 'additionalProperties' to false.",
   },
   plurals: {
     open: "{{count}} object parameters of {{source}} accept undeclared properties: {{names}}.",

@@ -19,7 +19,7 @@ export default defineRule({
   remedies: {
     markup: "Escape it for HTML.",
     terminal: "Return plain text.",
-    stack: "Return error.message only, with isError: true.",
+    stack: "Return error.message only, with 'isError: true'.",
   },
   check: {
     handler(subject, { report, isOn }) {

@@ -14,7 +14,7 @@ export default defineRule({
   },
   remedies: {
     open: "Require a token (requireBearerAuth, auth=), or bind 127.0.0.1.",
-    rebinding: "Use createMcpExpressApp(), or set allowedHosts.",
+    rebinding: "Use createMcpExpressApp(), or set 'allowedHosts'.",
   },
   check: {
     module(module, { report }) {

@@ -1,5 +1,6 @@
 import type { Parameter } from "../../model/parameter.ts";
 import { choiceOf } from "../../prose/choices.ts";
+import { isPlaceholder } from "../../prose/emptiness.ts";
 import { isOnlyAnalyzed } from "../../prose/code-purpose.ts";
 import { effectOf } from "../../prose/effects.ts";
 import { codeWarning, warnsOfCode } from "../../prose/guidance.ts";
@@ -33,15 +34,17 @@ export default defineRule({
   },
   messages: {
     missing: "The name of {{subject}} suggests code, but its description has no warning.",
+    undescribed: "The name of {{subject}} suggests code, but it has no description.",
     addWarning: "Append a warning for you to make precise.",
   },
   remedies: {
     missing: "Say what the code can do and whose code to pass.",
+    undescribed: "Say what the code can do and whose code to pass.",
   },
   check: ({ options }) => {
     const warnings = beginningsOf(options.warnings);
     return {
-      parameter(parameter, { server, tool, report }) {
+      parameter(parameter, { isOn, server, tool, report }) {
         const { name, schema } = parameter;
         const { head } = headWordOf(name);
         if ((head !== "query" && !options.words.includes(head)) || !mayBeOfType(schema, "string")) return;
@@ -60,12 +63,17 @@ export default defineRule({
         };
         if (!namesCode(described, options)) return;
         if (!options.ignoreDescriptions) {
+          if (isPlaceholder(text) && isOn("describe-on-fields")) return;
           if (strings.some((each) => each.mayHave("pattern", "format"))) return;
           if ([text, described.toolDescription].some((each) => warnsOfCode(each) || warnings.test(each))) return;
           if (isExplained(parameter, described)) return;
         }
-        const addition = first && withWarning(first.text, options.warning);
-        const edit = first && addition !== undefined ? appendTo(first, addition, server.surface) : undefined;
+        if (!first) {
+          report(parameter, "undescribed");
+          return;
+        }
+        const addition = withWarning(first.text, options.warning);
+        const edit = addition !== undefined ? appendTo(first, addition, server.surface) : undefined;
         report(parameter, "missing", { suggest: [{ message: "addWarning", edit, draft: true }] });
       },
     };

@@ -25,7 +25,7 @@ export default defineRule({
   },
   messages: {
     deletes: "{{Subject}} {{does}} ({{place}}) without asking the user first.",
-    says: "{{Subject}} has destructiveHint true, but does not ask the user first.",
+    says: "{{Subject}} has 'destructiveHint: true', but does not ask the user first.",
     actions: "The names of actions of {{subject}} suggest deletion ({{actions}}), but its handler does not ask first.",
   },
   remedies: {

@@ -36,16 +36,16 @@ export default defineRule({
     single: "{{Subject}} takes no 'action', unlike other tools of this server.",
     shape: "{{Subject}} dispatches actions, but has parameters of its own: {{names}}.",
     unlisted: "The description of {{subject}} does not name {{actions}}.",
-    idempotency: "{{Subject}} has actions that seem to destroy something ({{actions}}), but no idempotentHint.",
+    idempotency: "{{Subject}} has actions that seem to destroy something ({{actions}}), but no 'idempotentHint'.",
     listActions: "List the actions in the description.",
-    repeatable: "Say that repeating a call does nothing more (idempotentHint: true).",
+    repeatable: "Say that repeating a call does nothing more ('idempotentHint: true').",
   },
   remedies: {
     domain: "Make one tool of them, whose 'action' says what to do.",
     single: "Make it an action of the tool of its domain.",
     shape: "Move them into 'params'.",
     unlisted: "List each action in a line.",
-    idempotency: "Set idempotentHint to true or false.",
+    idempotency: "Set 'idempotentHint' to true or false.",
   },
   check: ({ options: { min } }) => ({
     server(server, { report }) {

@@ -36,7 +36,7 @@ export default defineRule({
   },
   remedies: {
     missing: "Write '{domain}: {purpose}.', 'When to use:', 'Parameters:' and 'Limitations:'.",
-    catalog: 'Write: Call {action:"help"} for the full catalog.',
+    catalog: `Write 'Call {action:"help"} for the full catalog'.`,
   },
   check: {
     tool(tool, { options, report, server }) {

@@ -40,7 +40,7 @@ export default defineRule({
   remedies: {
     missing: "Let it list the wanted fields, and return only these.",
     otherName: "Use the same name in all tools.",
-    wrongType: 'Write { "type": "array", "items": { "type": "string" } }.',
+    wrongType: "Declare an array whose items are strings.",
     unread: "Return only the fields that it names.",
   },
   check: {

@@ -43,8 +43,8 @@ export default defineRule({
     limit: "Limit the text to {{most}} characters, for you to cut it.",
   },
   remedies: {
-    long: "Cut it, and return { _truncated, preview, full_action, full_params }.",
-    tooLong: "Cut it, and return { _truncated, preview, full_action, full_params }.",
+    long: "Cut it, and return '{ _truncated, preview, full_action, full_params }'.",
+    tooLong: "Cut it, and return '{ _truncated, preview, full_action, full_params }'.",
     incomplete: "Name the tool or action that returns the rest, and its arguments.",
     longPreview: "Cut the preview earlier.",
     shortPreview: "Keep more of the text.",
