@@ -133,9 +133,9 @@ describe("below an import", () => {
   it("one report of each rule names the parameters, the schema, and where it is written", () => {
     const { said } = lintIn(project, ["describe-on-fields", "require-max-length"]);
     expect(said).toEqual([
-      "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push'). Say what it means and in which format.",
+      "5:75 2 parameters of 'flexSchema' (src/common/flex.ts:3) have no description: 'margin' and 'color' (in 'send' and 'push'). Describe the meaning and the format.",
       "5:75 3 string parameters of 'flexSchema' (src/common/flex.ts:3) have no 'maxLength': 'margin', 'color' and 'hue' (in 'send' and 'push'). Set 'maxLength' to the largest length that makes sense.",
-      "5:87 Parameter 'userId' of tool 'send' has no description. Say what it means and in which format. See src/common/flex.ts:8.",
+      "5:87 Parameter 'userId' of tool 'send' has no description. Describe the meaning and the format. See src/common/flex.ts:8.",
       "5:87 Parameter 'userId' of tool 'send' has no 'maxLength'. Set 'maxLength' to the largest length that makes sense. See src/common/flex.ts:8.",
     ]);
   });
@@ -144,7 +144,7 @@ describe("below an import", () => {
     const short = schemas.replaceAll("z.string()", 'z.string().describe("Hm.")');
     const { said } = lintIn({ ...project, "src/common/flex.ts": short }, ["parameter-description-length"]);
     expect(said[0]).toBe(
-      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. Say what it means and in which format. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
+      "5:75 The description of parameter 'message.margin' of tool 'send' has 3 characters; the minimum is 8. Describe the meaning and the format. There is 1 more in 'flexSchema' (src/common/flex.ts:3): 'color'.",
     );
   });
 

@@ -46,7 +46,7 @@ export default defineRule({
     missing: "{{count}} descriptions in {{source}} do not state the limits of their parameters: {{names}}.",
   },
   remedies: {
-    missing: "Add it to the description.",
+    missing: "Add the constraints to the description.",
   },
   check: {
     parameter(parameter, { options, report, server, tool }) {

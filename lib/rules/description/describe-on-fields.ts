@@ -57,9 +57,9 @@ export default defineRule({
     missingInOutput: "{{count}} output fields of {{source}} have no description: {{names}}.",
   },
   remedies: {
-    missing: "Say what it means and in which format.",
-    missingInOutput: "Say what it means.",
-    missingInSource: "Say what it means and in which format.",
+    missing: "Describe the meaning and the format.",
+    missingInOutput: "Describe the meaning.",
+    missingInSource: "Describe the meaning and the format.",
     missingOnElement: "Say what an element is.",
     missingOnOption: "Say what this option means.",
   },

@@ -38,10 +38,10 @@ export default defineRule({
     bare: "{{count}} parameters of {{source}} have generic names and no description: {{names}}.",
   },
   remedies: {
-    generic: "Say what it contains and in which format.",
-    genericText: "Say what it contains and in which format.",
+    generic: "Describe the content and the format.",
+    genericText: "Describe the content and the format.",
     repetition: "Say where it comes from, such as 'from list_jobs'.",
-    bare: "Say what it contains and in which format.",
+    bare: "Describe the content and the format.",
   },
   check: ({ options }) => {
     const terms = new Set(options.terms.map((word) => word.toLowerCase()));

@@ -46,7 +46,7 @@ export default defineRule({
     inName: "{{count}} parameter names of {{source}} have unexplained abbreviations: {{names}}.",
   },
   remedies: {
-    inName: "Write it out in the description.",
+    inName: "Write the whole words in the description.",
     inDescription: "Write the words out once.",
   },
   check: {

@@ -25,7 +25,7 @@ export default defineRule({
     long: "The description of {{subject}} has {{length}} characters; the maximum is {{max}}.",
   },
   remedies: {
-    short: "Say what it means and in which format.",
+    short: "Describe the meaning and the format.",
     long: "Move what concerns the whole tool to its description.",
   },
   check: {

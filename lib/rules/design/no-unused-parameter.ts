@@ -22,7 +22,7 @@ export default defineRule({
     unused: "{{count}} parameters of {{source}} are never read: {{names}}.",
   },
   remedies: {
-    unused: "Use it in the handler, or remove it from the schema.",
+    unused: "Use every parameter in the handler, or remove it from the schema.",
   },
   check: {
     parameter(parameter, { tool, report }) {

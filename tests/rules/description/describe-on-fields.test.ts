@@ -268,7 +268,7 @@ surfaces(rule, {
       errors: [
         {
           ...missing("userId", "/inputSchema/properties/userId"),
-          message: "Parameter 'userId' of tool 'find' has no description. Say what it means and in which format.",
+          message: "Parameter 'userId' of tool 'find' has no description. Describe the meaning and the format.",
         },
       ],
     },

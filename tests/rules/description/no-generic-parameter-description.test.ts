@@ -142,7 +142,7 @@ surfaces(rule, {
           at: "The data to process",
           pointer: "/inputSchema/properties/data",
           message:
-            "The name and the description of parameter 'data' of tool 'process' are only generic words. Say what it contains and in which format.",
+            "The name and the description of parameter 'data' of tool 'process' are only generic words. Describe the content and the format.",
         },
       ],
     },
@@ -175,7 +175,7 @@ surfaces(rule, {
           messageId: "genericText",
           at: "The value of this parameter (required).",
           message:
-            "The description of parameter 'userId' of tool 'process' is only generic words. Say what it contains and in which format.",
+            "The description of parameter 'userId' of tool 'process' is only generic words. Describe the content and the format.",
         },
       ],
     },

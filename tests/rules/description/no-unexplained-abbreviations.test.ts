@@ -148,7 +148,7 @@ surfaces(rule, {
           ...inName("uid", "The uid", " (unique identifier)", " (user identifier)"),
           pointer: "/inputSchema/properties/uid",
           message:
-            "The name of parameter 'uid' of tool 'find' is abbreviated without an explanation: 'uid'. Write it out in the description.",
+            "The name of parameter 'uid' of tool 'find' is abbreviated without an explanation: 'uid'. Write the whole words in the description.",
         },
       ],
     },

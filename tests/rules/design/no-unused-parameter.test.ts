@@ -59,7 +59,7 @@ export const act = { name: "act", description: "Acts.", inputSchema: { type: "ob
           messageId: "unused",
           at: "b",
           message:
-            "The handler of tool 'act' never reads parameter 'b'. Use it in the handler, or remove it from the schema.",
+            "The handler of tool 'act' never reads parameter 'b'. Use every parameter in the handler, or remove it from the schema.",
         },
       ],
     },
@@ -71,7 +71,7 @@ export const act = { name: "act", description: "Acts.", inputSchema: { type: "ob
           messageId: "unused",
           at: "a",
           message:
-            "The handler of tool 'act' never reads parameter 'a'. Use it in the handler, or remove it from the schema.",
+            "The handler of tool 'act' never reads parameter 'a'. Use every parameter in the handler, or remove it from the schema.",
         },
       ],
     },
@@ -83,7 +83,7 @@ export const act = { name: "act", description: "Acts.", inputSchema: { type: "ob
           messageId: "unused",
           at: "b",
           message:
-            "The handler of tool 'act' never reads parameter 'b'. Use it in the handler, or remove it from the schema.",
+            "The handler of tool 'act' never reads parameter 'b'. Use every parameter in the handler, or remove it from the schema.",
         },
       ],
     },
