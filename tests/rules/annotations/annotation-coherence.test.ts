@@ -39,7 +39,7 @@ surfaces(
             messageId: "meaninglessHint",
             at: "destructiveHint",
             message:
-              "Tool 'get_user' has readOnlyHint true, so clients ignore its destructiveHint. Remove destructiveHint.",
+              "Tool 'get_user' has 'readOnlyHint: true', so clients ignore its 'destructiveHint'. Remove 'destructiveHint'.",
             fix: removed,
           },
         ],
@@ -63,7 +63,7 @@ surfaces(
             messageId: "changesDespiteReadOnly",
             at: "readOnlyHint",
             message:
-              "Tool 'delete_user' has readOnlyHint true, but 'delete' in its name suggests a change. Set readOnlyHint to false, or rename the tool.",
+              "Tool 'delete_user' has 'readOnlyHint: true', but 'delete' in its name suggests a change. Set 'readOnlyHint' to false, or rename the tool.",
           },
         ],
       },
@@ -83,7 +83,7 @@ surfaces(
             messageId: "looksDespiteDestructive",
             at: "destructiveHint",
             message:
-              "Tool 'list-users' has destructiveHint true, but 'list' in its name suggests that it only reads. Set destructiveHint to false.",
+              "Tool 'list-users' has 'destructiveHint: true', but 'list' in its name suggests that it only reads. Set 'destructiveHint' to false.",
             suggestions: [
               {
                 messageId: "readsOnly",

@@ -63,7 +63,7 @@ surfaces(
           {
             ...missing("delete-account", true),
             message:
-              "'delete' suggests that tool 'delete-account' changes something, but it has no destructiveHint. Set it to false if it only adds, else to true.",
+              "'delete' suggests that tool 'delete-account' changes something, but it has no 'destructiveHint'. Set it to false if it only adds, else to true.",
           },
         ],
       },
@@ -192,7 +192,7 @@ inJson(rule, {
           endColumn: 27,
           suggestions: [
             {
-              desc: "Draft: Say that it may delete or overwrite what is there (destructiveHint: true).",
+              desc: "Draft: Say that it may delete or overwrite what is there ('destructiveHint: true').",
               output: `{ "name": "delete-account", "annotations": { "readOnlyHint": false, "destructiveHint": true }, "inputSchema": {} }`,
             },
           ],
@@ -217,7 +217,7 @@ inYaml(rule, {
           endColumn: 18,
           suggestions: [
             {
-              desc: "Draft: Say that it only adds (destructiveHint: false).",
+              desc: "Draft: Say that it only adds ('destructiveHint: false').",
               output: "name: create-note\ninputSchema: {}\nannotations:\n  destructiveHint: false\n",
             },
           ],

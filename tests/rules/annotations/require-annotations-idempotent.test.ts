@@ -72,7 +72,7 @@ surfaces(
           {
             ...missing("create_user", false),
             message:
-              "Tool 'create_user' does not say whether repeating a call is safe: it has no idempotentHint. Set it to true if it is, else to false.",
+              "Tool 'create_user' does not say whether repeating a call is safe: it has no 'idempotentHint'. Set it to true if it is, else to false.",
           },
         ],
       },
@@ -198,7 +198,7 @@ inJson(rule, {
           endColumn: 21,
           suggestions: [
             {
-              desc: "Draft: Say that each call does something more (idempotentHint: false).",
+              desc: "Draft: Say that each call does something more ('idempotentHint: false').",
               output: `{ "name": "add-user", "annotations": { "readOnlyHint": false, "idempotentHint": false }, "inputSchema": {} }`,
             },
           ],
@@ -223,7 +223,7 @@ inYaml(rule, {
           endColumn: 18,
           suggestions: [
             {
-              desc: "Draft: Say that repeating a call does nothing more (idempotentHint: true).",
+              desc: "Draft: Say that repeating a call does nothing more ('idempotentHint: true').",
               output: "name: delete-user\ninputSchema: {}\nannotations:\n  idempotentHint: true\n",
             },
           ],

@@ -54,7 +54,7 @@ surfaces(
           {
             ...report("closedWorld", "add", [false]),
             message:
-              "The texts of tool 'add' suggest that it does not reach the outside world, but it has no openWorldHint. Set it to false.",
+              "The texts of tool 'add' suggest that it does not reach the outside world, but it has no 'openWorldHint'. Set it to false.",
           },
         ],
       },
@@ -75,7 +75,7 @@ surfaces(
           {
             ...report("openWorld", "find_news", [true]),
             message:
-              "Tool 'find_news' has no openWorldHint, so clients presume that it reaches the outside world. Set it to true if it does, else to false.",
+              "Tool 'find_news' has no 'openWorldHint', so clients presume that it reaches the outside world. Set it to true if it does, else to false.",
           },
         ],
       },

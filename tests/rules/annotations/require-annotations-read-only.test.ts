@@ -47,7 +47,7 @@ surfaces(
           {
             ...missing("list-users", true),
             message:
-              "Tool 'list-users' has no readOnlyHint, so clients presume that it changes something. Set it to true if it only reads, else to false.",
+              "Tool 'list-users' has no 'readOnlyHint', so clients presume that it changes something. Set it to true if it only reads, else to false.",
           },
         ],
       },
@@ -252,7 +252,7 @@ inJson(rule, {
           endColumn: 23,
           suggestions: [
             {
-              desc: "Draft: Say that it changes nothing (readOnlyHint: true).",
+              desc: "Draft: Say that it changes nothing ('readOnlyHint: true').",
               output: `{ "name": "list-users", "inputSchema": {}, "annotations": { "readOnlyHint": true } }`,
             },
           ],

@@ -318,7 +318,7 @@ surfaces(rule, {
         {
           ...missing("pageSize", "Number of results per page", " (1-100)"),
           message:
-            "The description of parameter 'pageSize' of tool 'find' does not state: 1-100. Add it to the description.",
+            "The description of parameter 'pageSize' of tool 'find' does not state: 1-100. Add the constraints to the description.",
         },
       ],
     },
@@ -395,7 +395,7 @@ surfaces(rule, {
           messageId: "missing",
           at: "Issue key",
           message:
-            "The description of parameter 'value' of tool 'find' does not state: a pattern. Add it to the description.",
+            "The description of parameter 'value' of tool 'find' does not state: a pattern. Add the constraints to the description.",
         },
       ],
     },

@@ -385,7 +385,7 @@ surfaces(rule, {
         {
           ...missing("id", "/outputSchema/properties/id"),
           messageId: "missingInOutput",
-          message: "Output field 'id' of tool 'find' has no description. Say what it means.",
+          message: "Output field 'id' of tool 'find' has no description. Describe the meaning.",
         },
       ],
     },

@@ -182,7 +182,7 @@ surfaces(rule, {
           messageId: "confirmation",
           at: "requiresConfirmation",
           message:
-            "No client reads 'requiresConfirmation' of tool 'add_note': clients decide by the hints whether they ask first. Set readOnlyHint and destructiveHint.",
+            "No client reads 'requiresConfirmation' of tool 'add_note': clients decide by the hints whether they ask first. Set 'readOnlyHint' and 'destructiveHint'.",
         },
       ],
     },

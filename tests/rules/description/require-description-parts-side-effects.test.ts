@@ -168,7 +168,7 @@ surfaces(
             messageId: "unstatedDestruction",
             at: "Run a statement.",
             message:
-              "Tool 'execute_sql' has destructiveHint true, but its description does not say what it destroys. Say what is lost for good.",
+              "Tool 'execute_sql' has 'destructiveHint: true', but its description does not say what it destroys. Say what is lost for good.",
           },
         ],
       },

@@ -4,7 +4,7 @@ import { withHandler } from "./handler-code.ts";
 
 const attempt = (answer: string): string => `try { return await save(args); } catch (error) { ${answer} }`;
 const message =
-  "The handler of tool 'act' returns a caught error without isError, as if the call had succeeded. Add isError: true.";
+  "The handler of tool 'act' returns a caught error without 'isError', as if the call had succeeded. Add 'isError: true'.";
 
 sources(rule, {
   valid: [

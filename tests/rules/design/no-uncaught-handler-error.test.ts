@@ -41,7 +41,7 @@ sources(rule, {
         {
           messageId: "stack",
           at: 'return { content: [{ type: "text", text: JSON.stringify({ at: error.stack }) }], isError: true };',
-          message: "Tool 'act' returns a stack trace to the client. Return error.message only, with isError: true.",
+          message: "Tool 'act' returns a stack trace to the client. Return error.message only, with 'isError: true'.",
         },
       ],
     },
@@ -53,7 +53,7 @@ sources(rule, {
           messageId: "uncaught",
           at: "async (request) => {",
           message:
-            "The handler of tool 'act' does not catch errors. Return { isError: true }, so that the model sees what failed.",
+            "The handler of tool 'act' does not catch errors. Return 'isError: true', so that the model sees what failed.",
         },
       ],
     },

@@ -105,7 +105,7 @@ surfaces(rule, {
         {
           messageId: "missing",
           at: "get-user",
-          message: "Tool 'get-user' has no output schema. Describe the result with outputSchema.",
+          message: "Tool 'get-user' has no output schema. Describe the result with 'outputSchema'.",
         },
       ],
     },

@@ -4,7 +4,7 @@ import { withHandler } from "./handler-code.ts";
 
 const config = " outputSchema: { id: z.string(), note: z.string().optional() }";
 const missing =
-  "Tool 'act' has an output schema, but this result has no structuredContent. Return structuredContent, or set isError.";
+  "Tool 'act' has an output schema, but this result has no 'structuredContent'. Return 'structuredContent', or set 'isError'.";
 
 sources(rule, {
   valid: [

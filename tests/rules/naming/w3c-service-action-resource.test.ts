@@ -37,7 +37,7 @@ surfaces(rule, {
           messageId: "camelCase",
           at: "listRepos",
           message:
-            "The name of tool 'listRepos' is in camelCase, not in the form {service}_{action}_{resource}, as in 'github_list_repos'. Write it in lower case with underscores.",
+            "The name of tool 'listRepos' is in camelCase, not in the form '{service}_{action}_{resource}', as in 'github_list_repos'. Write it in lower case with underscores.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -122,7 +122,7 @@ surfaces(rule, {
           messageId: "noAction",
           at: "github_repos_list",
           message:
-            "The second word of the name of tool 'github_repos_list' is not an action, as in 'github_list_repos'. Put a verb there, as in {service}_{action}_{resource}.",
+            "The second word of the name of tool 'github_repos_list' is not an action, as in 'github_list_repos'. Put a verb there, as in '{service}_{action}_{resource}'.",
           suggestions: rename("github_list_repos"),
         },
       ],
@@ -141,7 +141,7 @@ surfaces(rule, {
           messageId: "otherForm",
           at: "github_list_pull_requests",
           message:
-            "The name of tool 'github_list_pull_requests' does not match ^[a-z]+_[a-z]+_[a-z]+$ ({service}_{action}_{resource}). Use the form {service}_{action}_{resource}.",
+            "The name of tool 'github_list_pull_requests' does not match '^[a-z]+_[a-z]+_[a-z]+$'. Use the form '{service}_{action}_{resource}'.",
         },
       ],
     },
@@ -189,7 +189,7 @@ ${tool}
 const renamed = {
   messageId: "camelCase",
   message:
-    "The name of tool 'listRepos' is in camelCase, not in the form {service}_{action}_{resource}, as in 'github_list_repos'. Write it in lower case with underscores.",
+    "The name of tool 'listRepos' is in camelCase, not in the form '{service}_{action}_{resource}', as in 'github_list_repos'. Write it in lower case with underscores.",
 } as const;
 const draft = [
   { messageId: "rename", draft: true, change: { pointer: "/tools/0/name", value: "github_list_repos" } },

@@ -56,7 +56,7 @@ surfaces(rule, {
           at: "2024",
           pointer: "/inputSchema/properties/year",
           message:
-            "The 'enum' of parameter 'year' of tool 'find' has \"2024\", which is not of type integer. Write it in that type, or change the type.",
+            "The 'enum' of parameter 'year' of tool 'find' has '2024', which is not of type integer. Write it in that type, or change the type.",
         },
         { messageId: "member", at: "2025.5" },
       ],

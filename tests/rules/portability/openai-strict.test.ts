@@ -45,7 +45,7 @@ surfaces(rule, {
           at: "title",
           pointer: "/inputSchema",
           message:
-            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'title'. Require them, and let null stand for a missing value.",
+            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'title'. Require every property; use null for a missing value.",
         },
       ],
     },
@@ -58,7 +58,7 @@ surfaces(rule, {
           messageId: "optional",
           at: "b",
           message:
-            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'b', 'c', 'd' and 1 more. Require them, and let null stand for a missing value.",
+            "OpenAI's strict mode refuses tool 'find': its input schema does not require 'b', 'c', 'd' and 1 more. Require every property; use null for a missing value.",
         },
       ],
     },

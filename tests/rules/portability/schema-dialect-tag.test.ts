@@ -51,7 +51,7 @@ surfaces(rule, {
           at: "inputSchema",
           pointer: "/inputSchema",
           message:
-            "The input schema of tool 'find' has no '$schema'. Add \"$schema\": \"https://json-schema.org/draft/2020-12/schema\".",
+            "The input schema of tool 'find' has no '$schema'. Set '$schema' to 'https://json-schema.org/draft/2020-12/schema'.",
           suggestions: [{ messageId: "setDialect", change: { pointer: "/inputSchema/$schema", value: newest } }],
         },
       ],

@@ -162,7 +162,7 @@ sources(registrySchema, {
         wrong(
           "latest",
           "/packages/0/version",
-          "'packages[0].version' is \"latest\"; the registry's schema wants one version.",
+          "'packages[0].version' is 'latest'; the registry's schema wants one version.",
         ),
         wrong(
           "type",
@@ -173,12 +173,12 @@ sources(registrySchema, {
         wrong(
           "yes",
           "/packages/0/packageArguments/1/isRepeated",
-          "'packages[0].packageArguments[1].isRepeated' is \"yes\"; the registry's schema wants true or false.",
+          "'packages[0].packageArguments[1].isRepeated' is 'yes'; the registry's schema wants true or false.",
         ),
         wrong(
           "x",
           "/remotes/0/url",
-          "'remotes[0].url' is \"x\"; the registry's schema wants a string that matches ^https?://[^\\s]+$.",
+          "'remotes[0].url' is 'x'; the registry's schema wants a string that matches ^https?://[^\\s]+$.",
         ),
         { messageId: "missing", at: "value", pointer: "/remotes/0/headers/0/name" },
       ],

@@ -339,7 +339,7 @@ surfaces(rule, {
           messageId: "wrong",
           at: "yesterday",
           message:
-            "'annotations.lastModified' of resource 'notes' is \"yesterday\"; the MCP SDK wants an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.",
+            "'annotations.lastModified' of resource 'notes' is 'yesterday'; the MCP SDK wants an ISO 8601 date and time, such as 2026-01-31T12:00:00Z.",
         },
       ],
     },
@@ -351,7 +351,7 @@ surfaces(rule, {
           messageId: "wrong",
           at: "User",
           message:
-            "'annotations.audience[0]' of resource 'notes' is \"User\"; the protocol wants 'assistant' or 'user'.",
+            "'annotations.audience[0]' of resource 'notes' is 'User'; the protocol wants 'assistant' or 'user'.",
           suggestions: [{ messageId: "write", change: { pointer: "/annotations/audience/0", value: "user" } }],
         },
         {
@@ -473,7 +473,7 @@ inJson(rule, {
         { message: "'_meta' of the answer is an empty list; the protocol wants an object.", line: 1, column: 42 },
         { message: "'tools[3]' of the answer is an empty list; the protocol wants an object.", line: 1, column: 55 },
         { message: "'tools[0]' of the answer is null; the protocol wants an object.", line: 1, column: 65 },
-        { message: "'tools[2]' of the answer is \"x\"; the protocol wants an object.", line: 1, column: 127 },
+        { message: "'tools[2]' of the answer is 'x'; the protocol wants an object.", line: 1, column: 127 },
       ],
     },
     {
@@ -481,9 +481,9 @@ inJson(rule, {
       code: `{ "prompts": [], "resultType": "complete", "ttlMs": "60", "cacheScope": "shared" }`,
       settings: { mcp: { specVersion: "2026-07-28" } },
       errors: [
-        { message: "'ttlMs' of the answer is \"60\"; the protocol wants a whole number.", line: 1, column: 53 },
+        { message: "'ttlMs' of the answer is '60'; the protocol wants a whole number.", line: 1, column: 53 },
         {
-          message: "'cacheScope' of the answer is \"shared\"; the protocol wants 'private' or 'public'.",
+          message: "'cacheScope' of the answer is 'shared'; the protocol wants 'private' or 'public'.",
           line: 1,
           column: 73,
         },

@@ -49,14 +49,14 @@ surfaces(rule, {
           at: "invalid-type",
           pointer: "/inputSchema/type",
           message:
-            "'type' of the input schema of tool 'get' is \"invalid-type\", which is not a JSON Schema type; write 'array', 'boolean', 'integer', 'null', 'number', 'object' or 'string'.",
+            "'type' of the input schema of tool 'get' is 'invalid-type', which is not a JSON Schema type; write 'array', 'boolean', 'integer', 'null', 'number', 'object' or 'string'.",
         },
         {
           messageId: "wrongValue",
           at: "not-an-object",
           pointer: "/inputSchema/properties",
           message:
-            "'properties' of the input schema of tool 'get' is \"not-an-object\"; write an object of schemas by name.",
+            "'properties' of the input schema of tool 'get' is 'not-an-object'; write an object of schemas by name.",
         },
       ],
     },
@@ -69,7 +69,7 @@ surfaces(rule, {
           messageId: "unknownType",
           at: "int",
           message:
-            "'type' of parameter 'x' of tool 'get' is \"int\", which is not a JSON Schema type; write 'integer'.",
+            "'type' of parameter 'x' of tool 'get' is 'int', which is not a JSON Schema type; write 'integer'.",
         },
       ],
     },
@@ -163,7 +163,7 @@ surfaces(rule, {
         {
           messageId: "wrongValue",
           at: "100",
-          message: "'maxLength' of parameter 'x' of tool 'get' is \"100\"; write 100 without quotes.",
+          message: "'maxLength' of parameter 'x' of tool 'get' is '100'; write 100 without quotes.",
         },
       ],
     },
@@ -193,7 +193,7 @@ surfaces(rule, {
         {
           messageId: "wrongValue",
           at: "a",
-          message: "'enum' of parameter 'x' of tool 'get' is \"a\"; write a list of values.",
+          message: "'enum' of parameter 'x' of tool 'get' is 'a'; write a list of values.",
         },
         {
           messageId: "wrongValue",
@@ -204,7 +204,7 @@ surfaces(rule, {
         {
           messageId: "wrongValue",
           at: "required",
-          message: `'required' of parameter 'x' of tool 'get' is a list; write "a" only once.`,
+          message: "'required' of parameter 'x' of tool 'get' is a list; write 'a' only once.",
         },
         {
           messageId: "wrongValue",

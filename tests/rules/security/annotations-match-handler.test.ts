@@ -29,7 +29,7 @@ surfaces(rule, {
           messageId: "named",
           at: "delete_user",
           message:
-            "The name of tool 'delete_user' suggests that it destroys something ('delete'), but it has no destructiveHint. Set destructiveHint to true.",
+            "The name of tool 'delete_user' suggests that it destroys something ('delete'), but it has no 'destructiveHint'. Set 'destructiveHint' to true.",
           suggestions: [
             { messageId: "destroys", draft: true, change: { pointer: "/annotations/destructiveHint", value: true } },
           ],
@@ -263,7 +263,7 @@ sources(rule, {
           messageId: "harmless",
           at: "destructiveHint",
           message:
-            "Tool 'act' has destructiveHint false, but its handler deletes a file (line 12). Set destructiveHint to true.",
+            "Tool 'act' has 'destructiveHint: false', but its handler deletes a file (line 12). Set 'destructiveHint' to true.",
           suggestions: [
             { messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } },
           ],
@@ -278,7 +278,7 @@ sources(rule, {
           messageId: "missing",
           at: "act",
           message:
-            "Tool 'act' has no destructiveHint, but its handler deletes a file (line 12). Set destructiveHint to true.",
+            "Tool 'act' has no 'destructiveHint', but its handler deletes a file (line 12). Set 'destructiveHint' to true.",
           suggestions: [
             { messageId: "destroys", change: { pointer: "/tools/0/annotations/destructiveHint", value: true } },
           ],

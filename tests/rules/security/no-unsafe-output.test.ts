@@ -103,7 +103,7 @@ sources(rule, {
         {
           messageId: "stack",
           at: "return { content: [{ type: 'text', text: error.stack }], isError: true };",
-          message: "Tool 'show' returns a stack trace to the client. Return error.message only, with isError: true.",
+          message: "Tool 'show' returns a stack trace to the client. Return error.message only, with 'isError: true'.",
         },
       ],
     },

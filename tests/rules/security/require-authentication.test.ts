@@ -29,7 +29,7 @@ const rebinding = {
   messageId: "rebinding",
   at: "StreamableHTTPServerTransport",
   message:
-    "A web page can call 'StreamableHTTPServerTransport' on this machine: host and origin are not checked. Use createMcpExpressApp(), or set allowedHosts.",
+    "A web page can call 'StreamableHTTPServerTransport' on this machine: host and origin are not checked. Use createMcpExpressApp(), or set 'allowedHosts'.",
 };
 
 /** A middleware of the server's own. */

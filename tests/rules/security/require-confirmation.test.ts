@@ -70,7 +70,7 @@ sources(rule, {
           messageId: "says",
           at: "delete_file",
           message:
-            "Tool 'delete_file' has destructiveHint true, but does not ask the user first. Ask with an elicitation, or add a parameter 'confirm'.",
+            "Tool 'delete_file' has 'destructiveHint: true', but does not ask the user first. Ask with an elicitation, or add a parameter 'confirm'.",
         },
       ],
     },

@@ -147,7 +147,7 @@ Limitations: limit is at most 100.`,
           messageId: "idempotency",
           at: "book",
           message:
-            "Tool 'book' has actions that seem to destroy something ('delete'), but no idempotentHint. Set idempotentHint to true or false.",
+            "Tool 'book' has actions that seem to destroy something ('delete'), but no 'idempotentHint'. Set 'idempotentHint' to true or false.",
           suggestions: [
             {
               messageId: "repeatable",

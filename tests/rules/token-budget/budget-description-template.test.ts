@@ -153,7 +153,7 @@ surfaces(rule, {
           messageId: "catalog",
           at: "book: Books of a library. When to use: for books. Parameters: action, params. Limitations: none.",
           message:
-            "'Parameters' of tool 'book' does not name 'help' and 'schema', which explain its actions. Write: Call {action:\"help\"} for the full catalog.",
+            "'Parameters' of tool 'book' does not name 'help' and 'schema', which explain its actions. Write 'Call {action:\"help\"} for the full catalog'.",
         },
       ],
     },

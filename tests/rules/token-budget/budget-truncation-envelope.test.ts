@@ -53,7 +53,7 @@ surfaces(rule, {
           at: "body",
           pointer: body,
           message:
-            "Output field 'body' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return { _truncated, preview, full_action, full_params }.",
+            "Output field 'body' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return '{ _truncated, preview, full_action, full_params }'.",
           suggestions: [{ messageId: "limit", draft: true, change: { pointer: `${body}/maxLength`, value: 2048 } }],
         },
       ],
@@ -66,7 +66,7 @@ surfaces(rule, {
           messageId: "long",
           at: "page_content",
           message:
-            "Output field 'pages[].page_content' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return { _truncated, preview, full_action, full_params }.",
+            "Output field 'pages[].page_content' of tool 'get_page' seems to be a long text, and has no limit. Cut it, and return '{ _truncated, preview, full_action, full_params }'.",
           suggestions: [
             {
               messageId: "limit",
@@ -105,7 +105,7 @@ surfaces(rule, {
           messageId: "tooLong",
           at: "summary",
           message:
-            "Output field 'summary' of tool 'get_page' may have 10,000 characters, more than 2,048. Cut it, and return { _truncated, preview, full_action, full_params }.",
+            "Output field 'summary' of tool 'get_page' may have 10,000 characters, more than 2,048. Cut it, and return '{ _truncated, preview, full_action, full_params }'.",
         },
       ],
     },
