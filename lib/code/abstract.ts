@@ -37,7 +37,7 @@ export interface Taint {
   /** The place of the last operation that removed some of the text: a check of the rest says nothing of the whole. */
   readonly mark: Place | undefined;
   /** The way of the value so far: calls and assignments. */
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
 }
 
 /** Finds the value of a variable that a function uses and the code around it declares. */
@@ -149,7 +149,7 @@ export interface AbstractValue {
 const none: readonly never[] = [];
 
 /** A value of which nothing is known. It does not depend on any input. */
-export const nothing: AbstractValue = {
+export const untrackedValue: AbstractValue = {
   taints: none,
   targets: none,
   members: undefined,
@@ -170,16 +170,16 @@ export const nothing: AbstractValue = {
   isMixed: false,
 };
 
-/** The value of an expression of which nothing is known. Unlike {@link nothing}, it is one value of several. */
-export const unseen: AbstractValue = { ...nothing, isMixed: true };
+/** The value of an expression of which nothing is known. Unlike {@link untrackedValue}, it is one value of several. */
+export const unseen: AbstractValue = { ...untrackedValue, isMixed: true };
 
 /** Longer paths are cut. */
 export const maxKeys = 5;
-const limits = { taints: 24, targets: 24, chosen: 200, way: 12, depth: 6, results: 16 };
+const limits = { taints: 24, targets: 24, chosen: 200, steps: 12, depth: 6, results: 16 };
 
 /** A value with some facts. */
 export function abstract(facts: Partial<AbstractValue>): AbstractValue {
-  return { ...nothing, ...facts };
+  return { ...untrackedValue, ...facts };
 }
 
 /** The input itself. */
@@ -198,7 +198,7 @@ export function inputOf(root: Variable): Taint {
     base: undefined,
     isParsed: false,
     mark: undefined,
-    way: none,
+    steps: none,
   };
 }
 
@@ -253,8 +253,8 @@ function isSameTarget(a: Target, b: Target): boolean {
 
 /** A value that is one of two. */
 export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractValue {
-  if (a === b || b === nothing) return a;
-  if (a === nothing) return b;
+  if (a === b || b === untrackedValue) return a;
+  if (a === untrackedValue) return b;
   if (b === unseen) return a.isMixed ? a : { ...a, isMixed: true };
   if (a === unseen) return b.isMixed ? b : { ...b, isMixed: true };
   if (depth > limits.depth) return abstract({ taints: joinTaints(allTaints(a), allTaints(b)) });
@@ -292,7 +292,7 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
 
 /** One of several values. */
 export function joinAll(values: readonly AbstractValue[]): AbstractValue {
-  return values.reduce((joined, value) => join(joined, value), nothing);
+  return values.reduce((joined, value) => join(joined, value), untrackedValue);
 }
 
 /** Every input that a value, or a part of it, depends on: `JSON.stringify({ path })`. */
@@ -308,14 +308,14 @@ export function allTaints(value: AbstractValue, depth = 0): readonly Taint[] {
 export function memberOf(value: AbstractValue, key: string): AbstractValue {
   const known = value.members?.get(key);
   if (known) return known;
-  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : nothing;
+  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : untrackedValue;
   const taints = strandsInto(value.taints, key);
   return taints.length || value.pending.length ? join(item, abstract({ taints, pending: value.pending })) : item;
 }
 
 /** Any member: the item of an iteration, `table[key]`. */
 export function anyMemberOf(value: AbstractValue): AbstractValue {
-  let found = value.items ?? nothing;
+  let found = value.items ?? untrackedValue;
   for (const member of value.members?.values() ?? []) found = join(found, member);
   if (found.targets.length)
     found = {
@@ -363,8 +363,8 @@ export function lossy(
 
 /** The same value after one more step. */
 export function withStep(taint: Taint, place: Place): Taint {
-  if (taint.way.length >= limits.way || taint.way.at(-1) === place) return taint;
-  return { ...taint, way: [...taint.way, place] };
+  if (taint.steps.length >= limits.steps || taint.steps.at(-1) === place) return taint;
+  return { ...taint, steps: [...taint.steps, place] };
 }
 
 /**
@@ -372,7 +372,7 @@ export function withStep(taint: Taint, place: Place): Taint {
  * `outer` how the argument depends on the caller's input.
  */
 export function through(inner: Taint, outer: Taint): Taint {
-  const way = [...outer.way, ...inner.way];
+  const steps = [...outer.steps, ...inner.steps];
   return {
     root: outer.root,
     keys: outer.keys,
@@ -388,6 +388,6 @@ export function through(inner: Taint, outer: Taint): Taint {
     base: joinedBase(inner.base, outer.base),
     isParsed: inner.isParsed || outer.isParsed,
     mark: inner.mark ?? outer.mark,
-    way: way.length > limits.way ? [...way.slice(0, limits.way - 1), ...way.slice(-1)] : way,
+    steps: steps.length > limits.steps ? [...steps.slice(0, limits.steps - 1), ...steps.slice(-1)] : steps,
   };
 }

@@ -1,9 +1,9 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, allTaints, type Condition, memberOf, nothing, type Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, memberOf, untrackedValue, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type Call } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
 import type { Callee } from "./sinks.ts";
 import { namesOfQuestions } from "./tables/names.ts";
@@ -23,7 +23,7 @@ export interface Action {
   readonly row: ActionRow;
   readonly place: Place;
   /** The calls that lead to it, with itself at the end. */
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
   /** The inputs that choose what it is done to. */
   readonly taints: readonly Taint[];
   readonly conditions: readonly Condition[];
@@ -48,12 +48,12 @@ const needsInput: ReadonlySet<ActionShape> = new Set(["file", "mode", "request",
 const maxWords = 6;
 
 /** Records what a call of an external function does. */
-export function recordActions({ name, self }: Callee, call: Call, run: Run): void {
+export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: Run): void {
   for (const row of rowsFor(name, call.place).actions) {
     const needs = needsOf(row, call);
     if (!needs) continue;
     const args = argumentsOf(call);
-    const first = (row.isMethodOfSubject ? self : args[0]) ?? nothing;
+    const first = (row.isMethodOfSubject ? self : args[0]) ?? untrackedValue;
     const isOfFile = row.shape === "file" || row.shape === "mode";
     if (isOfFile && first.isTemporary) continue;
     // What is written may come from outside, too.
@@ -62,7 +62,7 @@ export function recordActions({ name, self }: Callee, call: Call, run: Run): voi
     const taints = subjects.flatMap((each) => allTaints(each));
     const { place } = call;
     const stated = isOfFile && row.kind === "deletes" && isStatedFile(first) ? { isOfStatedFile: true } : {};
-    run.recorder.act({ row, place, way: [place], taints, conditions: run.state.conditions, needs, ...stated });
+    run.recorder.act({ row, place, steps: [place], taints, conditions: run.state.conditions, needs, ...stated });
   }
 }
 
@@ -75,14 +75,14 @@ function isStatedFile({ constant }: AbstractValue): boolean {
 }
 
 /** Records a call that asks the user, by its name: who has the function does not matter. */
-export function recordQuestion(name: string, { place }: Call, run: Run): void {
+export function recordQuestion(name: string, { place }: EvaluatedCall, run: Run): void {
   if (!namesOfQuestions.test(name)) return;
-  run.recorder.act({ row: question, place, way: [place], taints: [], conditions: [], needs: [] });
+  run.recorder.act({ row: question, place, steps: [place], taints: [], conditions: [], needs: [] });
 }
 
 /** What must still be known of the caller; `undefined` if the call does not have the effect, or nobody knows. */
-function needsOf(row: ActionRow, call: Call): readonly Precondition[] | undefined {
-  const [first = nothing, second = nothing] = call.args;
+function needsOf(row: ActionRow, call: EvaluatedCall): readonly Precondition[] | undefined {
+  const [first = untrackedValue, second = untrackedValue] = call.args;
   switch (row.shape) {
     case "call":
     case "file":
@@ -154,14 +154,14 @@ export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: To
   const run = runOf(tool);
   if (!run) return [];
   return run.recorder.actions.filter(
-    ({ needs, row, taints, way, isOfStatedFile, isOfSome, conditions }) =>
+    ({ needs, row, taints, steps, isOfStatedFile, isOfSome, conditions }) =>
       !needs.length &&
       // If only another tool may ask, nobody knows that this one does not.
       (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
-      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || way.length <= maxWay)) ||
+      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || steps.length <= maxWay)) ||
         taints.some(({ root }) => root === run.input) ||
         // The handler does it itself: a function that many call may keep a file of the server's own.
-        (isOfStatedFile === true && way.length <= 2)),
+        (isOfStatedFile === true && steps.length <= 2)),
   );
 });
 

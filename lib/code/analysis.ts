@@ -8,7 +8,7 @@ import {
   inputOf,
   join,
   joinAll,
-  nothing,
+  untrackedValue,
   type PendingCall,
   type Taint,
   unseen,
@@ -17,7 +17,7 @@ import { truthOf } from "./facts.ts";
 import type { Action } from "./actions.ts";
 import { evaluate } from "./evaluate.ts";
 import { execute } from "./execute.ts";
-import type { End } from "./deciders.ts";
+import type { FunctionExit } from "./deciders.ts";
 import { Budget } from "./budget.ts";
 import { areSame } from "./conditions.ts";
 import { addLost, type LostInput } from "./lost.ts";
@@ -57,10 +57,10 @@ export interface Summary {
   readonly calls: readonly PendingCall[];
   readonly result: AbstractValue;
   /** The ways out of the function: they tell what is known of the inputs once it has returned. */
-  readonly ends: readonly End[];
+  readonly ends: readonly FunctionExit[];
   /** The same if its result is true, or false. */
-  readonly whenTrue: readonly End[];
-  readonly whenFalse: readonly End[];
+  readonly whenTrue: readonly FunctionExit[];
+  readonly whenFalse: readonly FunctionExit[];
   /** What it assigns to variables of the code around it. */
   readonly writes: ReadonlyMap<Variable, AbstractValue>;
   /** Everything that is known somewhere in the function: what its result may tell. */
@@ -95,7 +95,7 @@ export class Recorder {
   readonly actions: Action[] = [];
   readonly calls: PendingCall[] = [];
   readonly lost: LostInput[] = [];
-  readonly returns: (End & { readonly value: AbstractValue })[] = [];
+  readonly returns: (FunctionExit & { readonly value: AbstractValue })[] = [];
   readonly checks = new Set<CheckResult>();
   /** States that leave the loops and blocks around a statement. */
   readonly leaving: State[][] = [];
@@ -199,7 +199,7 @@ const emptySummary = {
   actions: [],
   calls: [],
   lost: [],
-  result: nothing,
+  result: untrackedValue,
   ends: [],
   whenTrue: [],
   whenFalse: [],
@@ -267,7 +267,7 @@ export class Analysis extends Budget {
       state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
-    if (!state.isDead) recorder.returns.push({ value: nothing, facts: state.facts, choices: state.choices });
+    if (!state.isDead) recorder.returns.push({ value: untrackedValue, facts: state.facts, choices: state.choices });
     const { returns, hits, actions, calls, lost } = recorder;
     const result = joinAll(returns.map(({ value }) => value));
     return {
@@ -293,7 +293,7 @@ export class Analysis extends Budget {
   declared(variable: Variable): AbstractValue {
     const before = this.#globals.get(variable);
     if (before) return before;
-    this.#globals.set(variable, nothing);
+    this.#globals.set(variable, untrackedValue);
     const state = new State();
     const run: Run = { analysis: this, state, recorder: new Recorder() };
     let value = joinAll(variable.definitions().map((definition) => evaluate(definition, run)));
@@ -314,7 +314,7 @@ export class Analysis extends Budget {
     this.#fields.set(form, fields);
     const before = fields.get(name);
     if (before) return before;
-    fields.set(name, nothing);
+    fields.set(name, untrackedValue);
     const value = joinAll(values.map((each) => this.outside(each)));
     fields.set(name, value);
     return value;
@@ -327,7 +327,10 @@ export class Analysis extends Budget {
 }
 
 /** The ways out of a function whose result may be true, or false. A constant is one of them only. */
-function endsWith(returns: readonly (End & { readonly value: AbstractValue })[], outcome: boolean): readonly End[] {
+function endsWith(
+  returns: readonly (FunctionExit & { readonly value: AbstractValue })[],
+  outcome: boolean,
+): readonly FunctionExit[] {
   return returns.flatMap(({ value, facts, choices }) => {
     if (truthOf(value) === !outcome) return [];
     return [{ facts: [...facts, ...(outcome ? value.whenTrue : value.whenFalse)], choices }];
@@ -336,8 +339,8 @@ function endsWith(returns: readonly (End & { readonly value: AbstractValue })[],
 
 /** A value as everybody sees it: what it says of the inputs of the code that made it is of no use elsewhere. */
 function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
-  if (depth > 6) return nothing;
-  if (value === nothing || value === unseen) return value;
+  if (depth > 6) return untrackedValue;
+  if (value === untrackedValue || value === unseen) return value;
   const members =
     value.members && new Map([...value.members].map(([key, each]) => [key, withoutTaints(each, depth + 1)]));
   return abstract({

@@ -9,7 +9,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  nothing,
+  untrackedValue,
   type PendingCall,
   type Taint,
   type Target,
@@ -21,37 +21,37 @@ import { baseOfCaller } from "./bases.ts";
 import { MappedConditions } from "./conditions.ts";
 import { namedIn, noNames } from "./keywords.ts";
 import { type Action, preconditionsLeft } from "./actions.ts";
-import { type Choice, type End, ensuredBy } from "./deciders.ts";
+import { type Choice, type FunctionExit, ensuredBy } from "./deciders.ts";
 import { type LostInput, recordMoved } from "./lost.ts";
 import type { Result } from "./results.ts";
 import type { Run, Summary } from "./analysis.ts";
 import { costOf } from "./budget.ts";
-import { argumentsOf, type Call, invoke } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall, invoke } from "./calls.ts";
 import { recordStarted, startsProgram, strandsOfArguments } from "./sinks.ts";
 import { factsOfCaller } from "./facts.ts";
 import { isFeasible } from "./state.ts";
 import { isOnlyInput, recordAgain, recordWholeUse, sizeOf, type Use } from "./uses.ts";
 
-const limits = { depth: 6, way: 12 };
+const limits = { depth: 6, steps: 12 };
 
 type FunctionTarget = Target & { readonly kind: "function" };
 
 /** What a call hands in. */
-type Given = Pick<Call, "args" | "keywords" | "place">;
+type Given = Pick<EvaluatedCall, "args" | "keywords" | "place">;
 
 /** The result of calling a function of the project, by its summary. */
 export function applyFunction(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   // What is called may call what it is given, and so on: `x => x(x)`.
   const result = run.analysis.nested(() => applyNow(target, call, run));
   if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
-  return result ?? nothing;
+  return result ?? untrackedValue;
 }
 
 function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
   inner.state.assume(target.conditions, true);
-  if (!isFeasible(inner.state.conditions)) return nothing;
+  if (!isFeasible(inner.state.conditions)) return untrackedValue;
   run.recorder.leaveOutWithin(summary, call.place);
   run.analysis.spend(costOf(summary));
   // What a function that calls itself does with its inputs is not known yet.
@@ -110,9 +110,9 @@ class Application {
     const result = this.#value(this.#summary.result);
     for (const [variable, value] of this.#summary.writes) {
       const before = state.values.get(variable);
-      state.values.set(variable, join(before ?? nothing, this.#value(value)));
+      state.values.set(variable, join(before ?? untrackedValue, this.#value(value)));
     }
-    const factsOf = (ends: readonly End[]): readonly CheckResult[] =>
+    const factsOf = (ends: readonly FunctionExit[]): readonly CheckResult[] =>
       this.#facts(ensuredBy(ends, (choice) => this.#isSetting(choice)));
     state.learn(factsOf(this.#summary.ends));
     const checks = this.#facts(this.#summary.checks);
@@ -157,9 +157,9 @@ class Application {
     const needs = preconditionsLeft(action.needs, ({ root, keys }) => this.#select(root, keys));
     if (!conditions || !needs) return;
     const taints = action.taints.flatMap((taint) => this.#taints(taint));
-    const way = [this.#place, ...action.way].slice(-limits.way);
+    const steps = [this.#place, ...action.steps].slice(-limits.steps);
     const isOfSome = action.isOfSome ?? this.#conditions.isGuessed(action.conditions);
-    this.#run.recorder.act({ ...action, taints, conditions, needs, way, ...(isOfSome && { isOfSome }) });
+    this.#run.recorder.act({ ...action, taints, conditions, needs, steps, ...(isOfSome && { isOfSome }) });
   }
 
   /** What the function does not follow further is not followed for the caller either. */
@@ -177,11 +177,11 @@ class Application {
     const parameter = parameters[index];
     const named = this.#named.get(variable);
     // Whether a list of arguments is long enough for the place is not known.
-    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? nothing);
+    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? untrackedValue);
     // Behind a rest of places, parameters have names only.
-    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return nothing;
+    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return untrackedValue;
     if (parameter?.isRest) return abstract({ items: joinAll(this.#args.slice(index)) });
-    if (parameter) return this.#args[index] ?? nothing;
+    if (parameter) return this.#args[index] ?? untrackedValue;
     if (variable === this.#form.self) return this.#target.self;
     return this.#target.closure(variable) ?? this.#run.state.values.get(variable);
   }
@@ -237,7 +237,7 @@ class Application {
   #call(call: PendingCall): AbstractValue {
     const { recorder, state } = this.#run;
     const conditions = this.#conditions.decided(call.conditions);
-    if (!conditions) return nothing;
+    if (!conditions) return untrackedValue;
     const args = call.args.map((each) => this.#value(each));
     const keywords = call.keywords && {
       places: call.keywords.places,
@@ -263,8 +263,8 @@ class Application {
 
   /** A value of the function in the terms of the caller. */
   #value(value: AbstractValue, depth = 0): AbstractValue {
-    if (value === nothing || value === unseen) return value;
-    if (depth > limits.depth) return nothing;
+    if (value === untrackedValue || value === unseen) return value;
+    if (depth > limits.depth) return untrackedValue;
     const before = this.#values.get(value);
     if (before && before.depth <= depth) return before.mapped;
     const mapped = this.#mapped(value, depth);
@@ -288,10 +288,10 @@ class Application {
       results: value.results.flatMap((result) => this.#resultOf(result, depth)),
     });
     // A value that is an input and nothing else is what the caller hands in.
-    if (isOnlyInput(value)) mapped = nothing;
+    if (isOnlyInput(value)) mapped = untrackedValue;
     for (const taint of value.taints) {
       const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === nothing ? nothing : this.#refined(whole, taint));
+      if (whole) mapped = join(mapped, whole === untrackedValue ? untrackedValue : this.#refined(whole, taint));
       else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {
@@ -313,7 +313,7 @@ class Application {
   #refined(whole: AbstractValue, inner: Taint, depth = 0): AbstractValue {
     const taints = whole.taints.map((outer) => this.#throughCall(inner, outer));
     const into = (each: AbstractValue): AbstractValue =>
-      depth > limits.depth ? nothing : this.#refined(each, inner, depth + 1);
+      depth > limits.depth ? untrackedValue : this.#refined(each, inner, depth + 1);
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }

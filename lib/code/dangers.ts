@@ -27,11 +27,11 @@ export const danger = {
 export type SinkKind = Exclude<keyof typeof danger, "dots" | "separator">;
 
 /** The set of all dangers: what a number, or a value from a list of allowed ones, is safe from. */
-export const everything = 511;
+export const allDangers = 511;
 
 /** What texts in an encoding are safe from: their letters. Source: RFC 4648, read 2026-11-26. */
 export const safetyOfEncoding: ReadonlyMap<string, number> = new Map([
   ["base64", danger.dots],
-  ["base64url", everything & ~danger.option],
-  ["hex", everything],
+  ["base64url", allDangers & ~danger.option],
+  ["hex", allDangers],
 ]);

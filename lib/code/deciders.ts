@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** A way out of a function: what is known of the inputs there, and the choices that lead there. */
-export interface End {
+export interface FunctionExit {
   readonly facts: readonly CheckResult[];
   readonly choices: readonly Choice[];
 }
@@ -64,7 +64,10 @@ export function decidersOf(test: CodeValue, { analysis, state }: Run): readonly 
  *
  * @param isSetting whether the server decides a choice, and no argument of a tool does
  */
-export function ensuredBy(ends: readonly End[], isSetting: (choice: Choice) => boolean): readonly CheckResult[] {
+export function ensuredBy(
+  ends: readonly FunctionExit[],
+  isSetting: (choice: Choice) => boolean,
+): readonly CheckResult[] {
   if (ends.every(({ facts }) => !facts.length)) return [];
   if (ends.every(({ choices }) => !choices.length)) return commonTo(ends);
   let known = ensured.get(ends);
@@ -88,10 +91,10 @@ interface Ensured {
   readonly answers: Map<string, readonly CheckResult[]>;
 }
 
-const ensured = new WeakMap<readonly End[], Ensured>();
+const ensured = new WeakMap<readonly FunctionExit[], Ensured>();
 
 /** One choice for each condition. */
-function choicesOf(ends: readonly End[]): readonly Choice[] {
+function choicesOf(ends: readonly FunctionExit[]): readonly Choice[] {
   const found = new Map<readonly ConditionInput[], Choice>();
   for (const { choices } of ends) for (const choice of choices) found.set(choice.deciders, choice);
   return [...found.values()];
@@ -103,9 +106,12 @@ interface Outcomes {
   readonly isFalse: bigint;
 }
 
-interface KnownEnd extends Pick<End, "facts">, Outcomes {}
+interface KnownEnd extends Pick<FunctionExit, "facts">, Outcomes {}
 
-function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly ConditionInput[]>): readonly CheckResult[] {
+function ensuredIf(
+  ends: readonly FunctionExit[],
+  settings: ReadonlySet<readonly ConditionInput[]>,
+): readonly CheckResult[] {
   const common = commonTo(ends);
   if (!settings.size) return common;
   const bits = new Map<CodeValue, bigint>();
@@ -131,7 +137,7 @@ function ensuredIf(ends: readonly End[], settings: ReadonlySet<readonly Conditio
   return [...new Set([...common, ...[...found].filter((fact) => isApart(fact, deciders))])];
 }
 
-function commonTo(ends: readonly Pick<End, "facts">[]): readonly CheckResult[] {
+function commonTo(ends: readonly Pick<FunctionExit, "facts">[]): readonly CheckResult[] {
   const [first, ...others] = ends;
   return first ? others.reduce((common, { facts }) => commonFacts(common, facts), first.facts) : [];
 }

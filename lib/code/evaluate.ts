@@ -11,7 +11,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  nothing,
+  untrackedValue,
   type Taint,
   unseen,
   withStep,
@@ -35,7 +35,7 @@ const maxConstant = 2_000;
 export function evaluate(code: CodeValue, run: Run): AbstractValue {
   const value = run.analysis.nested(() => evaluateNow(code, run));
   if (!value) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", code.place);
-  return !value || value === nothing ? unseen : value;
+  return !value || value === untrackedValue ? unseen : value;
 }
 
 function evaluateNow(code: CodeValue, run: Run): AbstractValue {
@@ -117,7 +117,7 @@ function evaluateNow(code: CodeValue, run: Run): AbstractValue {
     case "operation":
       return evaluateOperation(code, run);
     case "unknown":
-      if (code.isLeftOut) run.recorder.leaveOut("form", code.place);
+      if (code.isBeyondLimits) run.recorder.leaveOut("form", code.place);
       return unseen;
   }
 }
@@ -247,7 +247,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
   const members = new Map<string, AbstractValue>();
   const certain = new Map<string, AbstractValue>();
   let isOpen = false;
-  let result = nothing;
+  let result = untrackedValue;
   for (const { key, value } of code.entries) {
     const member = evaluate(value, run);
     if (!key) {
@@ -267,17 +267,17 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
       certain.set(String(name.constant), member);
     } else {
       isOpen = true;
-      result = { ...result, items: join(result.items ?? nothing, member) };
+      result = { ...result, items: join(result.items ?? untrackedValue, member) };
     }
   }
   const isResult = resultKeys.some((key) => certain.has(key));
-  const results = isResult ? [{ members: certain, isOpen, way: [], caught: undefined, conditions: [] }] : [];
+  const results = isResult ? [{ members: certain, isOpen, steps: [], caught: undefined, conditions: [] }] : [];
   return { ...result, members, results, isMixed: isOpen };
 }
 
 function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): AbstractValue {
   const members = new Map<string, AbstractValue>();
-  let items = nothing;
+  let items = untrackedValue;
   let isOpen = false;
   code.items.forEach((item, index) => {
     const value = evaluate(item, run);

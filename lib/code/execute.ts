@@ -1,5 +1,5 @@
 import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, inputOf, join, nothing, withStep } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, inputOf, join, untrackedValue, withStep } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
 import { Recorder, type Run } from "./analysis.ts";
@@ -66,7 +66,7 @@ function executeOne(statement: Statement, run: Run): void {
       if (statement.value) recordWholeUse(evaluate(statement.value, run), statement.place, run, true);
       state.isDead = true;
       break;
-    case "leave":
+    case "jump":
       recorder.leaving.at(-1)?.push(state.fork());
       state.isDead = true;
       break;
@@ -270,7 +270,7 @@ function returned(value: AbstractValue, place: Place, { caught, conditions }: St
   if (!value.results.length) return value;
   const results = value.results.map((result) => ({
     ...result,
-    way: [...result.way, place].slice(-maxWay),
+    steps: [...result.steps, place].slice(-maxWay),
     caught: result.caught ?? caught,
     conditions: result.conditions.length ? [...result.conditions, ...conditions] : conditions,
   }));
@@ -312,7 +312,7 @@ export function assign(target: AssignmentTarget, value: AbstractValue, run: Run)
     const { constant } = key;
     if (constant === undefined) {
       const results = object.results.map((result) => ({ ...result, isOpen: true }));
-      return { ...object, items: join(object.items ?? nothing, value), results };
+      return { ...object, items: join(object.items ?? untrackedValue, value), results };
     }
     return withMember(object, String(constant), value);
   });

@@ -8,7 +8,7 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  nothing,
+  untrackedValue,
   type Taint,
   type Target,
   unseen,
@@ -18,21 +18,21 @@ import { factsAbout } from "./facts.ts";
 import { recordActions } from "./actions.ts";
 import type { Run } from "./analysis.ts";
 import { baseOf, folderOf, folderOfParts, joinedBase } from "./bases.ts";
-import { argumentsOf, type Call, callCallbacks } from "./calls.ts";
-import { danger, everything } from "./dangers.ts";
+import { argumentsOf, type EvaluatedCall, callCallbacks } from "./calls.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { callMethod } from "./methods.ts";
 import { recordLostInPackage } from "./lost.ts";
 import { independentOf, mayBeNormal } from "./text-checks.ts";
 import { callSchema } from "./schema-calls.ts";
 import { recordSinks } from "./sinks.ts";
-import type { Effect } from "./tables/rows.ts";
+import type { CallEffect } from "./tables/rows.ts";
 import { rowsFor, tablesFor } from "./tables/tables.ts";
 import { recordExposedUse, recordWholeUse } from "./uses.ts";
 
 type ExternalTarget = Target & { readonly kind: "external" };
 
 /** The result of calling a function of the language or of a package. */
-export function callExternal({ name, self }: ExternalTarget, call: Call, run: Run): AbstractValue {
+export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall, run: Run): AbstractValue {
   recordSinks({ name, self }, call, run);
   recordActions({ name, self }, call, run);
   const { isTemporary, effectOf, keepsClass, keepsValue, throws, onlyWrites, ofLanguage, isNotSanitizer } = tablesFor(
@@ -71,8 +71,8 @@ export function callExternal({ name, self }: ExternalTarget, call: Call, run: Ru
 }
 
 /** What a function makes of its arguments. */
-export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "place">): AbstractValue {
-  const [first = nothing, second] = args;
+export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
+  const [first = untrackedValue, second] = args;
   const taints = args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, allTaints(arg)), []);
   const steps = (change?: (taint: Taint) => Partial<Taint>): AbstractValue =>
     abstract({
@@ -91,7 +91,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "part":
       return abstract({ taints: lossy(taints, place) });
     case "scalar":
-      return nothing;
+      return untrackedValue;
     case "listing":
       return abstract({ items: unseen });
     case "join":
@@ -101,7 +101,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "split":
       return abstract({ members: new Map([["0", steps()]]), items: steps() });
     case "isBelow":
-      return second ? abstract({ whenTrue: factsBelow(first, second) }) : nothing;
+      return second ? abstract({ whenTrue: factsBelow(first, second) }) : untrackedValue;
     case "commonFolder":
       return abstract({
         taints: derived(taints.filter(mayBeNormal), ({ sanitizesOnPass }) => ({
@@ -146,7 +146,7 @@ export function resultOf(effect: Effect, { args, place }: Pick<Call, "args" | "p
     case "base64":
       return steps((taint) => ({ safe: taint.safe | danger.dots }));
     case "plainName":
-      return steps((taint) => ({ safe: taint.safe | (everything & ~danger.option) }));
+      return steps((taint) => ({ safe: taint.safe | (allDangers & ~danger.option) }));
     case "shellQuoted":
       return steps((taint) => ({ safe: taint.safe | danger.command }));
     case "escaped":
@@ -202,19 +202,19 @@ function absolute(path: AbstractValue): AbstractValue {
 }
 
 /** `new Map([["find", find]])`: an object with the keys of the table. */
-function tableOf(entries: AbstractValue = nothing): AbstractValue {
+function tableOf(entries: AbstractValue = untrackedValue): AbstractValue {
   const members = new Map<string, AbstractValue>();
   let items: AbstractValue | undefined;
   for (const entry of entries.members?.values() ?? []) {
     const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
-    if (key.constant === undefined) items = join(items ?? nothing, value);
+    if (key.constant === undefined) items = join(items ?? untrackedValue, value);
     else members.set(String(key.constant), value);
   }
   return abstract({ members, items, taints: entries.taints });
 }
 
 /** `new URL(text, base)`. Its parts say something of the host, or nothing. */
-function urlOf(text: AbstractValue, base: AbstractValue | undefined, place: Call["place"]): AbstractValue {
+function urlOf(text: AbstractValue, base: AbstractValue | undefined, place: EvaluatedCall["place"]): AbstractValue {
   const inputs = [...allTaints(text), ...(base ? allTaints(base) : [])];
   // It begins with its protocol.
   const taints = derived(inputs, (taint) => ({ safe: taint.safe | danger.option }));

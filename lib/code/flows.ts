@@ -19,7 +19,7 @@ export interface Flow {
   /** True if the argument is the whole value at the sink. */
   readonly isWhole: boolean;
   /** The way of the argument, with the sink at the end. */
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
   /** The value at the sink. */
   readonly place: Place;
 }
@@ -35,8 +35,8 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
     return hit.taints.flatMap((taint): Flow[] => {
       if (taint.root !== run.input || !isDangerous(taint, hit)) return [];
       if (!run.isChecked && isSafeBySchema(taint, sink.danger, run.handler, schema)) return [];
-      const way = [...taint.way, place];
-      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", way, place }];
+      const steps = [...taint.steps, place];
+      return [{ danger: sink.danger, sink, keys: taint.keys, isWhole: taint.part === "whole", steps, place }];
     });
   });
 });

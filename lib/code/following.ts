@@ -2,7 +2,7 @@ import type { Place } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import { isCode, type Surface } from "../model/server.ts";
 import type { Tool } from "../model/tool.ts";
-import { everything } from "./dangers.ts";
+import { allDangers } from "./dangers.ts";
 import { runOf } from "./handler-run.ts";
 import type { LossKind, LostInput } from "./lost.ts";
 import { lacksDanger } from "./schema-safety.ts";
@@ -47,11 +47,11 @@ const followingOfCode: (tool: Tool) => FollowedCall = memoizeFor((tool: Tool): F
     !taints ||
     taints.some(
       ({ root, keys, safe }) =>
-        root === run.input && (safe & everything) !== everything && !(schema && lacksDanger(schema, keys)),
+        root === run.input && (safe & allDangers) !== allDangers && !(schema && lacksDanger(schema, keys)),
     );
   const { cut, lost: inputs } = run.recorder;
   const lost = [
-    ...(cut ? [{ place: cut.place, reason: cut.why === "steps" ? beyondLimit : leftOut }] : []),
+    ...(cut ? [{ place: cut.place, reason: cut.why === "steps" ? beyondLimit : partOmitted }] : []),
     ...inputs.filter((each) => isOfText(each) && !isHarmless(each)).map(shownLoss),
   ].filter(isFirst);
   const [first, ...others] = lost;
@@ -64,7 +64,7 @@ export const beyondLimit = "there is more code than the limit for one tool";
 /** Why the code of a tool in a document is not seen. */
 export const notInFile = "the code is not in this file";
 
-const leftOut = "a part of the code is left out";
+const partOmitted = "a part of the code is left out";
 
 /** A function that is called in several ways loses something at one place several times. */
 function isFirst({ place, reason }: LostPlace, index: number, all: readonly LostPlace[]): boolean {

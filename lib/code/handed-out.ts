@@ -14,7 +14,7 @@ export interface EscapedValue {
   readonly kind: "markup" | "terminal";
   /** The paths of the arguments that are in it. */
   readonly keys: readonly (readonly string[])[];
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
 }
 
 /** Packages that color a text for a terminal. */
@@ -23,12 +23,12 @@ const coloring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|
 /** What the code behind a tool hands to its client: arguments in HTML, controls of a terminal. */
 export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((tool: Tool) =>
   answersOf(tool).flatMap((answer): readonly EscapedValue[] => {
-    const { way } = answer;
+    const { steps } = answer;
     return blocksOf(answer).flatMap((item): readonly EscapedValue[] => {
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
-      const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, way }] : [];
-      return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], way }] : markup;
+      const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, steps }] : [];
+      return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], steps }] : markup;
     });
   }),
 );

@@ -3,9 +3,9 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, abstract, inputOf, nothing } from "./abstract.ts";
+import { type AbstractValue, abstract, inputOf, untrackedValue } from "./abstract.ts";
 import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
-import { type Call, invoke } from "./calls.ts";
+import { type EvaluatedCall, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
 import { recordLost } from "./lost.ts";
 import { checkedBy, isSchema } from "./schema-calls.ts";
@@ -50,7 +50,9 @@ export const runOf: (definition: Tool | Resource) => HandlerRun | undefined = me
     const given = abstract({ taints: [inputOf(input)] });
     const passed = checks ? checkedBy(checks, given) : given;
     const args =
-      definition.kind === "tool" ? argumentsOf(handler.value, passed, definition) : variablesOf(definition, passed);
+      definition.kind === "tool"
+        ? handlerArguments(handler.value, passed, definition)
+        : variablesOf(definition, passed);
     if (!args) return undefined;
     const { place } = handler.value;
     run.analysis.noteArgument(input);
@@ -95,13 +97,13 @@ function variablesOf(
   { convention, uriTemplate }: Resource,
   given: AbstractValue,
 ): readonly AbstractValue[] | undefined {
-  return convention === "sdk" && uriTemplate.state === "known" ? [nothing, given] : undefined;
+  return convention === "sdk" && uriTemplate.state === "known" ? [untrackedValue, given] : undefined;
 }
 
-type Given = readonly AbstractValue[] | Pick<Call, "args" | "keywords">;
+type Given = readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">;
 
 /** What the handler is called with. */
-function argumentsOf({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
+function handlerArguments({ input, passing }: Handler, given: AbstractValue, { name }: Tool): Given | undefined {
   if (passing === "named") return { args: [], keywords: { named: new Map(), rest: given } };
   if (passing === "after name") return name.state === "known" ? [abstract({ constant: name.value }), given] : undefined;
   if (input === "arguments" || input === "unchecked arguments") return [given];

@@ -1,7 +1,7 @@
 import type { IrFunction, Place } from "../model/handler/code.ts";
 import { type AbstractValue, allTaints, type Condition, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
-import { everything } from "./dangers.ts";
+import { allDangers } from "./dangers.ts";
 import { isKnownFunction, tablesFor } from "./tables/tables.ts";
 
 /**
@@ -65,7 +65,7 @@ export function recordMoved(form: IrFunction, args: readonly AbstractValue[], pl
 
 /** A value that checks and conversions have made safe is no text of the client's any more. */
 function mayCarryText(taint: Taint, { state }: Run): boolean {
-  return (state.safetyOf(taint) & everything) !== everything;
+  return (state.safetyOf(taint) & allDangers) !== allDangers;
 }
 
 /** Records that a function of a package gets inputs, unless the tables tell what it does with them. */

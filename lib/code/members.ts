@@ -10,7 +10,7 @@ import {
   joinAll,
   lossy,
   memberOf,
-  nothing,
+  untrackedValue,
   type Taint,
   type Target,
   unseen,
@@ -78,7 +78,8 @@ function keyFor(
 
 function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
-  if ((!conditions.length && !isOfSome) || value === nothing || value === unseen || depth > maxDepth) return value;
+  if ((!conditions.length && !isOfSome) || value === untrackedValue || value === unseen || depth > maxDepth)
+    return value;
   const targets = value.targets.map((target): Target => ({
     ...target,
     conditions: [...(target.conditions ?? []), ...conditions],
@@ -148,7 +149,7 @@ function memberOfTarget(
 ): AbstractValue {
   switch (target.kind) {
     case "external": {
-      if (target.name.length > maxName) return nothing;
+      if (target.name.length > maxName) return untrackedValue;
       const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
       const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
@@ -158,7 +159,7 @@ function memberOfTarget(
     case "instance":
       return classMember(target.form, key, { isStatic: false, self: object, run });
     default:
-      return nothing;
+      return untrackedValue;
   }
 }
 
@@ -179,7 +180,7 @@ function classMember(form: IrClass, key: string, { isStatic, self, run }: ClassL
   const parent = form.parent && depth < 10 ? run.analysis.outside(form.parent) : undefined;
   return joinAll(
     (parent?.targets ?? []).map((target) =>
-      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : nothing,
+      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : untrackedValue,
     ),
   );
 }

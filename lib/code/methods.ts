@@ -11,13 +11,13 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  nothing,
+  untrackedValue,
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
 import { withMember } from "./results.ts";
 import type { Run } from "./analysis.ts";
-import { argumentsOf, type Call, callUnknown, invoke, madeBy } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall, callUnknown, invoke, madeBy } from "./calls.ts";
 import { danger, safetyOfEncoding } from "./dangers.ts";
 import { iterated, memberFound, memberUnder } from "./members.ts";
 import { change, recordKept, withSafety } from "./execute.ts";
@@ -35,12 +35,12 @@ const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert
 export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
   // What a list gets where it has been checked is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
-  const [first = nothing] = args;
-  let [, second = nothing] = args;
+  const [first = untrackedValue] = args;
+  let [, second = untrackedValue] = args;
   if (keeping.test(name)) for (const arg of args) recordKept(object, arg, run);
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
     case "extend":
-      change(object, run, (list) => ({ ...list, items: join(list.items ?? nothing, anyMemberOf(first)) }));
+      change(object, run, (list) => ({ ...list, items: join(list.items ?? untrackedValue, anyMemberOf(first)) }));
       break;
     case "merge":
       change(object, run, (table) => ({
@@ -55,7 +55,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
       if (args.length)
         change(object, run, (list) => ({
           ...list,
-          items: args.reduce((all, arg) => join(all, arg), list.items ?? nothing),
+          items: args.reduce((all, arg) => join(all, arg), list.items ?? untrackedValue),
         }));
       break;
     case "set":
@@ -70,7 +70,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
           })),
         });
       change(object, run, (table) => {
-        if (first.constant === undefined) return { ...table, items: join(table.items ?? nothing, second) };
+        if (first.constant === undefined) return { ...table, items: join(table.items ?? untrackedValue, second) };
         return withMember(table, String(first.constant), second);
       });
       break;
@@ -80,8 +80,8 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
 }
 
 /** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
-export function callMethod(receiver: AbstractValue, written: string, call: Call, run: Run): AbstractValue {
-  const [first = nothing] = call.args;
+export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
+  const [first = untrackedValue] = call.args;
   const { methodNames, textMethods } = tablesFor(call.place);
   const name = methodNames.get(written) ?? written;
   if (name === "lookup") return lookedUp(receiver, call, run);
@@ -116,7 +116,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Call,
         pending: receiver.pending,
       });
     case "scalar":
-      return nothing;
+      return untrackedValue;
     case undefined:
       return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
   }
@@ -135,7 +135,7 @@ const followed: ReadonlySet<string> = new Set([
 const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
 
 /** Records that a method whose effect is not followed gets the receiver and the arguments. */
-function recordCall(receiver: AbstractValue, name: string, call: Call, run: Run): void {
+function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, run: Run): void {
   const { textMethods } = tablesFor(call.place);
   const [callback] = call.args;
   if (parsers.test(name)) {
@@ -155,7 +155,12 @@ function recordCall(receiver: AbstractValue, name: string, call: Call, run: Run)
   }
 }
 
-function callFunctionMethod(functions: AbstractValue["targets"], name: string, call: Call, run: Run): AbstractValue {
+function callFunctionMethod(
+  functions: AbstractValue["targets"],
+  name: string,
+  call: EvaluatedCall,
+  run: Run,
+): AbstractValue {
   const [self, ...rest] = call.args;
   const targets = functions.map((target) =>
     target.kind === "function"
@@ -169,8 +174,8 @@ function callFunctionMethod(functions: AbstractValue["targets"], name: string, c
   return invoke(callee, args, call.place, run);
 }
 
-function replaced(receiver: AbstractValue, name: string, { args, place }: Call): AbstractValue {
-  const [pattern = nothing, replacement = nothing] = args;
+function replaced(receiver: AbstractValue, name: string, { args, place }: EvaluatedCall): AbstractValue {
+  const [pattern = untrackedValue, replacement = untrackedValue] = args;
   const { taints } = receiver;
   const safe = safetyOfReplacement({
     pattern: pattern.pattern,
@@ -194,15 +199,15 @@ function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: Abstra
 }
 
 /** Methods of lists, tables and promises. */
-function callListMethod(value: AbstractValue, name: string, call: Call, run: Run): AbstractValue | undefined {
+function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall, run: Run): AbstractValue | undefined {
   const { args, place } = call;
   const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
-  const [callback = nothing, second = nothing] = args;
-  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, nothing, receiver], place, run);
+  const [callback = untrackedValue, second = untrackedValue] = args;
+  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, untrackedValue, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
-      return join(each(receiver), second === nothing ? nothing : invokeWithError(second, place, run));
+      return join(each(receiver), second === untrackedValue ? untrackedValue : invokeWithError(second, place, run));
     case "catch":
     case "finally": {
       run.recorder.cleaning++;
@@ -220,7 +225,7 @@ function callListMethod(value: AbstractValue, name: string, call: Call, run: Run
     }
     case "forEach":
       if (isCallback) each(anyMemberOf(receiver));
-      return nothing;
+      return untrackedValue;
     case "filter": {
       if (!isCallback) return undefined;
       const item = memberFound(receiver, callback, run);
@@ -297,8 +302,8 @@ function invokeWithError(callback: AbstractValue, place: Place, run: Run): Abstr
 }
 
 /** `arguments.get("path", "")`: a member, and what stands for it if it is left out. */
-function lookedUp(receiver: AbstractValue, call: Call, run: Run): AbstractValue {
-  const [key = nothing, otherwise = nothing] = call.args;
+function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
+  const [key = untrackedValue, otherwise = untrackedValue] = call.args;
   const { constant } = key;
   if (constant === undefined || constant === null || !receiver.taints.length) {
     recordWholeUse(receiver, call.place, run, false);
@@ -315,7 +320,7 @@ function lookedUp(receiver: AbstractValue, call: Call, run: Run): AbstractValue 
 }
 
 /** `Query.model_validate(arguments)` */
-function constructed({ targets }: AbstractValue, call: Call, run: Run): AbstractValue {
+function constructed({ targets }: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const [rest] = call.args;
   const made = targets.flatMap((target) =>
     target.kind === "class" ? [madeBy(target.form, { args: [], keywords: { named: new Map(), rest } }, run)] : [],

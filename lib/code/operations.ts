@@ -1,8 +1,8 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, memberOf, nothing, unseen } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, join, memberOf, untrackedValue, unseen } from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
-import { danger, everything } from "./dangers.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { decidersOf, isApart } from "./deciders.ts";
 import { evaluate } from "./evaluate.ts";
 
@@ -14,7 +14,7 @@ const maxStart = 2_000;
 /** The value of an operation, and what is known if it is true or false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const [first, second] = code.operands;
-  if (!first) return nothing;
+  if (!first) return untrackedValue;
   const a = evaluate(first, run);
   recordAskedUse(a, first.place, run);
   switch (code.operator) {
@@ -26,7 +26,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       });
     case "and":
     case "or": {
-      if (!second) return nothing;
+      if (!second) return untrackedValue;
       const isAnd = code.operator === "and";
       const state = run.state.fork();
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
@@ -53,7 +53,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     }
     case "equal":
     case "unequal": {
-      if (!second) return nothing;
+      if (!second) return untrackedValue;
       const b = evaluate(second, run);
       recordAskedUse(b, second.place, run);
       const test = compare(a, b);
@@ -66,7 +66,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
           });
     }
     case "in": {
-      if (!second) return nothing;
+      if (!second) return untrackedValue;
       const object = evaluate(second, run);
       if (typeof a.constant === "string") {
         const { taints } = memberOf(object, a.constant);
@@ -84,7 +84,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atLeast":
     case "other":
       if (second) recordAskedUse(evaluate(second, run), second.place, run);
-      return nothing;
+      return untrackedValue;
   }
 }
 
@@ -100,7 +100,7 @@ function isMemberTest(item: AbstractValue, list: AbstractValue): AbstractValue {
   const whenFalse = item.constant === ".." ? factsAbout(list.taints, danger.dots) : [];
   const parents = list.taints.filter(({ aspect }) => aspect === "parents");
   // The folder of an iteration is an input of the function that asks.
-  const items = factsAbout(independentOf(list, item.taints), everything);
+  const items = factsAbout(independentOf(list, item.taints), allDangers);
   const whenTrue = [...items, ...factsAbout(independentOf(item, parents), danger.path)];
   return abstract({ whenTrue, whenFalse });
 }
@@ -120,14 +120,14 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     });
   }
   const taints = independentOf(other, input.taints);
-  if (!taints.length || other.pending.length) return nothing;
+  if (!taints.length || other.pending.length) return untrackedValue;
   const { constant } = other;
   const equals =
     constant === undefined
       ? []
       : taints.flatMap(({ root, keys, isExact }) => (isExact ? [{ root, keys, value: constant, isEqual: true }] : []));
   return abstract({
-    whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], everything),
+    whenTrue: factsAbout([...taints, ...independentOf(input, other.taints)], allDangers),
     equals: equals.length === 1 ? equals : [],
   });
 }
@@ -135,7 +135,7 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
 /** `typeof x === "number"` */
 function typeTest(value: AbstractValue, { constant }: AbstractValue): AbstractValue {
   const isScalar = constant === "number" || constant === "boolean";
-  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, everything) }) : nothing;
+  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, allDangers) }) : untrackedValue;
 }
 
 /** The known text at the start of several, one after the other. */

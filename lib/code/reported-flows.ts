@@ -36,7 +36,7 @@ type PlacedFlow = Flow & { readonly at: number };
 export function reportedFlows(tool: Tool, danger: SinkKind, isWhole?: boolean): readonly ReportedFlows[] {
   const flows = flowsOf(tool)
     .filter((flow) => flow.danger === danger && (isWhole === undefined || isWholeAt(flow, tool) === isWhole))
-    .map((flow): PlacedFlow => ({ ...flow, at: reportedWay(flow.way, tool).at.start }))
+    .map((flow): PlacedFlow => ({ ...flow, at: reportedPath(flow.steps, tool).at.start }))
     .sort(inSourceOrder);
   const byArgument = new Map<string, [PlacedFlow, ...PlacedFlow[]]>();
   for (const flow of flows) {
@@ -74,14 +74,14 @@ export interface ReportedPath {
 }
 
 /** Where to report a way that ends at a place. */
-export function reportedWay(way: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
-  const place = way.at(-1);
-  const linted = way.findLast(({ file }) => file.isLinted);
+export function reportedPath(steps: readonly Place[], definition: Pick<Definition, "handler" | "span">): ReportedPath {
+  const place = steps.at(-1);
+  const linted = steps.findLast(({ file }) => file.isLinted);
   const { handler } = definition;
   const own = handler.state === "known" && handler.value.place.file.isLinted ? handler.span : definition.span;
   const isHere = !place || place.file.isLinted;
   const elsewhere: PlaceText = (shown) => (isHere ? "" : ` (${placeName(place, shown)})`);
-  return { at: linted?.span ?? own, elsewhere, flow: way };
+  return { at: linted?.span ?? own, elsewhere, flow: steps };
 }
 
 /** File and line of a place: "src/shell.ts:5". */
@@ -96,14 +96,14 @@ export function placeInHandler(place: Place): PlaceText {
 }
 
 function reported(flows: readonly [PlacedFlow, ...PlacedFlow[]], tool: Tool): ReportedFlows {
-  const [{ way, keys, sink }] = flows;
-  const { at, elsewhere } = reportedWay(way, tool);
+  const [{ steps, keys, sink }] = flows;
+  const { at, elsewhere } = reportedPath(steps, tool);
   const others = othersText(flows);
   return {
     arguments: listOfArguments(flows.map((flow) => flow.keys)),
     at,
     elsewhere: (shown) => elsewhere(shown) + others(shown),
-    flow: stepsOf(way, nameOf(keys), sink.does),
+    flow: stepsOf(steps, nameOf(keys), sink.does),
   };
 }
 
@@ -118,8 +118,8 @@ function othersText(flows: readonly PlacedFlow[]): PlaceText {
 }
 
 /** A way with words for its ends. A place that follows itself is one step. */
-function stepsOf(way: readonly Place[], name: string, does: string): readonly Step[] {
-  const places = way.filter((place, index) => !isSamePlace(place, way[index + 1]));
+function stepsOf(steps: readonly Place[], name: string, does: string): readonly Step[] {
+  const places = steps.filter((place, index) => !isSamePlace(place, steps[index + 1]));
   const argument = `argument '${name}'`;
   const last = places.length - 1;
   return places.map(({ file, span }, index) => {
@@ -159,8 +159,8 @@ export function placeOf({ file, span }: Place, otherwise: Span): Span {
 }
 
 /** The last place of a way that is in the linted file. */
-export function lastLinted(way: readonly Place[]): Span | undefined {
-  return way.findLast(({ file }) => file.isLinted)?.span;
+export function lastLinted(steps: readonly Place[]): Span | undefined {
+  return steps.findLast(({ file }) => file.isLinted)?.span;
 }
 
 /** The line of a place, from 1. */

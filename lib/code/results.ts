@@ -8,7 +8,7 @@ export interface Result {
   /** True if it may have others. */
   readonly isOpen: boolean;
   /** The `return`s that it goes through, the outermost at the end. */
-  readonly way: readonly Place[];
+  readonly steps: readonly Place[];
   /** The `catch` that returns it. */
   readonly caught: Place | undefined;
   readonly conditions: readonly Condition[];

@@ -14,8 +14,8 @@ export class Answer {
   }
 
   /** The `return`s that the answer goes through, the outermost at the end. */
-  get way(): readonly Place[] {
-    return this.#result.way;
+  get steps(): readonly Place[] {
+    return this.#result.steps;
   }
 
   /** The `try` whose `catch` returns it; `undefined` for an answer without an error. */

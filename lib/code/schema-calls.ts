@@ -1,6 +1,6 @@
-import { type AbstractValue, abstract, anyMemberOf, memberOf, nothing, type Taint } from "./abstract.ts";
-import type { Call } from "./calls.ts";
-import { everything } from "./dangers.ts";
+import { type AbstractValue, abstract, anyMemberOf, memberOf, untrackedValue, type Taint } from "./abstract.ts";
+import type { EvaluatedCall } from "./calls.ts";
+import { allDangers } from "./dangers.ts";
 
 /** Schemas of code, as the calls that make them: what is known of them without the library. */
 
@@ -33,14 +33,18 @@ function hasSchemas({ members }: AbstractValue): boolean {
 }
 
 /** The result of a call of a library of schemas; `undefined` if the call is none, or nothing follows from it. */
-export function callSchema(name: string, self: AbstractValue | undefined, { args }: Call): AbstractValue | undefined {
+export function callSchema(
+  name: string,
+  self: AbstractValue | undefined,
+  { args }: EvaluatedCall,
+): AbstractValue | undefined {
   if (!libraries.test(name)) return undefined;
-  const [first = nothing] = args;
+  const [first = untrackedValue] = args;
   const targets = [{ kind: "external" as const, name }];
   if (/^zod[^.]*(?:\.z)?\.(?:object|strictObject|looseObject)$/.test(name))
     return abstract({ targets, members: new Map([[shapeKey, first]]) });
   if (/^zod[^.]*(?:\.z)?\.(?:array|record)$/.test(name))
-    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? nothing]]) });
+    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? untrackedValue]]) });
   if (self && keepsFields.test(name)) return abstract({ targets, members: self.members });
   const method = name.slice(name.lastIndexOf(".") + 1);
   return parsedBy(
@@ -86,5 +90,5 @@ export function checkedBy(schema: AbstractValue, value: AbstractValue): Abstract
 
 /** The taints of a value that a schema has checked. */
 function safeTaints({ taints }: AbstractValue): readonly Taint[] {
-  return taints.map((taint) => ({ ...taint, safe: everything }));
+  return taints.map((taint) => ({ ...taint, safe: allDangers }));
 }

@@ -1,7 +1,7 @@
 import type { Alternative } from "../model/alternative.ts";
 import { knownValue } from "../model/reading.ts";
 import type { Schema } from "../model/schema.ts";
-import { danger, type SinkKind, everything } from "./dangers.ts";
+import { danger, type SinkKind, allDangers } from "./dangers.ts";
 import { safetyOfMatch } from "./pattern-safety.ts";
 
 /** Formats that leave no room for anything else. */
@@ -69,7 +69,7 @@ function isSafeValue(alternative: Alternative, of: SinkKind, depth: number): boo
   if (!alternative.mayHave("pattern")) return false;
   const pattern = textOf(alternative, "pattern");
   if (pattern === undefined) return true;
-  return (safetyOfMatch({ source: pattern, flags: "u" }) & (danger[of] & everything)) !== 0;
+  return (safetyOfMatch({ source: pattern, flags: "u" }) & (danger[of] & allDangers)) !== 0;
 }
 
 function textOf(alternative: Alternative, keyword: string): string | undefined {

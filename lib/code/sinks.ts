@@ -4,13 +4,13 @@ import {
   abstract,
   allTaints,
   memberOf,
-  nothing,
+  untrackedValue,
   type Taint,
   through,
   withStep,
 } from "./abstract.ts";
 import type { SinkReach, Run } from "./analysis.ts";
-import { argumentsOf, type Call } from "./calls.ts";
+import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import type { State } from "./state.ts";
 import { danger, type SinkKind } from "./dangers.ts";
 import { lacksText, recordLost, recordUnknownSource } from "./lost.ts";
@@ -29,7 +29,7 @@ export interface Callee {
 const runsText: ReadonlySet<SinkKind> = new Set(["command", "code", "query"]);
 
 /** Records what comes from inputs to a dangerous function. */
-export function recordSinks(callee: Callee, call: Call, run: Run): void {
+export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void {
   const { sinks } = rowsFor(callee.name, call.place);
   for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
   const [first] = call.args;
@@ -54,7 +54,7 @@ export function recordStarted({ sink, place }: Pick<SinkReach, "sink" | "place">
   );
 }
 
-type MethodCall = Call & { readonly self: AbstractValue | undefined };
+type MethodCall = EvaluatedCall & { readonly self: AbstractValue | undefined };
 
 function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const { args, codes } = call;
@@ -72,20 +72,20 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const named = (sink.keywords ?? []).flatMap((name) => call.keywords?.named.get(name) ?? []);
   switch (sink.shape) {
     case "arguments":
-      for (const index of sink.args) record(allTaints(args[index] ?? nothing), codes[index]);
+      for (const index of sink.args) record(allTaints(args[index] ?? untrackedValue), codes[index]);
       for (const value of named) record(allTaints(value), undefined);
       if (sink.isMethodOfSubject && call.self) record(call.self.taints, undefined);
       break;
     case "url": {
       const [at = 0] = sink.args;
-      const target = args[at] ?? named[0] ?? nothing;
+      const target = args[at] ?? named[0] ?? untrackedValue;
       const url = target.members?.get("url");
       const value = url ?? target;
       record(url ? allTaints(value) : value.taints, codes[at], true);
       break;
     }
     case "query": {
-      const text = args[0] ?? named[0] ?? nothing;
+      const text = args[0] ?? named[0] ?? untrackedValue;
       if (call.isTemplate) break;
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
@@ -125,7 +125,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
 }
 
 /** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
-function shellOf({ args, keywords }: Call): AbstractValue | undefined {
+function shellOf({ args, keywords }: EvaluatedCall): AbstractValue | undefined {
   return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
@@ -148,9 +148,9 @@ interface Started {
 }
 
 /** `spawn(program, args, { shell: true })` */
-function spawned({ args, codes }: Call): Started {
-  const [program = nothing, vector = nothing] = args;
-  const list = vector.members?.has("shell") ? nothing : vector;
+function spawned({ args, codes }: EvaluatedCall): Started {
+  const [program = untrackedValue, vector = untrackedValue] = args;
+  const list = vector.members?.has("shell") ? untrackedValue : vector;
   const code = codes[1];
   return {
     program,
@@ -162,16 +162,16 @@ function spawned({ args, codes }: Call): Started {
 }
 
 /** `subprocess.run(["git", "log"])`, `subprocess.run(command, shell=True)` */
-function processOf({ args, codes, keywords }: Call): Started {
-  const vector = args[0] ?? keywords?.named.get("args") ?? nothing;
+function processOf({ args, codes, keywords }: EvaluatedCall): Started {
+  const vector = args[0] ?? keywords?.named.get("args") ?? untrackedValue;
   const code = codes[0];
   const hasShell = Boolean(keywords?.named.get("shell")?.constant);
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;
   // Which item of a list without known places is the program is not known.
-  const program = hasShell || !isList ? vector : (first?.[1] ?? nothing);
-  const list = hasShell || !isList ? nothing : { ...vector, members: new Map(members.slice(1)) };
+  const program = hasShell || !isList ? vector : (first?.[1] ?? untrackedValue);
+  const list = hasShell || !isList ? untrackedValue : { ...vector, members: new Map(members.slice(1)) };
   return {
     program,
     programCode: code,
@@ -182,10 +182,10 @@ function processOf({ args, codes, keywords }: Call): Started {
 }
 
 /** `create_subprocess_exec("git", "log", reference)` */
-function wordsOf(call: Call): Started {
+function wordsOf(call: EvaluatedCall): Started {
   const { args, codes, spread } = call;
   if (spread) return processOf({ ...call, args: [spread], keywords: undefined });
-  const [program = nothing, ...others] = args;
+  const [program = untrackedValue, ...others] = args;
   return {
     program,
     programCode: codes[0],
@@ -254,7 +254,7 @@ function possibleOptions({ members }: AbstractValue): readonly (readonly [string
 }
 
 /** A tag that quotes its values: `sh -c ${text}` has a second shell, which reads the text again. */
-function recordTemplate({ args, codes, isTemplate }: Call, record: Record): void {
+function recordTemplate({ args, codes, isTemplate }: EvaluatedCall, record: Record): void {
   const [texts, ...values] = args;
   if (!isTemplate || !texts?.members) return;
   const before = [...texts.members.values()];

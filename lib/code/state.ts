@@ -5,7 +5,7 @@ import {
   type Condition,
   type CheckResult,
   join,
-  nothing,
+  untrackedValue,
   type Taint,
 } from "./abstract.ts";
 import { type Input, isOfSameInput } from "./bases.ts";
@@ -71,7 +71,7 @@ export class Values {
     for (const [variable, value] of other) {
       const before = this.#table.get(variable);
       const told = toldByEither({ ...(before ?? unset), facts: [] }, { ...value, facts: [] });
-      if (before !== value) this.set(variable, { ...join(before ?? nothing, value), ...told });
+      if (before !== value) this.set(variable, { ...join(before ?? untrackedValue, value), ...told });
     }
   }
 
@@ -87,7 +87,7 @@ export class Values {
       const before = joined.#table.get(variable);
       if (before === value) continue;
       const told = toldByEither({ ...(before ?? unset), facts: ofOne }, { ...value, facts: ofOther });
-      joined.set(variable, { ...join(before ?? nothing, value), ...told });
+      joined.set(variable, { ...join(before ?? untrackedValue, value), ...told });
     }
     if (ofOne.length || ofOther.length)
       for (const [variable, value] of one.#table) {

@@ -1,6 +1,6 @@
-import { type AbstractValue, abstract, allTaints, type CheckResult, nothing, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, type CheckResult, untrackedValue, type Taint } from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
-import { danger, everything } from "./dangers.ts";
+import { danger, allDangers } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
 type Pattern = NonNullable<AbstractValue["pattern"]>;
@@ -14,32 +14,32 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
       return receiver.pattern && patternCheck(receiver.pattern, first);
     case "fullmatch":
     case "search":
-      return receiver.pattern && found(anchored(receiver.pattern, name === "fullmatch"), first);
+      return receiver.pattern && matchOf(anchored(receiver.pattern, name === "fullmatch"), first);
     case "match":
       // `pattern.match(text)` looks at the start of the text.
-      if (receiver.pattern) return found(fromStart(receiver.pattern), first);
-      return first.pattern && found(first.pattern, receiver);
+      if (receiver.pattern) return matchOf(fromStart(receiver.pattern), first);
+      return first.pattern && matchOf(first.pattern, receiver);
     case "exec": {
       const { pattern } = receiver;
-      return pattern && found(pattern, first);
+      return pattern && matchOf(pattern, first);
     }
     case "includes":
     case "has":
     case "hasOwnProperty":
       if (inputs.length && typeof receiver.constant !== "string")
-        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), everything) });
+        return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), allDangers) });
       if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsAbout(taints, danger.dots) : [] });
-      return taints.length && !inputs.length ? nothing : undefined;
+      return taints.length && !inputs.length ? untrackedValue : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
     case "isdecimal":
     case "isnumeric":
     case "isidentifier":
-      return abstract({ whenTrue: factsAbout(taints, everything) });
+      return abstract({ whenTrue: factsAbout(taints, allDangers) });
     case "startsWith":
-      return taints.length ? prefixCheck(taints, first) : nothing;
+      return taints.length ? prefixCheck(taints, first) : untrackedValue;
     default:
       return undefined;
   }
@@ -55,7 +55,7 @@ function fromStart(pattern: Pattern): Pattern {
 }
 
 /** The match of a pattern. Its groups are parts of the text. */
-function found(pattern: Pattern, text: AbstractValue): AbstractValue {
+function matchOf(pattern: Pattern, text: AbstractValue): AbstractValue {
   const check = patternCheck(pattern, text);
   return {
     ...check,

@@ -100,7 +100,7 @@ export const errorSitesOf: (form: IrFunction) => ErrorSites = memoizeFor((form: 
         if (statement.handler) visit(statement.handler, statement.caught ?? caught);
         visit(statement.body, caught);
         break;
-      case "leave":
+      case "jump":
         break;
     }
   }

@@ -2,7 +2,7 @@ import type { ESLint, Linter } from "eslint";
 import { listOfStrings, oneOf, optionFault, type OptionType } from "../model/options.ts";
 import { languages, type Language } from "../readers/languages.ts";
 import { presetsKey } from "../readers/settings.ts";
-import { anyWith, leftOut, leftOutOf } from "./places.ts";
+import { anyWith, ignoredGlobs, ignoredGlobsFor } from "./places.ts";
 import { presetNames, rulesOf, type PresetName } from "./preset-rules.ts";
 import { typescriptParserFor } from "./typescript-parser.ts";
 
@@ -78,8 +78,8 @@ function filesOf(
   named: readonly string[] | undefined,
 ): { readonly files: (string | [string, string])[]; readonly ignores: readonly string[] } {
   const all = anyWith(extensions);
-  if (!named) return { files: places ? [...places] : [all], ignores: leftOut };
-  return { files: named.map((place) => [place, all]), ignores: kind === "code" ? leftOutOf(named) : [] };
+  if (!named) return { files: places ? [...places] : [all], ignores: ignoredGlobs };
+  return { files: named.map((place) => [place, all]), ignores: kind === "code" ? ignoredGlobsFor(named) : [] };
 }
 
 /**

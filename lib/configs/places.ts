@@ -1,5 +1,5 @@
 /** Folders with code that no server runs: it declares tools as test data, or repeats the source. */
-const leftOutFolders = [
+const ignoredFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
   ["test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e"],
@@ -10,7 +10,7 @@ const leftOutFolders = [
 
 /** The names of those that `extract` never reads: it reads a build where there are no sources. */
 export const neverServers: ReadonlySet<string> = new Set(
-  leftOutFolders.flat().filter((name) => name !== "dist" && name !== "build"),
+  ignoredFolders.flat().filter((name) => name !== "dist" && name !== "build"),
 );
 
 /**
@@ -29,15 +29,15 @@ const testFiles = ["**/*.{test,spec}.*", "**/{test_*,*_test,conftest}.py"];
 const declarationFiles = "**/*.d.{ts,mts,cts}";
 
 /** The globs that the default locations exclude. */
-export const leftOut: readonly string[] = leftOutOf([]);
+export const ignoredGlobs: readonly string[] = ignoredGlobsFor([]);
 
 /** Without those that depend on where a package begins. */
-export const leftOutAnywhere: readonly string[] = leftOut.filter((glob) => glob.startsWith("**/"));
+export const ignoredGlobsAnywhere: readonly string[] = ignoredGlobs.filter((glob) => glob.startsWith("**/"));
 
 /** The globs to exclude from locations that a user names: the same, except those that the user names. */
-export function leftOutOf(places: readonly string[]): readonly string[] {
+export function ignoredGlobsFor(places: readonly string[]): readonly string[] {
   const named = new Set(places.flatMap((place) => place.split(/[/{},]/)));
-  const folders = leftOutFolders.filter((names) => !names.some((name) => named.has(name)));
+  const folders = ignoredFolders.filter((names) => !names.some((name) => named.has(name)));
   return [
     ...folders.map((names) => (names.length > 1 ? `**/{${names.join(",")}}/**` : `**/${names.join("")}/**`)),
     ...(places.some((place) => /\.(?:test|spec)\.|(?:test_|_test\b)[^/]*\.py$/.test(place)) ? [] : testFiles),

@@ -117,6 +117,6 @@ function registeredAs(kind: RegistrationKind, profile: EmissionProfile): Emissio
   if (kind !== "lowLevel" && kind !== "literal") return profile;
   const plain = { ...profile, id: `${kind} ${profile.id}`, sent: undefined };
   return kind === "lowLevel"
-    ? { ...plain, supplied: {}, input: { ...profile.input, absent: undefined } }
+    ? { ...plain, addedMembers: {}, input: { ...profile.input, absent: undefined } }
     : { ...plain, isGuess: true };
 }

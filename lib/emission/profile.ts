@@ -46,7 +46,7 @@ export interface EmissionProfile {
   /** The version of Zod 4 that converts, if the project states it. */
   readonly zodVersion: Version | undefined;
   /** Members that the server adds to every tool that lacks them. */
-  readonly supplied: JsonObject;
+  readonly addedMembers: JsonObject;
   /** The members of a registration that the server passes on; `undefined` for all of them. */
   readonly sent: ReadonlySet<string> | undefined;
   /** True if the registration of the tool is unknown, and so are the server's additions. */

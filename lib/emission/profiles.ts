@@ -98,7 +98,7 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     rawShape: isEarly ? "zod 3" : "as its fields",
     zodVersion,
     // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
-    supplied: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
+    addedMembers: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
     sent: sdk1Members(sdk),
     unsupported: sdk1Misfits(sdk),
     replacements: sdk1Replacements(sdk),
@@ -122,7 +122,7 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
     output: role("output"),
     rawShape: "zod 4",
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
   };
 }
@@ -152,7 +152,7 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
     output: role(isStrict && isBefore(fastmcp, "4.20.11") ? "strict" : "none", undefined),
     rawShape: { refused: "FastMCP takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set(["name", "description", "inputSchema", "outputSchema", "annotations", "_meta"]),
   };
 }
@@ -184,7 +184,7 @@ export function tmcpProfile(zodVersion: Version | undefined): EmissionProfile {
     output: role,
     rawShape: { refused: "tmcp takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta", "icons"]),
   };
 }
@@ -199,7 +199,7 @@ export function mcpLiteProfile(): EmissionProfile {
     output: role,
     rawShape: { refused: "mcp-lite takes a schema object, not an object of schemas" },
     zodVersion: undefined,
-    supplied: {},
+    addedMembers: {},
     sent: new Set([...firstSdk1Members, "annotations", "outputSchema", "title", "_meta"]),
   };
 }
@@ -222,7 +222,7 @@ export function liteMcpProfile(): EmissionProfile {
     output: role,
     rawShape: { refused: "LiteMCP takes a schema object, not an object of schemas" },
     zodVersion: undefined,
-    supplied: {},
+    addedMembers: {},
     sent: new Set(firstSdk1Members),
   };
 }
@@ -242,7 +242,7 @@ export function customProfile(conversion: Conversion, zodVersion: Version | unde
     output: role,
     rawShape: { refused: "the converter takes a schema object, not an object of schemas" },
     zodVersion,
-    supplied: {},
+    addedMembers: {},
     sent: undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { ZodMajor } from "./profile.ts";
  * both stable for libraries. A Zod 3 schema may be given as its `_def`, too, because the hooks of zod-to-json-schema
  * get that.
  */
-export type Definition = Readonly<Record<string, unknown>>;
+export type ZodDef = Readonly<Record<string, unknown>>;
 
 /** The side of a transformation that the JSON Schema describes. */
 export type Side = "input" | "output";
@@ -36,19 +36,19 @@ export function zodVersionIn(schema: object): string | undefined {
 }
 
 /** The object in an own member that is not behind a getter. */
-function ownDefinition(value: object, key: string): Definition | undefined {
+function ownDefinition(value: object, key: string): ZodDef | undefined {
   const found: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return isDefinition(found) ? found : undefined;
 }
 
 /** The definition of a schema: `{ type: "string", checks: [...] }`, `{ typeName: "ZodString", checks: [...] }`. */
-export function definitionOf(schema: object): Definition {
+export function definitionOf(schema: object): ZodDef {
   if ("_zod" in schema && isDefinition(schema._zod) && isDefinition(schema._zod["def"])) return schema._zod["def"];
   if ("_def" in schema && isDefinition(schema._def)) return schema._def;
-  return schema as Definition;
+  return schema as ZodDef;
 }
 
-/** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link Definition}. */
+/** The object that identifies a schema: for Zod 4 the schema, for Zod 3 its {@link ZodDef}. */
 export function identityOf(schema: object): object {
   return majorOf(schema) === 4 ? schema : definitionOf(schema);
 }
@@ -176,7 +176,7 @@ function called(getter: unknown): object | undefined {
   return typeof getter === "function" ? asSchema(Reflect.apply(getter, undefined, [])) : undefined;
 }
 
-function isDefinition(value: unknown): value is Definition {
+function isDefinition(value: unknown): value is ZodDef {
   return typeof value === "object" && value !== null;
 }
 

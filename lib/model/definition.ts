@@ -71,12 +71,12 @@ export interface DefinitionSource {
    */
   readonly unread?: LocatedObject | undefined;
   /** The members of the tool's object that the call that registers it does not hand on, so that no client gets them. */
-  readonly leftOut?: LocatedObject | undefined;
+  readonly unforwarded?: LocatedObject | undefined;
   /**
    * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
    * an SDK gives a tool without one.
    */
-  readonly supplied?: ReadonlySet<string>;
+  readonly addedByServer?: ReadonlySet<string>;
   /**
    * Keys of the root whose JSON Schema a library generates from something else, such as Zod calls. The library decided
    * to omit any keyword that is missing.
@@ -222,8 +222,8 @@ export abstract class Definition {
   abstract get variants(): readonly Definition[];
 
   /** True if the running server supplies `key` and the source text does not. */
-  isSupplied(key: string): boolean {
-    return this.source.supplied?.has(key) ?? false;
+  isAddedByServer(key: string): boolean {
+    return this.source.addedByServer?.has(key) ?? false;
   }
 
   /** True if a library generates the schema at `key`, so nobody writes its keywords. */

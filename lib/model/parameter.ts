@@ -43,7 +43,7 @@ export function parametersOf(root: Schema): Parameter[] {
   const pending: Step[] = [{ schema: root, path: "", depth: 0, parameter: undefined, within: undefined }];
   for (let step = pending.pop(); step; step = pending.pop()) {
     if (step.parameter && parameters.length === maxParameters) {
-      root.work.leftOut.add(`more than ${maxParameters.toLocaleString("en")} parameters`);
+      root.work.omissions.add(`more than ${maxParameters.toLocaleString("en")} parameters`);
       break;
     }
     // Before the test, because two parameters that are aliases of one YAML anchor both count.

@@ -54,7 +54,7 @@ export interface SchemaWork {
   /** The work spent on the alternatives of all parts: see {@link alternativesOf}. */
   conjuncts: number;
   /** What limits have left out so far, as the object of a sentence: "more than 10,000 parts". */
-  readonly leftOut: Set<string>;
+  readonly omissions: Set<string>;
 }
 
 /** A JSON Schema, or a part of one. */
@@ -99,7 +99,7 @@ export class Schema {
   /** The work on the whole schema so far. */
   get work(): SchemaWork {
     const { root } = this;
-    root.#work ??= { conjuncts: 0, leftOut: new Set() };
+    root.#work ??= { conjuncts: 0, omissions: new Set() };
     return root.#work;
   }
 
@@ -246,7 +246,7 @@ export class Schema {
       if (seen.has(schema.located)) continue;
       if (written.length === maxParts) {
         this.#isCut = true;
-        this.work.leftOut.add(`more than ${maxParts.toLocaleString("en")} parts`);
+        this.work.omissions.add(`more than ${maxParts.toLocaleString("en")} parts`);
         break;
       }
       seen.add(schema.located);

@@ -24,11 +24,11 @@ export function statementOf(server: Server): Statement {
     toJson(located, (place) => unknown.push(`${pointer}${place.pointer}: ${place.reason}`)) ?? null;
   const lists = kinds.map((kind) =>
     server[kind].map((definition, index) =>
-      definition.variants.map(({ root, source: { supplied } }) => {
+      definition.variants.map(({ root, source: { addedByServer } }) => {
         const pointer = `/${kind}/${String(index)}`;
         for (const [key, { value }] of root.members) if (value.kind === "code") code.push(pointerTo(pointer, key));
         const sent = plain(root, pointer);
-        return { sent, stated: withoutKeys(sent, supplied) };
+        return { sent, stated: withoutKeys(sent, addedByServer) };
       }),
     ),
   );

@@ -57,12 +57,12 @@ export class Tool extends Definition {
    * What limits have left out of the schemas so far, as the ends of sentences: "inputSchema has more
    * than 5,000 parameters". Nothing is left out that nobody has asked for.
    */
-  get leftOut(): readonly string[] {
+  get omissions(): readonly string[] {
     const schemas = this.variants.flatMap((variant) => [variant.#inputSchema, variant.#outputSchema]);
     const found = schemas.flatMap((reading) => {
       if (reading?.state !== "known") return [];
       const { work, pointer } = reading.value;
-      return [...work.leftOut].map((what) => `${pointer.slice(1)} has ${what}`);
+      return [...work.omissions].map((what) => `${pointer.slice(1)} has ${what}`);
     });
     return [...new Set(found)];
   }

@@ -74,7 +74,7 @@ function isVerbWithEffect(word: string): boolean {
  *
  * @returns `undefined` if no word is a verb with a known effect, or the verb is part of a noun (`delete_preview`).
  */
-export const effectOf: (name: string) => NamedEffect | undefined = memoize((name) => {
+export const effectOfName: (name: string) => NamedEffect | undefined = memoize((name) => {
   const words = wordsOf(name);
   const found = verbOfName(words, isVerbWithEffect);
   const first = found && effectAt(words, found.at, found.isCertain);
@@ -172,14 +172,14 @@ export function readingVerbOf(name: string): string | undefined {
 /** The first word of a name, if it certainly is one of the verbs. */
 function certainVerbOf(name: string, verbs: ReadonlySet<string>): string | undefined {
   const [first = ""] = wordsOf(name);
-  return verbs.has(first) && effectOf(name)?.isCertain ? first : undefined;
+  return verbs.has(first) && effectOfName(name)?.isCertain ? first : undefined;
 }
 
 /** The effect of the first verb in a description: "Delete a fact by its id." → destroying. */
 export function describedEffectOf(description: string): NamedEffect | undefined {
   const verb = openingOf(description).verb?.verb;
   if (verb === undefined || (isNounOrVerb(verb) && !usesAsVerb(description, verb))) return undefined;
-  return effectOf(`${verb}_it`);
+  return effectOfName(`${verb}_it`);
 }
 
 /** Name and description of a parameter; "" if one is unknown. */
@@ -204,7 +204,7 @@ export interface ToolTexts {
 export const declaredEffectOf = memoizeFor(({ name, description, parameters }: ToolTexts): NamedEffect | undefined => {
   // The name is a thing, also where it could be a verb: `books`, "books: Lists books."
   if (isDomainOf(name, description)) return describedEffectOf(description);
-  const effect = effectOf(name);
+  const effect = effectOfName(name);
   if (!effect) return undefined;
   const isContradicted =
     effect.kind === "reading"

@@ -1,4 +1,4 @@
-import { describedEffectOf, effectOf } from "./effects.ts";
+import { describedEffectOf, effectOfName } from "./effects.ts";
 import { references } from "./lexicon/nouns.ts";
 import { codeWarnings, whenToUse, workflow } from "./lexicon/phrases.ts";
 import { wholeVerbs } from "./lexicon/verbs.ts";
@@ -78,7 +78,7 @@ export function isHumanReadable(description: string): boolean {
  * True for a tool that changes something existing, according to its name, or to its description if the name is unclear.
  */
 export function changesExisting(name: string, description: string): boolean {
-  const effect = effectOf(name) ?? describedEffectOf(description);
+  const effect = effectOfName(name) ?? describedEffectOf(description);
   return (effect?.kind === "changing" || effect?.kind === "destroying") && !wholeVerbs.has(effect.verb);
 }
 

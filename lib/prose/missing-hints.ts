@@ -2,7 +2,7 @@ import { destructiveValues, idempotentValues, readOnlyValues } from "./effect-hi
 import {
   declaredEffectOf,
   describedEffectOf,
-  effectOf,
+  effectOfName,
   isPureTransform,
   isToldOf,
   isTrial,
@@ -43,7 +43,7 @@ export function valuesOfDestructive(
   verbs: readonly string[],
   isNameAlone: boolean,
 ): Change | undefined {
-  const effect = (isNameAlone ? effectOf(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
+  const effect = (isNameAlone ? effectOfName(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
   if (!effect || effect.kind === "reading") return undefined;
   const values = destructiveValues(effect, texts);
   return { values, isTold: values.length === 1 && isToldOf(effect, texts.description), verb: effect.verb };

@@ -1,5 +1,5 @@
 import { pureTexts, refinements } from "./lexicon/nouns.ts";
-import { extraKeys, leftOut } from "./lexicon/phrases.ts";
+import { extraKeys, omissionPhrases } from "./lexicon/phrases.ts";
 import { isForeign, textWordsOf } from "./text.ts";
 import { headWordOf, wordsOf } from "./words.ts";
 
@@ -188,7 +188,7 @@ const filtering = /^(?:filter|limit|only|restrict)\b/i;
 export function mayBeLeftOut(name: string, description: string): boolean {
   return (
     refinements.has(headWordOf(name).head) ||
-    leftOut.test(description) ||
+    omissionPhrases.test(description) ||
     filtering.test(description) ||
     isForeign(description)
   );

@@ -3,11 +3,11 @@ import {
   coordinates,
   containers,
   dimensions,
-  noAddresses,
-  noChoices,
+  nonAddressWords,
+  choiceExclusions,
   codeExclusions,
   contentExclusions,
-  noFilePaths,
+  filePathExclusions,
   secretExclusions,
   urlExclusions,
   otherSchemes,
@@ -50,21 +50,23 @@ function isExcluded(
   { description, toolWords, toolDescription }: DescribedParameter,
   exclusion: Exclusion,
 ): boolean {
-  const { heads, exceptHeads, behind, with: anywhere, first, said, phrases = [], inTool, saidOfTool } = exclusion;
+  const { heads, exceptHeads, afterWord, anyWord, firstWord, phrasesInDescription = [] } = exclusion;
   if (exceptHeads?.has(head) || (heads && !heads.has(head))) return false;
-  if (behind?.has(before.at(-1) ?? "") || (first && before.length > 1 && first.has(before[0] ?? ""))) return true;
-  if (anywhere && before.some((word) => anywhere.has(word))) return true;
-  if (said && hasWordOf(description, said)) return true;
-  if (phrases.some((phrase) => phrase.test(description))) return true;
-  if (inTool && toolWords.some((word) => inTool.has(word))) return true;
-  if ((saidOfTool && hasWordOf(toolDescription, saidOfTool)) || exclusion.phraseOfTool?.test(toolDescription))
-    return true;
-  const { unsaid, without } = exclusion;
-  if (unsaid && !hasWordOf(description, unsaid)) return true;
+  if (afterWord?.has(before.at(-1) ?? "")) return true;
+  if (firstWord && before.length > 1 && firstWord.has(before[0] ?? "")) return true;
+  if (anyWord && before.some((word) => anyWord.has(word))) return true;
+  const { inDescription, inToolName, inToolDescription, phraseInToolDescription } = exclusion;
+  if (inDescription && hasWordOf(description, inDescription)) return true;
+  if (phrasesInDescription.some((phrase) => phrase.test(description))) return true;
+  if (inToolName && toolWords.some((word) => inToolName.has(word))) return true;
+  if (inToolDescription && hasWordOf(toolDescription, inToolDescription)) return true;
+  if (phraseInToolDescription?.test(toolDescription)) return true;
+  const { unlessInDescription, unlessWord } = exclusion;
+  if (unlessInDescription && !hasWordOf(description, unlessInDescription)) return true;
   return (
-    without !== undefined &&
-    ![...before, ...toolWords].some((word) => without.has(word)) &&
-    !hasWordOf(description, without)
+    unlessWord !== undefined &&
+    ![...before, ...toolWords].some((word) => unlessWord.has(word)) &&
+    !hasWordOf(description, unlessWord)
   );
 }
 
@@ -74,7 +76,7 @@ function hasRole(parameter: DescribedParameter, heads: readonly string[], exclus
   return heads.includes(word.head) && !exclusions.some((exclusion) => isExcluded(word, parameter, exclusion));
 }
 
-function nameAlone(name: string): DescribedParameter {
+function withNameOnly(name: string): DescribedParameter {
   return { name, description: "", toolWords: [], toolDescription: "" };
 }
 
@@ -91,10 +93,10 @@ export function namesFilePath(
   parameter: DescribedParameter,
   { words, ignoreDescriptions: isAlone }: RoleOptions,
 ): boolean {
-  if (isAlone) return hasRole(nameAlone(parameter.name), words, noFilePaths);
+  if (isAlone) return hasRole(withNameOnly(parameter.name), words, filePathExclusions);
   const { head, before } = roleHeadOf(parameter.name);
   const isWebPath = head === "path" && !before.length && parameter.toolWords.some((word) => webTools.has(word));
-  return !isWebPath && hasRole(parameter, words, noFilePaths);
+  return !isWebPath && hasRole(parameter, words, filePathExclusions);
 }
 
 /** "Path to the Git repository", "The root directory of the project". */
@@ -144,13 +146,13 @@ export function namesUrl(
   description: string,
   { words, ignoreDescriptions: isAlone }: RoleOptions,
 ): boolean {
-  if (!hasRole({ ...nameAlone(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
+  if (!hasRole({ ...withNameOnly(name), description: isAlone ? "" : description }, words, urlExclusions)) return false;
   if (isAlone) return true;
   const { head, before } = headWordOf(name);
   // In a text in another language, the kind of an image is unknown.
   const isUnreadable = isForeign(description) && !/url|https?/i.test(description);
   if (before.includes("image") && (isUnreadable || hasWordOf(description, containers))) return false;
-  return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, noAddresses);
+  return surelyUrls.has(head) || /\b(?:url|https)\b/i.test(description) || !hasWordOf(description, nonAddressWords);
 }
 
 /** The pattern for the schemes of web URLs. */
@@ -217,12 +219,12 @@ export function namesSecret(
   // `maxTokens` counts, `authTokens` are secrets.
   if (head === "token" && isPlural && !provingTokens.has(before.at(-1) ?? "")) return false;
   const secret = { head, before, isPlural };
-  if (secretExclusions.some((exclusion) => isExcluded(secret, nameAlone(name), exclusion))) return false;
+  if (secretExclusions.some((exclusion) => isExcluded(secret, withNameOnly(name), exclusion))) return false;
   const text = description();
   if (text === undefined) return false;
   if (isBareKey && checkKeys === true) return true;
   if (isAlone && !isBareKey) return true;
-  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...nameAlone(name), description: text }, exclusion)))
+  if (secretExclusions.some((exclusion) => isExcluded(secret, { ...withNameOnly(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
   return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
@@ -238,10 +240,12 @@ export function namesCode(
   if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
   // A query takes code only in tools for a language, so its name is never enough.
   if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], codeExclusions);
-  return hasRole(nameAlone(parameter.name), heads, noCodeByName);
+  return hasRole(withNameOnly(parameter.name), heads, codeExclusionsByName);
 }
 
-const noCodeByName = codeExclusions.map(({ unsaid, without, ...exclusion }): Exclusion => exclusion);
+const codeExclusionsByName = codeExclusions.map(
+  ({ unlessInDescription: _, unlessWord: __, ...exclusion }): Exclusion => exclusion,
+);
 
 /** "ISO country code", "The verification code". */
 function speaksOfShortCode(description: string): boolean {
@@ -260,7 +264,7 @@ export function namesChoice(parameter: DescribedParameter, heads: readonly strin
   const { description, toolDescription, name } = parameter;
   const { head, before, isPlural } = headWordOf(name);
   // A format is often one of a few, but just as often a pattern from the caller: `YYYY-MM-DD`.
-  if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, noChoices)) return false;
+  if (before.length || isPlural || head === "format" || !hasRole(parameter, heads, choiceExclusions)) return false;
   if (head === "command") return true;
   const mayHaveExamples = (head === "action" || head === "operation") && !anything.test(toolDescription);
   return mayHaveExamples || !listsExamples(description);
@@ -273,7 +277,7 @@ export function listsExamples(description: string): boolean {
 
 /** True for the name of a text without a usual length: `messageBody`, `text2`, but not `zipCode`. */
 export function namesContent(name: string, heads: readonly string[]): boolean {
-  return hasRole(nameAlone(name), heads, contentExclusions);
+  return hasRole(withNameOnly(name), heads, contentExclusions);
 }
 
 /** True for the name of a number that is part of a group: `minLatitude`, the `x` of a `position`. */

@@ -89,12 +89,12 @@ function typedValueInsteadOf(located: Located, keyword: string, allowed: Readonl
 }
 
 /** What the protocol wants at a place, as a rule or a type of JSON Schema. */
-type Wanted =
+type Expectation =
   | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
   | { readonly rule: "oneOf"; readonly value: readonly string[] };
 
 /** What the protocol wants at a place, in words. */
-export function wantedWords(wanted: Wanted): string {
+export function wantedWords(wanted: Expectation): string {
   switch (wanted.rule) {
     case "type":
       return wantedTypes.get(wanted.value) ?? wanted.value;

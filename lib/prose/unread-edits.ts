@@ -29,11 +29,11 @@ export function removed(definition: Definition, { holder, member, where }: Unrea
 
 /** `tool(name, { description }, run)`: the description takes the place of the annotations. */
 function replacedArgument(
-  { source: { legacyCall, supplied } }: Definition,
+  { source: { legacyCall, addedByServer } }: Definition,
   { holder, belongs }: UnreadMember,
   value: Json,
 ): Edit | undefined {
-  const isAlone = legacyCall && supplied?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
+  const isAlone = legacyCall && addedByServer?.has("inputSchema") && holder.members.size === 1 && !holder.unknownRest;
   return isAlone && belongs === "description" ? holder.editor?.replace(value) : undefined;
 }
 
@@ -42,8 +42,9 @@ export function configCall(
   { source, root }: Definition,
   { holder, where }: UnreadMember,
 ): { readonly method: string; readonly edit: Edit } | undefined {
-  const { legacyCall, supplied } = source;
-  const isBare = !root.members.has("description") && (!root.members.has("inputSchema") || supplied?.has("inputSchema"));
+  const { legacyCall, addedByServer } = source;
+  const isBare =
+    !root.members.has("description") && (!root.members.has("inputSchema") || addedByServer?.has("inputSchema"));
   if (where !== "annotations" || !legacyCall || !isBare || !holder.members.has("inputSchema")) return undefined;
   const { span, modern: method } = legacyCall;
   return { method, edit: [{ span, text: method }] };

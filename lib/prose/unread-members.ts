@@ -110,7 +110,7 @@ function* inRegistration({ source }: Definition): Generator<UnreadMember> {
 
 /** `registerTool(tool.name, { description: tool.description }, run)` sends nothing else of the tool. */
 function* inObject({ source }: Definition): Generator<UnreadMember> {
-  const holder = source.leftOut;
+  const holder = source.unforwarded;
   if (!holder) return;
   for (const member of holder.members.values()) {
     const belongs = handedOn.find((key) => key === member.key);

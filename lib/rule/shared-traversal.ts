@@ -106,7 +106,7 @@ export interface LimitNotice {
 /** What limits have left out of a file and of its definitions. Complete after the rules have run. */
 export function limitNotices({ isCut, tools, resources, prompts }: Server): LimitNotice[] {
   const notices = tools.flatMap((definition) =>
-    definition.leftOut.map((what): LimitNotice => {
+    definition.omissions.map((what): LimitNotice => {
       const message = `The tool '${visible(definition.label)}' is too large: its ${what}; the rest is not checked.`;
       return { message, definition };
     }),

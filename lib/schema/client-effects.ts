@@ -1,6 +1,6 @@
 import type { ClientName } from "../model/client.ts";
 import { type TraitName, traits } from "./client-facts.ts";
-import { type ClientFact, type Effect, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
+import { type ClientFact, type EffectName, effects, type Trait, whoOf, wordsFor } from "./clients.ts";
 
 /** What clients do with a definition, as the two parts around its name: "Claude and OpenAI refuse" tool 'x'. */
 export interface ClientEffect {
@@ -51,7 +51,7 @@ export function effectOn(clients: readonly ClientName[], ...names: readonly Trai
 }
 
 /** "Claude and OpenAI refuse", "Claude Code 2.1.7 sent" */
-function actionOf(does: Effect, facts: readonly ClientFact[]): string {
+function actionOf(does: EffectName, facts: readonly ClientFact[]): string {
   const names = facts.map(whoOf);
   const { one, several, past } = wordsFor(does);
   const verb = facts.every(({ isPast }) => isPast) ? past : names.length > 1 ? several : one;

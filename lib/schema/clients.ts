@@ -54,16 +54,16 @@ export const effects = {
   cut: { one: "cuts", several: "cut", past: "cut", general: "the text", again: "the text" },
 } as const satisfies Readonly<Record<string, Words>>;
 
-export type Effect = keyof typeof effects;
+export type EffectName = keyof typeof effects;
 
-export function wordsFor(effect: Effect): Words {
+export function wordsFor(effect: EffectName): Words {
   return effects[effect];
 }
 
 /** What one client does, and who saw it when. */
 export interface ClientFact {
   readonly client: ClientName;
-  readonly does: Effect;
+  readonly does: EffectName;
   /** The part, mode or version of the client that does it: "OpenAI's strict mode". Default: the client's name. */
   readonly who?: string;
   /** `owner/repository#number` of an issue on GitHub, or a URL. */

@@ -83,14 +83,14 @@ interface FaultyPart<Rule extends string> {
 export type FormFault<Rule extends string> = { readonly [Each in Rule]: FaultyPart<Each> }[Rule];
 
 /** A part of a document, and the place to report if nothing is there, or no single token. */
-interface Place {
+interface PartPlace {
   readonly value: Located | undefined;
   readonly at: Span;
   readonly pointer: string;
 }
 
 /** What is wrong in the form of a value. Parts that are not known have no fault. */
-export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: Place): FormFault<Rule>[] {
+export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: PartPlace): FormFault<Rule>[] {
   const { value, at, pointer } = place;
   if (value?.kind === "unknown") return [];
   if (isNothing(value)) return reported(part.missing, place);
@@ -121,13 +121,17 @@ export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: Place
   }
 }
 
-function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: Place): FormFault<Rule>[] {
+function partsMissing<Rule extends string>(parts: Parts<Rule> = {}, { at, pointer }: PartPlace): FormFault<Rule>[] {
   return Object.entries(parts).flatMap(([key, { missing }]) =>
     reported(missing, { value: undefined, at, pointer: pointerTo(pointer, key) }),
   );
 }
 
-function tooMany<Rule extends string>(most: Limit<Rule> | undefined, count: number, place: Place): FormFault<Rule>[] {
+function tooMany<Rule extends string>(
+  most: Limit<Rule> | undefined,
+  count: number,
+  place: PartPlace,
+): FormFault<Rule>[] {
   return most && count > most.count ? reported(most.rule, { ...place, value: undefined }, count) : [];
 }
 
@@ -149,7 +153,7 @@ function entryFaults<Rule extends string>(
 function memberFaults<Rule extends string>(
   parts: Parts<Rule> = {},
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   return Object.entries(parts).flatMap(([key, part]) => {
     const member = memberPlace(object, key, place);
@@ -160,7 +164,7 @@ function memberFaults<Rule extends string>(
 function typeFaults<Rule extends string>(
   { missing, wrong, forms }: Types<Rule>,
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   const type = memberPlace(object, "type", place);
   if (!type || type.value?.kind === "unknown") return [];
@@ -174,7 +178,7 @@ function typeFaults<Rule extends string>(
 function choiceFaults<Rule extends string>(
   { keys, rule }: NonNullable<TypedForm<Rule>["oneOf"]>,
   object: LocatedObject,
-  place: Place,
+  place: PartPlace,
 ): FormFault<Rule>[] {
   const mayHaveOne = keys.some((key) => {
     const member = memberPlace(object, key, place);
@@ -185,7 +189,7 @@ function choiceFaults<Rule extends string>(
 
 function reported<Rule extends string>(
   rule: Rule | undefined,
-  { value, at, pointer }: Place,
+  { value, at, pointer }: PartPlace,
   count = lengthOf(textIn(value) ?? ""),
 ): FormFault<Rule>[] {
   if (rule === undefined) return [];
@@ -194,7 +198,7 @@ function reported<Rule extends string>(
 }
 
 /** The place of a member; `undefined` if only the running server knows whether there is one. */
-function memberPlace(object: LocatedObject, key: string, { at, pointer }: Place): Place | undefined {
+function memberPlace(object: LocatedObject, key: string, { at, pointer }: PartPlace): PartPlace | undefined {
   const member = object.members.get(key);
   if (!member && object.unknownRest) return undefined;
   return { value: member?.value, at: member?.keySpan ?? at, pointer: pointerTo(pointer, key) };

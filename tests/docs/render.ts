@@ -176,7 +176,7 @@ function costOf({ cost, caps, messages, options, countsAs }: Omit<Weight, "rule"
 
 /** The presets that hold a rule; `all` holds every one that contradicts none of the others. */
 function presetsOf(name: string, named: readonly string[]): string {
-  const isLeftOut = contradictions.some(({ leftOut }) => leftOut === name);
+  const isLeftOut = contradictions.some(({ omitted }) => omitted === name);
   return [...named, ...(isLeftOut ? [] : ["`all`"])].join(", ") || "none";
 }
 

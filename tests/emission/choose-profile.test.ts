@@ -74,8 +74,8 @@ describe("older SDKs", () => {
   const shape = "({ a: z.string().transform((x) => x).pipe(z.string().max(3)) })";
 
   it("1.24 began to state task support", () => {
-    expect(profile("1.24.0").supplied).toEqual({ execution: { taskSupport: "forbidden" } });
-    expect(profile("1.23.1").supplied).toEqual({});
+    expect(profile("1.24.0").addedMembers).toEqual({ execution: { taskSupport: "forbidden" } });
+    expect(profile("1.23.1").addedMembers).toEqual({});
   });
 
   it("1.23 began to convert Zod 4; before, its fields vanish", () => {

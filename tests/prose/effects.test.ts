@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changingVerbOf, effectOf, readingVerbOf } from "../../lib/prose/effects.ts";
+import { changingVerbOf, effectOfName, readingVerbOf } from "../../lib/prose/effects.ts";
 import { topicOf } from "../../lib/prose/style.ts";
 import { verbOfName } from "../../lib/prose/verbs.ts";
 import { wordsOf } from "../../lib/prose/words.ts";
@@ -34,7 +34,7 @@ describe("what the name of a tool says that it does", () => {
     ["directions_tool", "reading", "directions"],
     ["send_directions", "creating", "send"],
   ] as const)("%s is %s", (name, kind, verb) => {
-    expect(effectOf(name)).toMatchObject({ kind, verb });
+    expect(effectOfName(name)).toMatchObject({ kind, verb });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("what the name of a tool says that it does", () => {
     "",
     "42",
   ])("%s does not tell", (name) => {
-    expect(effectOf(name)).toBeUndefined();
+    expect(effectOfName(name)).toBeUndefined();
   });
 });
 
@@ -122,7 +122,7 @@ const names: readonly (readonly [
 describe("the verb of a name", () => {
   it.each(names)("in %j is %j: %s, for certain %s, about %s", (name, verb, effect, certain, noun) => {
     expect(verbOfName(wordsOf(name))?.verb).toBe(verb);
-    const found = effectOf(name);
+    const found = effectOfName(name);
     expect(found && `${found.kind} ${found.verb}`).toBe(effect);
     expect(changingVerbOf(name) ?? readingVerbOf(name)).toBe(certain);
     if (certain !== undefined) expect(found?.isCertain).toBe(true);

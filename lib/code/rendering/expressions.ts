@@ -67,7 +67,7 @@ function valueOf(run: Run, code: CodeValue, frame: Frame | undefined): unknown {
     case "operation":
       return operationOf(run, code, frame);
     case "unknown":
-      if (code.isLeftOut) throw new Abandoned();
+      if (code.isBeyondLimits) throw new Abandoned();
       return new Opaque([]);
   }
 }

@@ -32,7 +32,7 @@ export type Watch = (text: ConcatenationValue, frame: Frame | undefined, loops: 
 /** Why the statements of a body end before the last one. */
 type Ending =
   | { readonly kind: "return"; readonly value: unknown }
-  | { readonly kind: "leave"; readonly isContinue: boolean; readonly label: string | undefined }
+  | { readonly kind: "jump"; readonly isContinue: boolean; readonly label: string | undefined }
   | undefined;
 
 /** Nested expressions and calls. Each takes some stack frames. */
@@ -200,8 +200,8 @@ export class Run implements Machine {
         return { kind: "return", value: statement.value && evaluate(this, statement.value, frame) };
       case "throw":
         throw new Thrown(statement.value && evaluate(this, statement.value, frame), statement.place);
-      case "leave":
-        return { kind: "leave", isContinue: statement.isContinue === true, label: statement.label };
+      case "jump":
+        return { kind: "jump", isContinue: statement.isContinue === true, label: statement.label };
       case "if": {
         const holds = this.truth(evaluate(this, statement.test, frame), statement.test);
         return this.#body(holds ? statement.then : statement.otherwise, frame);
@@ -218,7 +218,7 @@ export class Run implements Machine {
       case "block": {
         // Only a `switch` is a block: a `break` in it ends it.
         const ending = this.#body(statement.body, frame);
-        return ending?.kind === "leave" && !ending.isContinue && ending.label === undefined ? undefined : ending;
+        return ending?.kind === "jump" && !ending.isContinue && ending.label === undefined ? undefined : ending;
       }
     }
   }
@@ -230,11 +230,11 @@ export class Run implements Machine {
     const [body, after] = [statement.body.slice(0, length - updates), statement.body.slice(length - updates)];
     const iterate = (): Ending => {
       const ending = this.#body(body, frame);
-      if (ending && !(ending.kind === "leave" && ending.isContinue && isOwn(ending.label))) return ending;
+      if (ending && !(ending.kind === "jump" && ending.isContinue && isOwn(ending.label))) return ending;
       return this.#body(after, frame);
     };
     const isOwn = (name: string | undefined): boolean => name === undefined || name === label;
-    const end = (ending: Ending): Ending => (ending?.kind === "leave" && isOwn(ending.label) ? undefined : ending);
+    const end = (ending: Ending): Ending => (ending?.kind === "jump" && isOwn(ending.label) ? undefined : ending);
     if (items) {
       const list = evaluate(this, items.of, frame);
       for (const item of this.#itemsOf(list, items.of.place)) {

@@ -44,7 +44,7 @@ export interface Sink {
 }
 
 /** What a function of a package or of the language makes of its arguments. */
-export type Effect =
+export type CallEffect =
   /** The text of an argument as it is. */
   | "same"
   /** The same as a text, whatever methods the value had. */

@@ -6,19 +6,19 @@ import { sinks as ecmascriptSinks } from "./ecmascript/sinks.ts";
 import * as pythonActions from "./python/actions.ts";
 import * as pythonEffects from "./python/effects.ts";
 import { sinks as pythonSinks } from "./python/sinks.ts";
-import type { ActionRow, Effect, Sink } from "./rows.ts";
+import type { ActionRow, CallEffect, Sink } from "./rows.ts";
 
 /** What the analysis knows of the functions of a language and of its packages, by their qualified names. */
 export interface LanguageTables {
   readonly sinks: readonly Sink[];
   readonly actions: readonly ActionRow[];
-  readonly effectOf: ReadonlyMap<string, Effect>;
+  readonly effectOf: ReadonlyMap<string, CallEffect>;
   /** The methods of texts, by what they make of the text. */
   readonly textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "scalar">;
   /** The qualified name of a member under which the tables know it, whatever calls have made the object. */
   readonly canonicalName: (name: string) => string;
   /** Members that are no methods, by what they are of the object: `path.name`. */
-  readonly effectOfMember: ReadonlyMap<string, Effect>;
+  readonly effectOfMember: ReadonlyMap<string, CallEffect>;
   /** Functions and methods whose result is an object of their class: what is made of a path is a path. */
   readonly keepsClass: RegExp;
   /** Methods of texts, lists and tables that have another name in JavaScript, by which the analysis knows them. */
@@ -47,7 +47,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     sinks: ecmascriptSinks,
     actions: ecmascriptActions.actions,
     isTemporary: ecmascriptActions.isTemporary,
-    effectOf: ecmascriptEffects.effectOf,
+    effectOf: ecmascriptEffects.callEffects,
     isNotSanitizer: ecmascriptEffects.isNotSanitizer,
     isHarmless: ecmascriptEffects.isHarmless,
     canonicalName: ecmascriptEffects.canonicalName,
@@ -65,7 +65,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
     sinks: pythonSinks,
     actions: pythonActions.actions,
     isTemporary: pythonActions.isTemporary,
-    effectOf: pythonEffects.effectOf,
+    effectOf: pythonEffects.callEffects,
     effectOfMember: pythonEffects.effectOfMember,
     textMethods: pythonEffects.textMethods,
     methodNames: pythonEffects.methodNames,

@@ -36,7 +36,7 @@ export interface Step extends Place {
 export interface Variable {
   readonly name: string;
   readonly place: Place;
-  /** The {@link FunctionForm.scope} of the function that declares it; `undefined` outside of functions. */
+  /** The {@link IrFunction.scope} of the function that declares it; `undefined` outside of functions. */
   readonly scope: object | undefined;
   /**
    * The values that the declaration and the assignments outside of functions give it. For a variable that a function
@@ -209,7 +209,7 @@ export interface OperationCode extends ValueBase {
 export interface UnknownCode extends ValueBase {
   readonly kind: "unknown";
   /** True for code that a limit has left out, or that uses inputs in a way that the form cannot say. */
-  readonly isLeftOut?: boolean;
+  readonly isBeyondLimits?: boolean;
 }
 
 export type CodeValue =
@@ -241,7 +241,7 @@ export type Statement =
   | { readonly kind: "throw"; readonly value: CodeValue | undefined; readonly place: Place }
   /** The end of an iteration or of a loop. */
   | {
-      readonly kind: "leave";
+      readonly kind: "jump";
       readonly place: Place;
       /** True if the loop goes on with its next iteration. */
       readonly isContinue?: boolean;

@@ -2,7 +2,7 @@ import { actionOf } from "../../code/actions.ts";
 import { type HintName, hintNames } from "../../model/annotations.ts";
 import { knownValue } from "../../model/reading.ts";
 import type { Tool } from "../../model/tool.ts";
-import { declaredEffectOf, effectOf, leavesNothing } from "../../prose/effects.ts";
+import { declaredEffectOf, effectOfName, leavesNothing } from "../../prose/effects.ts";
 import {
   valuesOfDestructive,
   valuesOfIdempotent,
@@ -83,7 +83,7 @@ export default defineRule({
         // The other rule says it, and more seriously.
         const isSaid =
           isOn("annotations-match-handler", "checkMissing") &&
-          (leavesNothing(effectOf(texts.name)) || actionOf(tool, "deletes") !== undefined);
+          (leavesNothing(effectOfName(texts.name)) || actionOf(tool, "deletes") !== undefined);
         if (change && isWanted("destructiveHint", change.values) && !isSaid) {
           const suggest = change.values.map((value) => offer(tool, "destructiveHint", value, change.isTold));
           report(tool, "destructive", { data: { verb: change.verb }, suggest });

@@ -123,7 +123,12 @@ function hasSubstitute(schema: Schema): boolean {
 
 /** True if require-required-list reports the schema, because it has no list of required parameters. */
 function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: string) => boolean): boolean {
-  if (!isOn("require-required-list") || depth > 0 || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema"))
+  if (
+    !isOn("require-required-list") ||
+    depth > 0 ||
+    tool.isAddedByServer("inputSchema") ||
+    tool.isConverted("inputSchema")
+  )
     return false;
   return parent.keyword("required").state === "absent";
 }

@@ -1,5 +1,5 @@
 import { lacksResult, lacksWorkflow, sendsToOther, unstatedEffectOf } from "../../prose/description-parts.ts";
-import { declaredEffectOf, effectOf } from "../../prose/effects.ts";
+import { declaredEffectOf, effectOfName } from "../../prose/effects.ts";
 import { isPlaceholder, spellsOut } from "../../prose/emptiness.ts";
 import { hasExample, isDeprecationNotice, saysWhen } from "../../prose/guidance.ts";
 import { beginsWithAction, saysWhat } from "../../prose/openings.ts";
@@ -99,7 +99,7 @@ export default defineRule({
       if (isReported && !options.ignoreDescriptions) return;
       if (needs("sideEffects", options.sideEffectPhrases)) {
         const texts = toolTextsOf(tool);
-        const effect = options.ignoreDescriptions ? effectOf(texts.name) : declaredEffectOf(texts);
+        const effect = options.ignoreDescriptions ? effectOfName(texts.name) : declaredEffectOf(texts);
         const unstated = unstatedEffectOf(described, effect, options.requireResult);
         if (unstated?.kind === "unstatedDestruction") report(tool, unstated.kind, { at });
         else if (unstated) report(tool, unstated.kind, { at, data: { verb: unstated.verb } });

@@ -25,8 +25,8 @@ export default defineRule({
       const reported = new Set<number>();
       for (const answer of answersOf(tool)) {
         if (!answer.caught || answer.isError !== false || !tellsOfFailure(answer)) continue;
-        const at = lastLinted(answer.way) ?? span;
-        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.way });
+        const at = lastLinted(answer.steps) ?? span;
+        if (!reported.has(at.start)) report(subject, "swallowed", { at, flow: answer.steps });
         reported.add(at.start);
       }
     },

@@ -31,7 +31,7 @@ export default defineRule({
       const { tool, handler, span } = subject;
       if (hasStack(caughtErrorsAnswered(tool))) {
         const answer = answersOf(tool).find((each) => hasStack(errorsIn(each)));
-        report(subject, "stack", { at: (answer && lastLinted(answer.way)) ?? span, flow: answer?.way ?? [] });
+        report(subject, "stack", { at: (answer && lastLinted(answer.steps)) ?? span, flow: answer?.steps ?? [] });
       }
       if (!options.checkUncaught || handler.input !== "request") return;
       const uses = argumentUsesOf(tool);

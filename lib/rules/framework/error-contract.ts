@@ -1,5 +1,5 @@
 import { heldFunctionOf } from "../../code/inside.ts";
-import { reportedWay } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import { codedErrorsOf, type OwnError } from "../../code/throws.ts";
 import { type Definition, memberOf } from "../../model/definition.ts";
 import type { Edit } from "../../model/editor.ts";
@@ -289,7 +289,7 @@ function* directErrors(definition: Definition, errors: LocatedArray): Iterable<F
   for (const { made, place } of codedErrorsOf(form)) {
     const { code = "" } = made;
     if (baselineCodes.has(code)) continue;
-    const { at, flow, elsewhere } = reportedWay([place], definition);
+    const { at, flow, elsewhere } = reportedPath([place], definition);
     const found = { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" };
     const own = reasons.get(code);
     if (own) {

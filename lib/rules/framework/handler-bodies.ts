@@ -1,6 +1,6 @@
 import { heldFunctionOf } from "../../code/inside.ts";
 import { keepsCause, type MadeError } from "../../code/made-errors.ts";
-import { reportedWay } from "../../code/reported-flows.ts";
+import { reportedPath } from "../../code/reported-flows.ts";
 import {
   type ErrorSites,
   errorSitesOf,
@@ -103,7 +103,7 @@ function* faultsAt(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
 
 /** Where something in a handler is reported. */
 function placed(place: Place, { definition }: HandlerOf) {
-  const { at, flow, elsewhere } = reportedWay([place], definition);
+  const { at, flow, elsewhere } = reportedPath([place], definition);
   return { details: { at, flow: place.file.isLinted ? [] : flow, pointer: "/handler" }, elsewhere };
 }
 

@@ -152,7 +152,7 @@ function addressOf(resource: Resource) {
 /** True for a resource whose name nobody has written, or that is named as its address. */
 function hasNoName(resource: Resource, address: string): boolean {
   const name = resource.get("name");
-  if (resource.isSupplied("name")) return true;
+  if (resource.isAddedByServer("name")) return true;
   if (name.state !== "known" || name.value.kind !== "scalar") return false;
   // In mcp-ts-core a name that is stated was chosen.
   const isChosen = resource.convention === "mcp-ts-core";

@@ -53,7 +53,7 @@ export default defineRule({
       const isOptional = definition.kind === "resource" && !options.checkResources;
       if (description.state === "unknown") return;
       // The MCP SDK for Python sends an empty one, which nobody has written.
-      if (description.state === "absent" || definition.isSupplied("description")) {
+      if (description.state === "absent" || definition.isAddedByServer("description")) {
         if (isOptional) return;
         if (isOn("no-unsent-definition") && standsElsewhere(definition, server.surface, "description")) return;
         report(definition, "missing", { suggest: suggestionsFor(definition) });

@@ -60,7 +60,7 @@ export default defineRule({
 });
 
 /** Keywords that say something of the keys or the values, or show a value. */
-const telling = [
+const statingKeywords = [
   "const",
   "default",
   "dependentSchemas",
@@ -90,7 +90,7 @@ function isFreeForm(schema: Schema): boolean {
 }
 
 function isFreeObject(alternative: Alternative): boolean {
-  if (!acceptsOnly(alternative, "object") || alternative.isCheckedByCode || alternative.mayHave(...telling))
+  if (!acceptsOnly(alternative, "object") || alternative.isCheckedByCode || alternative.mayHave(...statingKeywords))
     return false;
   return isEmpty(alternative, "properties") && isEmpty(alternative, "additionalProperties");
 }

@@ -29,7 +29,7 @@ export default defineRule({
     return {
       tool(tool, { report }) {
         // An SDK that registers the tool adds a schema.
-        if (tool.isSupplied("inputSchema")) return;
+        if (tool.isAddedByServer("inputSchema")) return;
         const schema = tool.get("inputSchema");
         if (schema.state === "unknown" || (schema.state === "known" && ["object", "code"].includes(schema.value.kind)))
           return;

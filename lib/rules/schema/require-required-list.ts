@@ -34,7 +34,8 @@ export default defineRule({
       tool(tool, { report }) {
         const { inputSchema } = tool;
         // A library that converts Zod calls decides itself what is required.
-        if (inputSchema.state !== "known" || tool.isSupplied("inputSchema") || tool.isConverted("inputSchema")) return;
+        if (inputSchema.state !== "known" || tool.isAddedByServer("inputSchema") || tool.isConverted("inputSchema"))
+          return;
         const schema = inputSchema.value;
         const unlisted = unlistedParametersOf(schema);
         if (!unlisted.length || (!options.checkUncertain && !isForgotten(unlisted, tool, isListedElsewhere))) return;

@@ -36,7 +36,7 @@ export default defineRule({
       // The framework needs both schemas of a tool.
       if (definition.kind !== "tool" || definition.convention !== "mcp-ts-core" || definition.root.unknownRest) return;
       for (const key of ["inputSchema", "outputSchema"]) {
-        const isWritten = definition.get(key).state !== "absent" && !definition.isSupplied(key);
+        const isWritten = definition.get(key).state !== "absent" && !definition.isAddedByServer(key);
         if (!isWritten && !definition.source.nonObjectSchemas?.has(key))
           report(definition, "absent", { data: { key: frameworkKeys[key] ?? key } });
       }

@@ -1,7 +1,7 @@
 import { actionOf } from "../../code/actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, effectOf, leavesNothing } from "../../prose/effects.ts";
+import { changingVerbOf, effectOfName, leavesNothing } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -46,7 +46,7 @@ export default defineRule({
       const annotations = knownValue(tool.annotations);
       if (action) {
         const data = { does: action.row.does, place: placeInHandler(action.place) };
-        const flow = action.way;
+        const flow = action.steps;
         if (isReadOnly) {
           // The name says the same, and another rule reports it.
           if (isOn("annotation-coherence") && changingVerbOf(name) !== undefined) return;
@@ -65,7 +65,7 @@ export default defineRule({
         }
         return;
       }
-      const effect = effectOf(name);
+      const effect = effectOfName(name);
       if (!options.checkMissing || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
       if (!effect || !leavesNothing(effect)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
@@ -76,7 +76,7 @@ export default defineRule({
 
 /** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
 function isLeftToProtocol(name: string, isOn: (rule: string, option?: string, member?: string) => boolean): boolean {
-  const kind = effectOf(name)?.kind;
+  const kind = effectOfName(name)?.kind;
   const rule = "require-annotations";
   const isRequired = isOn(rule, "hints", "destructiveHint") && !isOn(rule, "checkPresumed");
   return kind !== undefined && kind !== "reading" && isRequired;

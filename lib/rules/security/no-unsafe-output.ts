@@ -1,5 +1,5 @@
 import { escapedFrom } from "../../code/handed-out.ts";
-import { listOfArguments, reportedWay } from "../../code/reported-flows.ts";
+import { listOfArguments, reportedPath } from "../../code/reported-flows.ts";
 import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
@@ -24,8 +24,8 @@ export default defineRule({
   check: {
     handler(subject, { report, isOn }) {
       const { tool } = subject;
-      for (const { kind, keys, way } of escapedFrom(tool)) {
-        const { at, elsewhere, flow } = reportedWay(way, tool);
+      for (const { kind, keys, steps } of escapedFrom(tool)) {
+        const { at, elsewhere, flow } = reportedPath(steps, tool);
         if (kind === "markup")
           report(subject, "markup", { at, flow, data: { arguments: listOfArguments(keys), elsewhere } });
         else report(subject, "terminal", { at, flow, data: { elsewhere } });
@@ -34,7 +34,7 @@ export default defineRule({
       if (isOn("no-uncaught-handler-error") || !caughtErrorsAnswered(tool).some(({ keys }) => keys.at(-1) === "stack"))
         return;
       const answer = answersOf(tool).find(({ caught }) => caught);
-      const { at, elsewhere, flow } = reportedWay(answer?.way ?? [], tool);
+      const { at, elsewhere, flow } = reportedPath(answer?.steps ?? [], tool);
       report(subject, "stack", { at, flow, data: { elsewhere } });
     },
   },

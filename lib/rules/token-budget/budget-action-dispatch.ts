@@ -3,7 +3,7 @@ import type { Server } from "../../model/server.ts";
 import type { Tool } from "../../model/tool.ts";
 import { knownValue } from "../../model/reading.ts";
 import { mentionsValue } from "../../prose/constraints.ts";
-import { effectOf } from "../../prose/effects.ts";
+import { effectOfName } from "../../prose/effects.ts";
 import { generatedDescription } from "../../prose/generated-description.ts";
 import { cutListOf, quotedListOf } from "../../prose/text.ts";
 import { thingsOf } from "../../prose/tool-names.ts";
@@ -75,7 +75,7 @@ export default defineRule({
           suggest: [{ message: "listActions", edit: listing(tool, server, actions), draft: true }],
         });
       }
-      const destructive = actions.filter(({ name }) => effectOf(name)?.kind === "destroying");
+      const destructive = actions.filter(({ name }) => effectOfName(name)?.kind === "destroying");
       const isSaid = isOn("require-annotations", "hints", "idempotentHint");
       if (destructive.length && tool.hint("idempotentHint").state === "absent" && !isSaid) {
         report(tool, "idempotency", {

@@ -21,8 +21,8 @@ export interface PlainSchema {
 export function plainSchemaOf({ located, work }: Schema): PlainSchema | undefined {
   const copy = new Copy();
   const json = copy.of(located);
-  if (copy.isTooDeep) work.leftOut.add(`more than ${String(maxDepth)} levels`);
-  if (copy.isTooLarge) work.leftOut.add(`more than ${maxPlainValues.toLocaleString("en")} values`);
+  if (copy.isTooDeep) work.omissions.add(`more than ${String(maxDepth)} levels`);
+  if (copy.isTooLarge) work.omissions.add(`more than ${maxPlainValues.toLocaleString("en")} values`);
   return json === undefined || copy.isTooLarge
     ? undefined
     : { json, gaps: copy.gaps, mayHavePatternsOrReferences: copy.hasTellingKey };

@@ -10,7 +10,7 @@ import type { Span } from "../../model/span.ts";
 export type Revision = "2025-11-25" | "2026-07-28";
 
 /** What the protocol wants at a place, in the terms of JSON Schema. */
-export type Wanted =
+export type Expectation =
   | { readonly rule: "type" | "minimum" | "maximum" | "pattern"; readonly value: string }
   | { readonly rule: "oneOf"; readonly value: readonly string[] };
 
@@ -25,7 +25,7 @@ export interface ProtocolFault {
   readonly key: string;
   /** The key of the value; for a part of a list or a missing member, the nearest key. */
   readonly keySpan: Span;
-  readonly wanted: Wanted;
+  readonly wanted: Expectation;
   /** True if the protocol allows it, and only the clients of the SDKs refuse it. */
   readonly isOfSdk: boolean;
 }
@@ -102,7 +102,7 @@ function pointerOf({ keyword, instancePath, params }: CompiledError): string {
   return keyword === "required" ? pointerTo(instancePath, String(params["missingProperty"])) : instancePath;
 }
 
-function wantedBy({ keyword, params }: CompiledError): Wanted {
+function wantedBy({ keyword, params }: CompiledError): Expectation {
   switch (keyword) {
     case "enum":
       return {
@@ -124,7 +124,7 @@ function wantedBy({ keyword, params }: CompiledError): Wanted {
 }
 
 /** What the protocol wants of a member that it requires. */
-function wantedFor(key: string): Wanted {
+function wantedFor(key: string): Expectation {
   if (key === "type") return { rule: "oneOf", value: ["object"] };
   if (key === "cacheScope") return { rule: "oneOf", value: ["private", "public"] };
   return { rule: "type", value: key === "inputSchema" ? "object" : key === "ttlMs" ? "integer" : "string" };

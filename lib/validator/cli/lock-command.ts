@@ -38,13 +38,13 @@ export interface LockFlags extends ServerFlags, TrustFlags {
  */
 export async function runLock(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
   try {
-    return await locked(args, flags, streams);
+    return await lockOrCompare(args, flags, streams);
   } catch (error) {
     return exitCodeOf(error, streams);
   }
 }
 
-async function locked(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
+async function lockOrCompare(args: readonly string[], flags: LockFlags, streams: Streams): Promise<number> {
   checkServerFlags(flags);
   if (flags.server?.length && args.length) {
     const problem = "A lock is made either from files or from running servers.";

@@ -34,7 +34,7 @@ import {
   shownPlace,
   strictnessIssues,
 } from "./issues.ts";
-import { type Pass, runRules } from "./linter.ts";
+import { type LintedText, runRules } from "./linter.ts";
 import { type DefinitionSummary, summarize, Subjects } from "./definition-summary.ts";
 
 /** The result for one text. */
@@ -185,7 +185,7 @@ function inOrder(issues: readonly LocatedIssue[]): LocatedIssue[] {
   return issues.toSorted(({ issue: a }, { issue: b }) => a.line - b.line || a.column - b.column);
 }
 
-function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): Pass {
+function runChecked(source: SourceText, path: string, active: ActiveRules, settings: Partial<McpSettings>): LintedText {
   const pass = runRules(source, path, active, settings);
   const fatal = pass.messages.find((message) => message.fatal);
   // ESLint passes on the parser's position, which some errors lack.

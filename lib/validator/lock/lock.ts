@@ -16,7 +16,7 @@ export const listKeys = { tool: "tools", resource: "resources", prompt: "prompts
 export const definitionKinds = Object.keys(listKeys) as readonly DefinitionKind[];
 
 /** What a model sees of a server, a tool, a resource or a prompt. Other members, such as icons, are not locked. */
-const seenKeys: Readonly<Record<DefinitionKind | "server", readonly string[]>> = {
+const lockedKeys: Readonly<Record<DefinitionKind | "server", readonly string[]>> = {
   server: ["instructions"],
   tool: ["name", "title", "description", "inputSchema", "outputSchema", "annotations"],
   resource: ["name", "title", "description", "uri", "uriTemplate", "mimeType", "annotations"],
@@ -49,12 +49,12 @@ export interface LockedServer extends LockedLists {
 export type Lock = ReadonlyMap<string, LockedServer>;
 
 /** Locks what a model sees of a definition. */
-export function locked(
+export function lockedDefinition(
   kind: DefinitionKind | "server",
   definition: JsonObject,
   unknown: Iterable<string> = [],
 ): Locked {
-  const keys = seenKeys[kind];
+  const keys = lockedKeys[kind];
   const members = keys.flatMap((key): [string, Json][] => {
     const value = Object.hasOwn(definition, key) ? definition[key] : undefined;
     return value === undefined ? [] : [[key, value]];

@@ -5,13 +5,13 @@ import { directivesIn } from "../../prose/directives.ts";
  * Where in a definition a member stands, and so what it means. `takes` is true below the input: there a wider schema
  * lets a model send more.
  */
-export type Place =
+export type MemberRole =
   | { readonly kind: "server" | "tool" | "resource" | "prompt" | "annotations" | "arguments" | "argument" }
   | { readonly kind: "schema" | "schemas"; readonly takes: boolean }
   | { readonly kind: "properties"; readonly takes: boolean };
 
 /** The place of the members of a definition. */
-export function placeOfDefinition(kind: "server" | "tool" | "resource" | "prompt"): Place {
+export function roleOfDefinition(kind: "server" | "tool" | "resource" | "prompt"): MemberRole {
   return { kind };
 }
 
@@ -23,7 +23,7 @@ const schemaKeywords = {
 } as const;
 
 /** The place of the parts of a member; `undefined` if it has no parts with a meaning of their own. */
-export function placeWithin(place: Place, key: string): Place | undefined {
+export function roleWithin(place: MemberRole, key: string): MemberRole | undefined {
   switch (place.kind) {
     case "tool":
       if (key === "annotations") return { kind: "annotations" };
@@ -52,7 +52,7 @@ export function placeWithin(place: Place, key: string): Place | undefined {
 /** A changed member, and the objects that have it. */
 export interface Changed {
   readonly key: string;
-  readonly place: Place;
+  readonly place: MemberRole;
   readonly old: Json | undefined;
   readonly current: Json | undefined;
   readonly before: JsonObject;

@@ -5,7 +5,7 @@ import type { SourceInfo, ValidationIssue } from "../result/result.ts";
 import { packageAround } from "../sources/beside-code.ts";
 
 /** A definition of a run, with the file that it was read in. */
-interface Written {
+interface DefinitionInFile {
   readonly definition: DefinitionSummary;
   readonly path: string;
   readonly package: string | undefined;
@@ -19,7 +19,7 @@ interface Written {
  * servers.
  */
 export class CountOnce {
-  readonly #named = new Map<string, Written[]>();
+  readonly #named = new Map<string, DefinitionInFile[]>();
 
   add(source: Pick<SourceInfo, "path" | "type">, { definitions, issues, isModule }: Linted): void {
     if (source.path === undefined) return;
@@ -56,7 +56,7 @@ export class CountOnce {
     return found;
   }
 
-  #pairs(): { readonly one: Written; readonly kept: Written }[] {
+  #pairs(): { readonly one: DefinitionInFile; readonly kept: DefinitionInFile }[] {
     return [...this.#named.values()].flatMap((all) => {
       if (all.length < 2) return [];
       const code = all.filter(({ isOfCode }) => isOfCode);
@@ -73,12 +73,12 @@ export class CountOnce {
 }
 
 /** The definition at whose own text the parts of a registration stand. */
-function declarationsOf(one: Written, all: readonly Written[]): Written[] {
+function declarationsOf(one: DefinitionInFile, all: readonly DefinitionInFile[]): DefinitionInFile[] {
   return all.filter((other) => other !== one && one.definition.origins.includes(other.path)).slice(0, 1);
 }
 
 /** The definition in code that a document lists: of its own package, else the only one of that name below it. */
-function inCode({ package: root }: Written, code: readonly Written[]): Written | undefined {
+function inCode({ package: root }: DefinitionInFile, code: readonly DefinitionInFile[]): DefinitionInFile | undefined {
   const near = code.find((one) => one.package === root);
   if (near) return near;
   const below = code.filter((one) => root === undefined || one.package?.startsWith(root) === true);

@@ -117,9 +117,9 @@ describe("a definition of which only some is handed on", () => {
     const tool = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call}`);
     expect(statesOf(tool)).toMatchObject({ title: "absent", description: "known", annotations: "absent" });
     expect(tool.parameters).toEqual([]);
-    expect([...(tool.source.leftOut?.members.keys() ?? [])]).toEqual(["title", "annotations", "inputSchema"]);
+    expect([...(tool.source.unforwarded?.members.keys() ?? [])]).toEqual(["title", "annotations", "inputSchema"]);
     const spread = toolOf(`${lowLevel}${tools()}for (const t of TOOLS) ${call.replace("{ ", "{ ...more, ")}`);
-    expect(spread.source.leftOut).toBeUndefined();
+    expect(spread.source.unforwarded).toBeUndefined();
   });
 
   it.each(servings.filter((each) => !each.includes("registerTool")))("says nothing about the rest: %s", (serving) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Requ
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { otherAddresses, placeOf } from "../../../lib/validator/conformance/addresses.ts";
+import { otherAddresses, addressKindOf } from "../../../lib/validator/conformance/addresses.ts";
 import { withoutCredentials } from "../../../lib/validator/conformance/credentials.ts";
 import { internalsIn } from "../../../lib/validator/conformance/internals.ts";
 import { holdsCredential } from "../../../lib/validator/live/shown-target.ts";
@@ -288,7 +288,7 @@ describe("a server that other machines reach", () => {
   });
 
   it("is told from one on the own machine by its URL", () => {
-    const placed = (host: string): string => placeOf(new URL(`http://${host}:8000/mcp`));
+    const placed = (host: string): string => addressKindOf(new URL(`http://${host}:8000/mcp`));
     const hosts = {
       loopback: [
         "localhost",

@@ -1,6 +1,6 @@
-import type { Effect } from "../rows.ts";
+import type { CallEffect } from "../rows.ts";
 
-const effects: readonly (readonly [Effect, readonly string[]])[] = [
+const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
   [
     "same",
     [
@@ -207,8 +207,8 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
  * What functions of packages and of the language make of their arguments, by qualified name. Sources: the reference of
  * MDN and of Node 24 for the language's own, the README of each package for the others; seen 2026-11-24.
  */
-export const effectOf: ReadonlyMap<string, Effect> = new Map(
-  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+export const callEffects: ReadonlyMap<string, CallEffect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, CallEffect] => [name, effect])),
 );
 
 /**
@@ -224,7 +224,7 @@ export const isHarmless =
 
 /** The names of members are those that the source writes. */
 export const canonicalName = (name: string): string => name;
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map();
+export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map();
 /** No function. */
 export const keepsClass = /^$/;
 

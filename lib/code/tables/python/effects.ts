@@ -1,6 +1,6 @@
-import type { Effect } from "../rows.ts";
+import type { CallEffect } from "../rows.ts";
 
-const effects: readonly (readonly [Effect, readonly string[]])[] = [
+const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
   ["text", ["str", "os.fspath", "os.fsdecode", "repr"]],
   ["same", ["list", "tuple", "set", "frozenset", "sorted", "reversed", "dict", "asyncio.gather", "asyncio.wait_for"]],
   ["same", ["os.path.expanduser", "os.path.expandvars", "pathlib.Path.expanduser", "urllib.parse.unquote"]],
@@ -54,8 +54,8 @@ const effects: readonly (readonly [Effect, readonly string[]])[] = [
  * What functions of packages and of the language make of their arguments, by qualified name. Sources: the library
  * reference of Python 3.14 for the language's own, the documentation of each package for the others; seen 2026-11-25.
  */
-export const effectOf: ReadonlyMap<string, Effect> = new Map(
-  effects.flatMap(([effect, names]) => names.map((name): [string, Effect] => [name, effect])),
+export const callEffects: ReadonlyMap<string, CallEffect> = new Map(
+  effects.flatMap(([effect, names]) => names.map((name): [string, CallEffect] => [name, effect])),
 );
 
 const addresses = ["ip_address", "IPv4Address", "IPv6Address"].map((name) => `ipaddress.${name}`);
@@ -65,14 +65,16 @@ const notPublic = ["is_private", "is_loopback", "is_link_local", "is_reserved", 
  * What the attributes of paths are of the path, and those of addresses of the address. Sources:
  * https://docs.python.org/3/library/pathlib.html, https://docs.python.org/3/library/ipaddress.html
  */
-export const effectOfMember: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map<string, CallEffect>([
   ["pathlib.Path.name", "basename"],
   ["pathlib.Path.stem", "basename"],
   ["pathlib.Path.suffix", "basename"],
   ["pathlib.Path.parent", "dirname"],
   ["pathlib.Path.parents", "parents"],
-  ...addresses.flatMap((address) => notPublic.map((name): [string, Effect] => [`${address}.${name}`, "isForbidden"])),
-  ...addresses.map((address): [string, Effect] => [`${address}.is_global`, "isAllowed"]),
+  ...addresses.flatMap((address) =>
+    notPublic.map((name): [string, CallEffect] => [`${address}.${name}`, "isForbidden"]),
+  ),
+  ...addresses.map((address): [string, CallEffect] => [`${address}.is_global`, "isAllowed"]),
 ]);
 
 /** The methods of texts, under the names of {@link methodNames}. Source: the library reference, `str`. */

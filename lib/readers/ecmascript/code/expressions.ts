@@ -10,7 +10,7 @@ import { assignPattern } from "./patterns.ts";
 
 /** The value of an expression. What it assigns on the way becomes statements of the spot. */
 export function lowerExpression(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): CodeValue {
-  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot.module);
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.beyondLimits(node, spot.module);
 }
 
 const operators: Readonly<Record<string, Operator>> = {
@@ -45,7 +45,8 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
         ...extensible(lowering, node, module),
       };
     case "Identifier":
-      if (node.name === "arguments" && !module.scopes.lookup("arguments", node)) return lowering.leftOut(node, module);
+      if (node.name === "arguments" && !module.scopes.lookup("arguments", node))
+        return lowering.beyondLimits(node, module);
       return valueOfName(lowering, node, module);
     case "ThisExpression":
       return selfAt(lowering, node, module) ?? unknown;

@@ -31,8 +31,8 @@ export class Lowering extends LoweringBase<Module> {
   }
 
   /** What limits leave out: nobody can say what it does. */
-  leftOut(node: TSESTree.Node, module: Module): UnknownCode {
-    return { ...this.unknown(node, module), isLeftOut: true };
+  beyondLimits(node: TSESTree.Node, module: Module): UnknownCode {
+    return { ...this.unknown(node, module), isBeyondLimits: true };
   }
 
   /** A variable that the source does not name: the whole value of a pattern. */

@@ -13,7 +13,7 @@ export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Lo
     return true;
   });
   if (isDone) return;
-  const value = lowering.leftOut(node, spot.module);
+  const value = lowering.beyondLimits(node, spot.module);
   spot.statements.push({ kind: "call", value, place: value.place });
 }
 
@@ -51,7 +51,7 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
     case "BreakStatement":
     case "ContinueStatement":
       statements.push({
-        kind: "leave",
+        kind: "jump",
         place,
         ...(node.type === "ContinueStatement" ? { isContinue: true } : {}),
         ...(node.label ? { label: node.label.name } : {}),
@@ -183,7 +183,7 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
     for (const inner of consequent) lowerStatement(lowering, inner, { module, statements: list });
     return list;
   });
-  const whole = wholeBodies(bodies, { kind: "call", value: lowering.leftOut(node, module), place });
+  const whole = wholeBodies(bodies, { kind: "call", value: lowering.beyondLimits(node, module), place });
   const defaultAt = node.cases.findIndex(({ test }) => !test);
   let rest: Statement[] = [...(whole[defaultAt] ?? [])];
   for (let index = node.cases.length - 1; index >= 0; index--) {
@@ -203,14 +203,14 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
  * What is done from the beginning of each case on. Each has its own copy of what it goes on with, so that the value is
  * known there. These copies grow with the square of the cases: a long way ends where something is left out.
  */
-function wholeBodies(bodies: readonly Statement[][], leftOut: Statement): readonly Statement[][] {
+function wholeBodies(bodies: readonly Statement[][], omittedRest: Statement): readonly Statement[][] {
   const whole: Statement[][] = [];
   let after: Statement[] = [];
   for (const own of bodies.toReversed()) {
     const last = own.at(-1);
-    if (last?.kind === "leave") after = own.slice(0, -1);
+    if (last?.kind === "jump") after = own.slice(0, -1);
     else if (last?.kind === "return" || last?.kind === "throw") after = own;
-    else if (after.length && own.length + after.length > limits.codeFallThrough) after = [...own, leftOut];
+    else if (after.length && own.length + after.length > limits.codeFallThrough) after = [...own, omittedRest];
     else if (own.length) after = [...own, ...after];
     whole.push(after);
   }

@@ -87,9 +87,9 @@ function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings)
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, isUnseen);
     const { convention } = definition;
-    const { root, supplied, converted } = buildTool(seen, evaluator, facts);
+    const { root, addedByServer, converted } = buildTool(seen, evaluator, facts);
     if (!hasPartHere(root)) return [];
-    return [{ root, convention, anchor: wholeFile, group, pointer: "", supplied, converted, isElsewhere: true }];
+    return [{ root, convention, anchor: wholeFile, group, pointer: "", addedByServer, converted, isElsewhere: true }];
   });
 }
 

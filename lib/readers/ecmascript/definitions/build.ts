@@ -21,7 +21,7 @@ export function build(definition: RawDefinition, evaluation: Evaluation, facts: 
 
 /** What a reader passes on of a definition that it has built, whatever registers it. */
 export function builtSource(
-  { root, convention, stated, supplied, converted, nonObjectSchemas }: BuiltDefinition,
+  { root, convention, stated, addedByServer, converted, nonObjectSchemas }: BuiltDefinition,
   { anchor, group, isTemplate, isListed }: RawDefinition,
 ): DefinitionSource {
   return {
@@ -31,7 +31,7 @@ export function builtSource(
     pointer: "",
     convention,
     ...(stated.size ? { stated } : {}),
-    supplied,
+    addedByServer,
     converted,
     isTemplate,
     isListed,

@@ -48,7 +48,7 @@ export class DefinitionBuilder {
   readonly members = new Map<string, Member>();
   /** The members that are not sent. */
   readonly stated = new Map<string, Member>();
-  readonly supplied = new Set<string>();
+  readonly addedByServer = new Set<string>();
   /** The keys of schemas that a library generates from Zod calls. */
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
@@ -130,9 +130,9 @@ export class DefinitionBuilder {
   }
 
   /** The members of the tool's object that its registration does not hand on. */
-  leftOutPart(): LocatedObject | undefined {
-    const { leftOut } = this.definition;
-    return leftOut && this.#apart(leftOut, undefined);
+  unforwardedPart(): LocatedObject | undefined {
+    const { unforwarded } = this.definition;
+    return unforwarded && this.#apart(unforwarded, undefined);
   }
 
   #apart(members: ReadonlyMap<string, MemberValue>, editor: LocatedObject["editor"]): LocatedObject {
@@ -151,8 +151,8 @@ export class DefinitionBuilder {
   }
 
   /** Adds a member that the server sends although the source does not contain it. */
-  supply(key: string, value: Json): void {
-    this.supplied.add(key);
+  addForServer(key: string, value: Json): void {
+    this.addedByServer.add(key);
     this.members.set(key, { key, keySpan: this.anchor, value: plainLocated(value, this.anchor) });
   }
 
@@ -250,11 +250,11 @@ export interface BuiltDefinition {
   readonly root: LocatedObject;
   readonly convention: Convention;
   readonly stated: ReadonlyMap<string, Member>;
-  readonly supplied: ReadonlySet<string>;
+  readonly addedByServer: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
   /** What the SDK of the project thinks of how the source registers it. */
-  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "leftOut">;
+  readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "unforwarded">;
 }
 
 /** The finished definition. `writable` are the members that can be written in its text. */
@@ -263,19 +263,19 @@ export function finish(
   writable: ReadonlySet<string> | undefined,
   titleIsAnnotation = false,
 ): BuiltDefinition {
-  const { definition, stated, supplied, converted, nonObjectSchemas, unsupported } = builder;
+  const { definition, stated, addedByServer, converted, nonObjectSchemas, unsupported } = builder;
   return {
     root: builder.root({ writable, titleIsAnnotation }),
     convention: definition.convention,
     stated,
-    supplied,
+    addedByServer,
     converted,
     ...(nonObjectSchemas.size ? { nonObjectSchemas } : {}),
     sdkFacts: {
       unsupported: unsupported.size ? unsupported : undefined,
       legacyCall: replacedCall(builder),
       unread: builder.unreadPart(),
-      leftOut: builder.leftOutPart(),
+      unforwarded: builder.unforwardedPart(),
     },
   };
 }

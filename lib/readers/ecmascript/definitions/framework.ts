@@ -67,8 +67,8 @@ export function addToolTitle(builder: DefinitionBuilder): void {
   const text = stringOf(title);
   if (isOpen || annotations?.kind === "unknown" || (title && text === undefined)) {
     if (!definition.unknownRest) builder.leaveOpen("title", "it may be that of the annotations");
-  } else if (text !== undefined) builder.supply("title", text);
-  else if (name?.kind === "scalar") builder.supply("title", titleOfName(String(name.value)));
+  } else if (text !== undefined) builder.addForServer("title", text);
+  else if (name?.kind === "scalar") builder.addForServer("title", titleOfName(String(name.value)));
 }
 
 /** The title that the framework gives a tool without one: the capitalized words of its name. */
@@ -81,14 +81,15 @@ export function addResourceNames(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;
   const template = definition.members.get("uriTemplate")?.value;
-  if (!members.has("name") && template?.kind === "scalar") builder.supply("name", String(template.value));
+  if (!members.has("name") && template?.kind === "scalar") builder.addForServer("name", String(template.value));
   const name = members.get("name")?.value;
-  if (!members.has("title") && name?.kind === "scalar") builder.supply("title", String(name.value));
+  if (!members.has("title") && name?.kind === "scalar") builder.addForServer("title", String(name.value));
 }
 
 /** Adds what the builder of the definition adds where the source has no such member. */
 export function addOwn(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;
-  for (const [key, value] of Object.entries(definition.added ?? {})) if (!members.has(key)) builder.supply(key, value);
+  for (const [key, value] of Object.entries(definition.added ?? {}))
+    if (!members.has(key)) builder.addForServer(key, value);
 }

@@ -109,10 +109,10 @@ function addMember(key: string, builder: DefinitionBuilder): void {
   const { absent } =
     key === "inputSchema" ? profile.input : key === "outputSchema" ? profile.output : { absent: undefined };
   const added = definition.added?.[key] ?? absent;
-  if (added !== undefined) builder.supply(key, added);
-  else if (profile.supplied[key] !== undefined) {
+  if (added !== undefined) builder.addForServer(key, added);
+  else if (profile.addedMembers[key] !== undefined) {
     if (profile.isGuess) builder.leaveOpen(key, "how the tool is registered is not seen here");
-    else builder.supply(key, profile.supplied[key]);
+    else builder.addForServer(key, profile.addedMembers[key]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf, withoutTypes } from "../../../languages/syntax.ts";
 import { memoizeFor } from "../../../model/lazy.ts";
-import { argumentsOf as valuesOf } from "../evaluate/arguments.ts";
+import { evaluatedArguments as valuesOf } from "../evaluate/arguments.ts";
 import { Scope, type Evaluation, type Frame } from "../evaluate/scope.ts";
 import type { FunctionValue, Value } from "../evaluate/value.ts";
 import type { Binding } from "../modules/binding.ts";

@@ -20,7 +20,7 @@ export interface MergedDefinition {
 }
 
 /** The members that a registration may omit or replace. The handler is not among them, because most are wrapped. */
-const handedOn = ["description", "outputSchema", ...plainKeys] as const;
+const forwardedKeys = ["description", "outputSchema", ...plainKeys] as const;
 
 /**
  * Changes a tool to what its registrations send. For example,
@@ -34,11 +34,11 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     return { definition, unregistered: new Set() };
   const members = new Map(definition.members);
   const [only] = duplicates;
-  const leftOut = new Map<string, MemberValue>();
-  for (const key of [...handedOn, "inputSchema"]) {
+  const unforwarded = new Map<string, MemberValue>();
+  for (const key of [...forwardedKeys, "inputSchema"]) {
     const stated = definition.members.get(key);
     if (stated && !isUndefined(stated.value) && duplicates.every((each) => leavesOut(each, key))) {
-      leftOut.set(key, stated);
+      unforwarded.set(key, stated);
       members.delete(key);
       continue;
     }
@@ -48,12 +48,14 @@ export function mergeRegistrations({ definition, duplicates }: WithDuplicates, i
     if (sent) members.set(key, sent);
   }
   const passed = duplicates.map(keysOf);
-  const unregistered = handedOn.filter((key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)));
+  const unregistered = forwardedKeys.filter(
+    (key) => !members.has(key) && passed.every((keys) => keys && !keys.has(key)),
+  );
   const merged: RawDefinition = {
     ...definition,
     members,
     convention: commonConvention(duplicates),
-    ...(leftOut.size ? { leftOut } : {}),
+    ...(unforwarded.size ? { unforwarded: unforwarded } : {}),
   };
   const converted = only && duplicates.length === 1 ? convertedBy(only, merged) : merged;
   return { definition: converted, unregistered: new Set(unregistered) };
@@ -215,7 +217,7 @@ function keysOf(definition: RawDefinition): ReadonlySet<string> | undefined {
       );
       const isHandedOn = (key: string): boolean =>
         members.has(key) || names.some((name) => name?.toLowerCase().includes(key.toLowerCase()));
-      return names.includes(undefined) ? undefined : new Set(handedOn.filter(isHandedOn));
+      return names.includes(undefined) ? undefined : new Set(forwardedKeys.filter(isHandedOn));
     }
     default:
       return undefined;

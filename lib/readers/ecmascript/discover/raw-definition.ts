@@ -56,7 +56,7 @@ export interface RawDefinition {
   /** The members of the registration that the library does not read. */
   readonly unread?: ReadonlyMap<string, MemberValue>;
   /** The members of a tool's object that the call that registers it certainly does not hand on. */
-  readonly leftOut?: ReadonlyMap<string, MemberValue>;
+  readonly unforwarded?: ReadonlyMap<string, MemberValue>;
   readonly insertionPoint: InsertionPoint | undefined;
   readonly group: string;
   /** Only text within this node belongs to this definition alone. Other text belongs to a factory. */

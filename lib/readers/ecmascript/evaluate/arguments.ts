@@ -6,7 +6,7 @@ import { type ArrayValue, type NodeRef, unknownValue, type Value } from "./value
  * The values of a call's arguments. A list that is spread and not known as a whole leaves a value among them that
  * stands for any number of arguments: which parameters it and those after it are for, {@link argumentAt} knows.
  */
-export function argumentsOf(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
+export function evaluatedArguments(scope: Scope, nodes: readonly TSESTree.Node[]): Value[] {
   const args: Value[] = [];
   for (const node of nodes) {
     if (node.type !== "SpreadElement") {

@@ -1,6 +1,6 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { limits, outOfSteps } from "../limits.ts";
-import { argumentsAfterFirst, argumentsOf } from "./arguments.ts";
+import { argumentsAfterFirst, evaluatedArguments } from "./arguments.ts";
 import { callArrayMethod } from "./array-methods.ts";
 import { instantiate } from "./classes.ts";
 import { isNullish } from "./coercion.ts";
@@ -118,7 +118,7 @@ export function evaluateChain(
     const callee = scope.evaluate(node.callee);
     return instantiate(callee, {
       evaluation: scope.evaluation,
-      args: argumentsOf(scope, node.arguments),
+      args: evaluatedArguments(scope, node.arguments),
       site: scope.at(node),
       receiver: undefined,
     });
@@ -142,7 +142,7 @@ export function evaluateChain(
     // `relations?.alternatives?.length`
     if (link.optional && isNullish(value)) return scalarValue(scope.at(node), undefined);
     if (link.type === "CallExpression") {
-      value = evaluation.call(value, argumentsOf(scope, link.arguments), scope.at(link));
+      value = evaluation.call(value, evaluatedArguments(scope, link.arguments), scope.at(link));
       continue;
     }
     const name = keyOf(scope, { key: link.property, computed: link.computed });
@@ -150,7 +150,7 @@ export function evaluateChain(
       value = unknownValue(scope.at(link), value.kind === "unknown" ? value : "the member read is not known");
     } else if (next?.type === "CallExpression") {
       index--;
-      value = evaluation.callMethod(value, name, argumentsOf(scope, next.arguments), scope.at(next));
+      value = evaluation.callMethod(value, name, evaluatedArguments(scope, next.arguments), scope.at(next));
     } else {
       value = evaluation.property(value, name, scope.at(link));
     }

@@ -1,7 +1,7 @@
 import type { TSESTree } from "@typescript-eslint/utils";
 import { keyNameOf } from "../../../languages/syntax.ts";
 import { walk } from "../modules/walk.ts";
-import { argumentsOf } from "./arguments.ts";
+import { evaluatedArguments } from "./arguments.ts";
 import { Scope, type Evaluation, type Frame, type Memo } from "./scope.ts";
 import { memoized } from "./memo.ts";
 import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type Value } from "./value.ts";
@@ -163,7 +163,7 @@ function superArguments(construction: Construction): readonly Value[] | undefine
   if (!text) return construction.args();
   const { node, superCall } = text;
   if (!superCall) return undefined;
-  const args = argumentsOf(scopeInside(node, construction), superCall.arguments);
+  const args = evaluatedArguments(scopeInside(node, construction), superCall.arguments);
   // `super(...rest)`: which parameter gets what is not known.
   const isOpen =
     superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");

@@ -25,7 +25,7 @@ export const removed = Symbol("a member that is deleted");
 export type Mutated = Value | typeof removed;
 
 /** What happens at the end of a path into a value. */
-export interface Effect {
+export interface MutationEffect {
   /** Where the keys of the path are evaluated. */
   readonly scope: Scope;
   /** What is left where the effect is not known. */
@@ -37,7 +37,7 @@ export interface Effect {
 }
 
 /** The value with the effect carried out at the end of the steps. */
-export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: Effect): Value {
+export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: MutationEffect): Value {
   const { scope, hole, keepsItems, make } = effect;
   if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return withUnknownKeywords(whole, hole, false);
   if (!first) {
@@ -73,10 +73,10 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
 }
 
 /** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
-function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: Effect): Value {
+function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: MutationEffect): Value {
   if (!deeper.length) return withUnknownKeywords(list, effect.hole, false);
   const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;
-  const anyEffect: Effect = isKnown ? effect : { ...effect, make: () => undefined };
+  const anyEffect: MutationEffect = isKnown ? effect : { ...effect, make: () => undefined };
   const items = list.items.map((item, index) =>
     isKnown && String(index) !== key ? item : mutateAt(item, deeper, anyEffect),
   );

@@ -44,7 +44,7 @@ function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, to
 }
 
 /** Where a value is kept. */
-interface Place {
+interface MemoSlot {
   readonly values: Map<object, Memo>;
   readonly key: object;
 }
@@ -99,7 +99,7 @@ export class Memory {
   readonly #followed = new Set<Frame>();
   #touched = new Set<Module>();
   /** What is being evaluated. */
-  #place: Place | undefined;
+  #place: MemoSlot | undefined;
 
   constructor({ graph, cacheKey, chosen }: MemoryOptions) {
     this.#graph = graph;
@@ -216,7 +216,7 @@ export class Memory {
     return this.#recalled(evaluation, { values: this.#keptOf(module).expressions, key: node }, follow);
   }
 
-  #recalled<T extends Value | undefined>(evaluation: Evaluation, place: Place, follow: () => T): Value | T {
+  #recalled<T extends Value | undefined>(evaluation: Evaluation, place: MemoSlot, follow: () => T): Value | T {
     const { values, key } = place;
     const known = this.recall(values, key);
     if (known) return used(evaluation, known);

@@ -4,9 +4,16 @@ import type { Scopes } from "../modules/scopes.ts";
 import { limits, outOfSteps } from "../limits.ts";
 import { aliasesAt, type Alias } from "./aliases.ts";
 import { setOf } from "./set-methods.ts";
-import { argumentsOf } from "./arguments.ts";
+import { evaluatedArguments } from "./arguments.ts";
 import { spreadInto } from "./containers.ts";
-import { type Effect, withUnknownKeywords, mutateAt, type Mutated, mutatingMethods, removed } from "./effects.ts";
+import {
+  type MutationEffect,
+  withUnknownKeywords,
+  mutateAt,
+  type Mutated,
+  mutatingMethods,
+  removed,
+} from "./effects.ts";
 import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
@@ -153,7 +160,7 @@ function applyOnce(scope: Scope, value: Value, mutation: Mutation, isCarriedOut:
   return mutateAt(value, mutation.path, effectOf(scope, mutation, make));
 }
 
-function effectOf(scope: Scope, mutation: Mutation, make: Effect["make"]): Effect {
+function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]): MutationEffect {
   const method = mutation.node.type === "CallExpression" ? methodName(mutation.node) : undefined;
   const keepsItems = mutation.kind === "method" && mutatingMethods.get(method ?? "") === "kept";
   return { scope, hole: holeOf(scope, mutation), keepsItems, make };
@@ -168,7 +175,7 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   }
   if (node.type !== "CallExpression" || !old) return undefined;
   if (kind === "method" && old.kind === "array") {
-    const args = argumentsOf(scope, node.arguments);
+    const args = evaluatedArguments(scope, node.arguments);
     const isKnown = !args.some((arg) => arg.kind === "unknown" && arg.isSpread);
     if (methodName(node) === "push" && !old.isSet && isKnown) return { ...old, items: [...old.items, ...args] };
     if (methodName(node) === "add" && old.isSet && isKnown) {
@@ -178,7 +185,7 @@ function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation)
   if (kind === "merge" && old.kind === "object" && methodName(node) === "assign") {
     const members = new Map<string, MemberValue>(old.members);
     let { unknownRest } = old;
-    for (const source of argumentsOf(scope, node.arguments.slice(1)))
+    for (const source of evaluatedArguments(scope, node.arguments.slice(1)))
       unknownRest = spreadInto(members, source, old.site) ?? unknownRest;
     return { ...old, members, unknownRest };
   }
@@ -194,7 +201,7 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
   const hole = holeOf(scope, mutation);
   const make = (old: Value | undefined): Value | undefined => {
     if (!isInBlock || !old) return undefined;
-    const args = argumentsOf(scope, node.arguments);
+    const args = evaluatedArguments(scope, node.arguments);
     args[argument] = old;
     const frame: Frame = { node: callee.node, outer: callee.frame, args, receiver: undefined, values: new Map() };
     const inside = new Scope(scope.evaluation, callee.site.module, frame);

@@ -33,19 +33,19 @@ export class ClosureReader {
    */
   around(value: object, source: string, isKnown: (name: string) => boolean): ReadonlyMap<string, FunctionText> {
     const found = new Map<string, FunctionText>();
-    const leftOut = new Set<string>();
+    const ambiguousNames = new Set<string>();
     const root = this.#shown(value);
     const pending = root ? [{ shown: root, source, name: "" }] : [];
     for (let one = pending.shift(); one && found.size < maxFunctions; one = pending.shift()) {
       const words = new Set(one.source.match(/[\w$]+/gu));
       for (const [name, shown] of this.#variablesOf(one.shown)) {
         const { description = "" } = shown;
-        if (!words.has(name) || isKnown(name) || leftOut.has(name) || description.length > maxLength) continue;
+        if (!words.has(name) || isKnown(name) || ambiguousNames.has(name) || description.length > maxLength) continue;
         const before = found.get(name);
         if (before?.source === description) continue;
         if (before) {
           found.delete(one.name);
-          leftOut.add(one.name);
+          ambiguousNames.add(one.name);
           break;
         }
         const text = formOf(description);

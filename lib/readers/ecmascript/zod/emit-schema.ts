@@ -10,7 +10,7 @@ import {
   type Value,
   type ZodValue,
 } from "../evaluate/value.ts";
-import { Call, zodValueOf } from "./call.ts";
+import { ZodCall, zodValueOf } from "./call.ts";
 import { valueFromJson } from "./data.ts";
 import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
 import type { Invoker } from "./call.ts";
@@ -163,7 +163,7 @@ export function rawShapeOf(value: ObjectValue, profile: EmissionProfile, site: N
   if (rawShape === "zod 4" && versions.has(3))
     return unknownValue(site, "the MCP SDK 2 does not take schemas of Zod 3");
   const version = rawShape === "zod 3" || (rawShape === "as its fields" && versions.has(3)) ? 3 : 4;
-  const call = new Call({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
+  const call = new ZodCall({ version, method: "shape", kind: "object", site: value.site, invoker: noCalls });
   // Reading the shape replaces the allow-list of `z.object`: its values are schemas of the real Zod.
   const fields = call.shapeOf(value);
   const schema = callZod(version === 4 ? zod4() : zod3(), "object", [fields]);

@@ -2,7 +2,7 @@ import type { ZodMajor } from "../../../emission/profile.ts";
 import { zod3, zod4 } from "../../../emission/zod-library.ts";
 import { asSchema, identityOf, kindOf, shapeOf } from "../../../emission/zod-schema.ts";
 import type { MemberValue, NodeRef, UnknownValue, Value, ZodTrace, ZodValue } from "../evaluate/value.ts";
-import { type Call, zodValueOf } from "./call.ts";
+import { type ZodCall, zodValueOf } from "./call.ts";
 
 /** The known facts about a schema or check that the real Zod made. */
 interface SchemaRecord {
@@ -94,7 +94,7 @@ type Fields = ReadonlyMap<string, MemberValue>;
  */
 export function fieldsAfter(
   result: object,
-  call: Call,
+  call: ZodCall,
   args: readonly Value[],
   receiver: ZodTrace | undefined,
 ): Fields | undefined {
@@ -105,7 +105,7 @@ export function fieldsAfter(
   return inSchema(fields, result);
 }
 
-function addedBy(call: Call, args: readonly Value[]): Fields | undefined {
+function addedBy(call: ZodCall, args: readonly Value[]): Fields | undefined {
   if (call.fields) return call.fields;
   if (call.method !== "merge") return undefined;
   const other = zodValueOf(args[0]);

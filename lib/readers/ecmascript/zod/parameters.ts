@@ -3,14 +3,14 @@ import { kindOf } from "../../../emission/zod-schema.ts";
 import { compiled, matches } from "../../../patterns/foreign.ts";
 import { unknownValue, type Value } from "../evaluate/value.ts";
 import { isKeyOfTranslation, isTranslationKey } from "../translations.ts";
-import { type Call, zodValueOf } from "./call.ts";
+import { type ZodCall, zodValueOf } from "./call.ts";
 import { decidedBy, isFormat } from "./keywords.ts";
 import { isCheck, placeholderFor } from "./made-schemas.ts";
 import { toJson, whyNot } from "./data.ts";
 import { projectFunction, Unanswered } from "./missing-value.ts";
 
 /** Converts one argument of a Zod call for the real Zod; returns `undefined` if the call has no such argument. */
-export type Parameter = (call: Call, value: Value | undefined) => unknown;
+export type Parameter = (call: ZodCall, value: Value | undefined) => unknown;
 
 /** A Zod schema. */
 export const schema: Parameter = (call, value) => (value ? call.schemaOf(value) : undefined);
@@ -50,7 +50,7 @@ export const limit: Parameter = (call, value) => {
   return limitWithoutEffect(call);
 };
 
-function limitWithoutEffect(call: Call): unknown {
+function limitWithoutEffect(call: ZodCall): unknown {
   const { method, kind } = call;
   const isLength = method === "length" || method === "size";
   if (isLength) call.substitute = "max";
@@ -231,7 +231,7 @@ export const parts: Parameter = (call, value) => {
  * schema is first needed, because the constants that the function reads exist then. A function that needs its own
  * result stays unknown.
  */
-export function lazyGetter(call: Call, value: Value | undefined): () => object {
+export function lazyGetter(call: ZodCall, value: Value | undefined): () => object {
   call.invoker.markUncacheable();
   let made: object | undefined;
   let isRunning = false;

@@ -11,7 +11,7 @@ import { isEnum } from "./types.ts";
 
 /** The value of an expression. What it assigns on the way becomes statements of the spot. */
 export function lowerExpression(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
-  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.leftOut(node, spot);
+  return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.beyondLimits(node, spot);
 }
 
 function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {

@@ -75,8 +75,8 @@ export class Lowering extends LoweringBase<PythonModule> {
   }
 
   /** What limits leave out: nobody can say what it does. */
-  leftOut(node: PythonNode, spot: Pick<LoweringContext, "scope">): UnknownCode {
-    return { ...this.unknown(node, spot), isLeftOut: true };
+  beyondLimits(node: PythonNode, spot: Pick<LoweringContext, "scope">): UnknownCode {
+    return { ...this.unknown(node, spot), isBeyondLimits: true };
   }
 
   /** A variable that the source does not name. */

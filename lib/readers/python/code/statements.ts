@@ -21,7 +21,7 @@ export function lowerStatement(lowering: Lowering, node: PythonStatement, spot: 
     return true;
   });
   if (isDone) return;
-  const value = lowering.leftOut(node, spot);
+  const value = lowering.beyondLimits(node, spot);
   spot.statements.push({ kind: "call", value, place: value.place });
 }
 
@@ -72,10 +72,10 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
     case "Break":
       if (spot.isFinished)
         statements.push({ kind: "assign", target: read(spot.isFinished, place), value: literal(false, place), place });
-      statements.push({ kind: "leave", place });
+      statements.push({ kind: "jump", place });
       break;
     case "Continue":
-      statements.push({ kind: "leave", place });
+      statements.push({ kind: "jump", place });
       break;
     case "If":
       statements.push({

@@ -56,7 +56,7 @@ function sourceOf(registration: Registration, evaluator: Evaluator, settings: Mc
       ...templateOf(registration, builder),
     };
   const profile = profileOf(registration.server, registration.module, { evaluator, settings });
-  const { supplied, stated } = builder;
+  const { addedByServer, stated } = builder;
   let isTemplate: boolean | undefined;
   if (registration.kind === "tool") buildFunctionTool(builder, registration, profile);
   else if (registration.kind === "prompt") buildFunctionPrompt(builder, registration, profile);
@@ -65,7 +65,7 @@ function sourceOf(registration: Registration, evaluator: Evaluator, settings: Mc
     ...common,
     convention: profile.library === "mcp" ? "sdk" : "fastmcp",
     root: builder.root(profile),
-    supplied,
+    addedByServer,
     stated,
     converted: new Set(["inputSchema", "outputSchema"]),
     ...(registration.kind === "resource" ? { isTemplate } : {}),

@@ -2,7 +2,7 @@ import type { Call, Expression, PythonNode } from "../../../languages/python/tre
 import type { Described } from "../evaluate/functions.ts";
 import type { Frame, FunctionValue } from "../evaluate/value.ts";
 import type { PythonModule } from "../modules/graph.ts";
-import type { Place } from "./places.ts";
+import type { RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** A call or a decorator, with the arguments that it gives to a function. */
@@ -36,7 +36,7 @@ export interface Caller {
 }
 
 export interface Context {
-  readonly place: Place;
+  readonly place: RegistrationPlace;
   readonly frame: Frame;
   /** Why the loops around the place may have more items. */
   readonly open: string | undefined;

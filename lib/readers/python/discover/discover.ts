@@ -22,7 +22,7 @@ import {
 } from "./functions.ts";
 import { foreignParts, objectOf } from "./low-level.ts";
 import { argumentAt, functionOf, type RegisteringMethod, registeringMethod, toolMethod } from "./methods.ts";
-import { branchOf, type Place, placesIn, placesOf } from "./places.ts";
+import { branchOf, type RegistrationPlace, placesIn, placesOf } from "./places.ts";
 import type { ObjectRegistration, Options, Registration } from "./registration.ts";
 import { libraryImportedBy, libraryOfProject, serverOfValue } from "./servers.ts";
 import { unreadInCall, unreadList, type UnreadRegistration } from "./unread.ts";
@@ -85,7 +85,7 @@ class Discovery {
    *
    * @param caller the place of the linted module that runs it, if it is in a function that registers what it gets
    */
-  #at(place: Place, outer: Frame, caller: Caller | undefined): void {
+  #at(place: RegistrationPlace, outer: Frame, caller: Caller | undefined): void {
     const { frames, open } = framesOf(place, outer, this.#evaluator);
     if (!frames.length && open === undefined) return;
     for (const frame of frames.length ? frames : [outer]) {

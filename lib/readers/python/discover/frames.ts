@@ -2,7 +2,7 @@ import { bind } from "../evaluate/comprehensions.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { truthOf } from "../evaluate/expressions.ts";
 import type { Frame } from "../evaluate/value.ts";
-import type { Place } from "./places.ts";
+import type { RegistrationPlace } from "./places.ts";
 
 /** The most frames in which one place is read. */
 const maxFrames = 1_000;
@@ -15,7 +15,7 @@ export interface Frames {
 }
 
 /** The frames of a place in a frame of its function. */
-export function framesOf({ loops }: Pick<Place, "loops">, frame: Frame, evaluator: Evaluator): Frames {
+export function framesOf({ loops }: Pick<RegistrationPlace, "loops">, frame: Frame, evaluator: Evaluator): Frames {
   let frames = [frame];
   let open: string | undefined;
   for (const { target, iter } of loops) {
@@ -37,7 +37,11 @@ export function framesOf({ loops }: Pick<Place, "loops">, frame: Frame, evaluato
 }
 
 /** The condition that certainly prevents a place, or those that only the running server knows. */
-export function conditionsAt({ tests }: Pick<Place, "tests">, frame: Frame, evaluator: Evaluator): string[] | "never" {
+export function conditionsAt(
+  { tests }: Pick<RegistrationPlace, "tests">,
+  frame: Frame,
+  evaluator: Evaluator,
+): string[] | "never" {
   const conditions: string[] = [];
   for (const { test, outcome } of tests) {
     const { text } = frame.scope.module;

@@ -9,7 +9,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 import { framesOf } from "./frames.ts";
 import { argumentAt, functionOf } from "./methods.ts";
-import { type Place, placesIn } from "./places.ts";
+import { type RegistrationPlace, placesIn } from "./places.ts";
 import type { Options } from "./registration.ts";
 
 /** The value of a decorated function: `self` is not bound, as the decorator gets the function itself. */
@@ -30,7 +30,10 @@ export function isInside({ node, frame }: FunctionValue, outer: FunctionValue): 
 }
 
 /** True for `server.tool(name)(fn)` in a loop whose functions are not known. */
-export function registersInLoop(place: Place, evaluator: Evaluator): place is Place & { readonly kind: "call" } {
+export function registersInLoop(
+  place: RegistrationPlace,
+  evaluator: Evaluator,
+): place is RegistrationPlace & { readonly kind: "call" } {
   if (place.kind !== "call" || !place.loops.length) return false;
   const { func } = place.call;
   const isRegistering =
@@ -105,7 +108,7 @@ const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> 
 });
 
 /** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
-export function isFoundInPlace(place: Place, evaluator: Evaluator): boolean {
+export function isFoundInPlace(place: RegistrationPlace, evaluator: Evaluator): boolean {
   const plain = evaluator.frameAt(place.scope);
   return framesOf(place, plain, evaluator).frames.some((frame) => {
     const target = place.kind === "call" ? argumentAt(place.call, 0) : undefined;

@@ -18,15 +18,15 @@ export interface ImportContext {
 }
 
 /** A place in a module that may register a definition. */
-export type Place = ImportContext &
+export type RegistrationPlace = ImportContext &
   (
     | { readonly kind: "decorator"; readonly decorator: Expression; readonly fn: AnyFunction }
     | { readonly kind: "call"; readonly call: Call }
   );
 
 /** The decorators and calls of a module, in the order of the text. */
-export const placesIn = memoizeFor((module: PythonModule): readonly Place[] => {
-  const places: Place[] = [];
+export const placesIn = memoizeFor((module: PythonModule): readonly RegistrationPlace[] => {
+  const places: RegistrationPlace[] = [];
   new Walk(places).visit(module.ast, { scope: module.scope, loops: [], tests: [], isTried: false });
   return places;
 });
@@ -38,12 +38,12 @@ export function branchOf({ scope, tests, returned }: ImportContext): string {
 }
 
 /** The decorators and calls directly in a function, a class or a module. */
-export function placesOf(scope: Scope): readonly Place[] {
+export function placesOf(scope: Scope): readonly RegistrationPlace[] {
   return placesByScope(scope.module).get(scope) ?? [];
 }
 
-const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly Place[]> => {
-  const byScope = new Map<Scope, Place[]>();
+const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, readonly RegistrationPlace[]> => {
+  const byScope = new Map<Scope, RegistrationPlace[]>();
   for (const place of placesIn(module)) {
     const found = byScope.get(place.scope);
     if (found) found.push(place);
@@ -53,9 +53,9 @@ const placesByScope = memoizeFor((module: PythonModule): ReadonlyMap<Scope, read
 });
 
 class Walk {
-  readonly #places: Place[];
+  readonly #places: RegistrationPlace[];
 
-  constructor(places: Place[]) {
+  constructor(places: RegistrationPlace[]) {
     this.#places = places;
   }
 

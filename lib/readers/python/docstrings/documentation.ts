@@ -4,7 +4,7 @@ import type { Constant } from "../../../languages/python/tree.ts";
 import { cleanDocstring, unindentedDocstring } from "../evaluate/texts.ts";
 import type { FunctionValue } from "../evaluate/value.ts";
 import { docstringOf } from "../pydantic/classes.ts";
-import type { DocEntry, Written } from "../pydantic/written.ts";
+import type { DocEntry, SourceRef } from "../pydantic/source-ref.ts";
 import { googleSections } from "./google.ts";
 import type { DocstringSections, DocumentedParameter } from "./lines.ts";
 import { numpySections } from "./numpy.ts";
@@ -13,7 +13,7 @@ import { sphinxSections } from "./sphinx.ts";
 /** What a server takes from the docstring of a function. */
 export interface Documentation {
   /** The tool's description, if no other is stated; `undefined` if there is none. */
-  readonly description: SchemaPart<Written> | undefined;
+  readonly description: SchemaPart<SourceRef> | undefined;
   readonly parameters: ReadonlyMap<string, DocEntry>;
 }
 
@@ -24,7 +24,7 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
   const found = node.nodeType === "Lambda" ? undefined : docstringOf(node, frame);
   if (!found || found.site.node.nodeType !== "Constant" || found.site.node.literal !== "str") return nothing;
   const { module, node: constant } = { module: found.site.module, node: found.site.node };
-  const origin: Written = { module, range: constant.range };
+  const origin: SourceRef = { module, range: constant.range };
   const { text } = found;
   // The parser does not know the names of characters.
   if (text.includes("\\N{"))
@@ -33,7 +33,7 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
       parameters: new Map(),
     };
   // Where all of it is the description, it can be changed as such.
-  const own: Written = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
+  const own: SourceRef = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
   if (rule === "verbatim") {
     const unindented = unindentedDocstring(text);
     return { description: unindented ? partOf(unindented, own) : undefined, parameters: new Map() };
@@ -64,11 +64,11 @@ function sectionsOf(cleaned: string, rule: "parameters" | "sections"): Docstring
 
 /** Where the lines of a docstring are written. */
 class SourceLines {
-  readonly #written: Written;
+  readonly #written: SourceRef;
   readonly #constant: Constant;
   readonly #starts: readonly number[] | undefined;
 
-  constructor(module: Written["module"], constant: Constant, text: string) {
+  constructor(module: SourceRef["module"], constant: Constant, text: string) {
     this.#written = { module, range: constant.range };
     this.#constant = constant;
     const source = module.text.slice(...constant.range);

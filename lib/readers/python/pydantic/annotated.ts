@@ -9,7 +9,7 @@ import { type Core, type Update, updated } from "./core.ts";
 import { dataOf } from "./data.ts";
 import { argumentsOf, type FieldCall, fieldCallOf, type Metadata, metadataOf, type Stated } from "./metadata.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** A type with the metadata around it. */
 export interface Inspected {
@@ -136,12 +136,12 @@ function appliedOne(core: Core, one: Metadata, at: TypeFrame, reader: TypeReader
   }
 }
 
-function memberOf({ value, keyOrigin }: Stated, evaluator: Evaluator): PartMember<Written> {
+function memberOf({ value, keyOrigin }: Stated, evaluator: Evaluator): PartMember<SourceRef> {
   return { keyOrigin, value: dataOf(value, evaluator) };
 }
 
 /** A union whose alternatives a field tells apart. */
-function discriminated(core: Core, discriminator: PartMember<Written>): Core {
+function discriminated(core: Core, discriminator: PartMember<SourceRef>): Core {
   if (core.kind === "nullable") return { ...core, inner: discriminated(core.inner, discriminator) };
   return core.kind === "union" ? { ...core, discriminator } : core;
 }
@@ -169,7 +169,7 @@ export function updatesOf(
   evaluator: Evaluator,
   rest?: string,
 ): Update | undefined {
-  const members = new Map<string, PartMember<Written>>();
+  const members = new Map<string, PartMember<SourceRef>>();
   let unknown = rest;
   for (const name of ["title", "description", "examples"]) {
     const stated = attributes.get(name);

@@ -10,7 +10,7 @@ import type { Core } from "./core.ts";
 import { literalCore } from "./literals.ts";
 import { arrayTypes, dictTypes, simpleTypes, typesWithoutJson, unknownTypes } from "./simple-types.ts";
 import { parsedAnnotation, type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 const maxDepth = 60;
 
@@ -47,7 +47,7 @@ export class TypeReader {
     return core;
   }
 
-  #read(node: Expression, at: TypeFrame, origin: Written): Core {
+  #read(node: Expression, at: TypeFrame, origin: SourceRef): Core {
     switch (node.nodeType) {
       case "Constant":
         return this.#constant(node, at, origin);
@@ -65,7 +65,7 @@ export class TypeReader {
     }
   }
 
-  #constant(node: Constant, at: TypeFrame, origin: Written): Core {
+  #constant(node: Constant, at: TypeFrame, origin: SourceRef): Core {
     if (node.literal === "none") return simpleCore("none", { type: "null" }, origin);
     if (node.literal !== "str") return this.#unknownToPydantic("a constant as a type", origin);
     const text = at.frame.scope.module.text.slice(...node.range);
@@ -106,7 +106,7 @@ export class TypeReader {
     }
   }
 
-  #subscript(node: Subscript, at: TypeFrame, origin: Written): Core {
+  #subscript(node: Subscript, at: TypeFrame, origin: SourceRef): Core {
     // `tuple[()]` has one argument.
     const args = node.slice.nodeType === "Tuple" && node.slice.elts.length ? node.slice.elts : [node.slice];
     const value = at.evaluator.evaluate(node.value, at.frame);
@@ -129,7 +129,7 @@ export class TypeReader {
   }
 
   /** A type of a package, with the types between its brackets. */
-  external(name: string, args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+  external(name: string, args: readonly Expression[], at: TypeFrame, origin: SourceRef): Core {
     const simple = simpleTypes.get(name);
     const [first, second] = args;
     const inner = (node: Expression | undefined): Core | undefined => node && this.read(node, at);
@@ -191,15 +191,15 @@ export class TypeReader {
   }
 
   /** What pydantic does not know: a model of the MCP SDK takes any value for it, a call is refused. */
-  #unknownToPydantic(what: string, origin: Written): Core {
+  #unknownToPydantic(what: string, origin: SourceRef): Core {
     return this.allowsAnyClass ? simpleCore("any", {}, origin) : refusedCore(origin, `pydantic does not know ${what}`);
   }
 
-  #choice(names: readonly string[], at: TypeFrame, origin: Written): Core {
+  #choice(names: readonly string[], at: TypeFrame, origin: SourceRef): Core {
     return { kind: "union", choices: names.map((name) => this.external(name, [], at, origin)), origin };
   }
 
-  #tuple(args: readonly Expression[], at: TypeFrame, origin: Written): Core {
+  #tuple(args: readonly Expression[], at: TypeFrame, origin: SourceRef): Core {
     const [first, second] = args;
     const isEmpty = args.length === 1 && first?.nodeType === "Tuple" && !first.elts.length;
     if (!args.length && !isEmpty)
@@ -213,13 +213,13 @@ export class TypeReader {
   }
 
   /** A union; `undefined` among the types is `None`. */
-  union(nodes: readonly (Expression | undefined)[], at: TypeFrame, origin: Written): Core {
+  union(nodes: readonly (Expression | undefined)[], at: TypeFrame, origin: SourceRef): Core {
     const choices = nodes.map((node) => (node ? this.read(node, at) : simpleCore("none", { type: "null" }, origin)));
     return unionOf(choices, origin);
   }
 
   /** `conint(ge=1)`, `NewType("Id", int)`, `TypeVar("T")`, `TypedDict("T", {…})` */
-  #call(value: CallValue, at: TypeFrame, origin: Written): Core {
+  #call(value: CallValue, at: TypeFrame, origin: SourceRef): Core {
     const made = newTypeCore(value, at, this) ?? functionalClass(value, at, { reader: this, origin });
     if (made) return made;
     const base = constrainedTypes[canonicalName(value.name)];
@@ -245,7 +245,7 @@ const constrainedTypes: Readonly<Record<string, { readonly name: string; readonl
 };
 
 /** A union of types, without nested ones and repetitions; with `None` among them it is nullable. */
-export function unionOf(choices: readonly Core[], origin: Written): Core {
+export function unionOf(choices: readonly Core[], origin: SourceRef): Core {
   const flat = choices.flatMap((one): Core[] => {
     if (one.updates?.length || one.isChecked) return [one];
     if (one.kind === "union" && !one.discriminator) return [...one.choices];
@@ -265,7 +265,7 @@ export function unionOf(choices: readonly Core[], origin: Written): Core {
 }
 
 /** The class above all models, as a type. */
-function emptyModel(origin: Written): Core {
+function emptyModel(origin: SourceRef): Core {
   const schema = partOf({ properties: {}, title: "BaseModel", type: "object" }, origin);
   return {
     kind: "reference",
@@ -275,18 +275,18 @@ function emptyModel(origin: Written): Core {
 }
 
 /** A type with a schema of its own. */
-export function simpleCore(type: string, json: JsonObject, origin: Written): Core & { readonly kind: "simple" } {
+export function simpleCore(type: string, json: JsonObject, origin: SourceRef): Core & { readonly kind: "simple" } {
   const members = new Map(
     Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),
   );
   return { kind: "simple", type, members, origin };
 }
 
-export function unknownCore(origin: Written, reason: string): Core {
+export function unknownCore(origin: SourceRef, reason: string): Core {
   return { kind: "unknown", origin, reason };
 }
 
-export function refusedCore(origin: Written, reason: string): Core & { readonly kind: "refused" } {
+export function refusedCore(origin: SourceRef, reason: string): Core & { readonly kind: "refused" } {
   return { kind: "refused", origin, reason, isWithoutJson: false };
 }
 
@@ -294,5 +294,5 @@ export function refusedCore(origin: Written, reason: string): Core & { readonly 
 export interface ReadingOf {
   readonly reader: TypeReader;
   /** Where the type is used. */
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }

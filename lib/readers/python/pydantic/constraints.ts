@@ -1,7 +1,7 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import { type Core, updated } from "./core.ts";
 import type { Constraint } from "./metadata.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 const numeric = {
   multiple_of: "multipleOf",
@@ -76,7 +76,7 @@ export function constrained(core: Core, constraint: Constraint): Core {
   );
 }
 
-function isFalse(value: SchemaPart<Written>): boolean {
+function isFalse(value: SchemaPart<SourceRef>): boolean {
   return value.kind === "scalar" && value.value === false;
 }
 
@@ -93,9 +93,9 @@ function typeOf(core: Core): string {
   }
 }
 
-function withKeyword(core: Core, keyword: string, member: PartMember<Written>): Core {
+function withKeyword(core: Core, keyword: string, member: PartMember<SourceRef>): Core {
   if (core.kind !== "simple" && core.kind !== "array" && core.kind !== "tuple" && core.kind !== "dict") return core;
-  const members: Members<Written> = new Map([...core.members, [keyword, member]]);
+  const members: Members<SourceRef> = new Map([...core.members, [keyword, member]]);
   return { ...core, members };
 }
 

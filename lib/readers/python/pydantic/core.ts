@@ -1,15 +1,15 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** A change of a finished schema: members that are set over it, or an unknown number of them. */
 export interface Update {
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
   /** Why there may be other changes. */
   readonly rest?: string | undefined;
 }
 
 interface CoreBase {
-  readonly origin: Written;
+  readonly origin: SourceRef;
   /** What metadata sets over the schema, in order. */
   readonly updates?: readonly Update[];
   /** True if code of the project checks the values, or changes them first. */
@@ -21,7 +21,7 @@ export interface SimpleCore extends CoreBase {
   readonly kind: "simple";
   /** The name in pydantic-core, which decides which constraints apply: "int", "date". */
   readonly type: string;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 /** `list[X]`, `set[X]`, `Sequence[X]` */
@@ -29,7 +29,7 @@ export interface ArrayCore extends CoreBase {
   readonly kind: "array";
   readonly type: "list" | "set" | "generator" | "sequence";
   readonly items: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 /** `tuple[int, str]`, `tuple[int, ...]` */
@@ -37,14 +37,14 @@ export interface TupleCore extends CoreBase {
   readonly kind: "tuple";
   readonly items: readonly Core[];
   readonly variadic: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 export interface DictCore extends CoreBase {
   readonly kind: "dict";
   readonly keys: Core | undefined;
   readonly values: Core | undefined;
-  readonly members: Members<Written>;
+  readonly members: Members<SourceRef>;
 }
 
 export interface NullableCore extends CoreBase {
@@ -56,18 +56,18 @@ export interface UnionCore extends CoreBase {
   readonly kind: "union";
   readonly choices: readonly Core[];
   /** The field that tells the choices apart. */
-  readonly discriminator?: PartMember<Written>;
+  readonly discriminator?: PartMember<SourceRef>;
 }
 
 export interface LiteralCore extends CoreBase {
   readonly kind: "literal";
-  readonly values: readonly SchemaPart<Written>[];
+  readonly values: readonly SchemaPart<SourceRef>[];
 }
 
 /** A class, or another type that stands in `$defs`. */
 export interface ReferenceCore extends CoreBase {
   readonly kind: "reference";
-  readonly definition: Definition;
+  readonly definition: NamedDefinition;
 }
 
 /** A type whose values pass through a function of the project. */
@@ -81,7 +81,7 @@ export interface DefaultCore extends CoreBase {
   readonly kind: "default";
   readonly inner: Core;
   /** `undefined` for a factory. */
-  readonly value: SchemaPart<Written> | undefined;
+  readonly value: SchemaPart<SourceRef> | undefined;
 }
 
 /** `Json[X]` */
@@ -93,7 +93,7 @@ export interface JsonCore extends CoreBase {
 /** `WithJsonSchema({…})` */
 export interface OverrideCore extends CoreBase {
   readonly kind: "override";
-  readonly schema: SchemaPart<Written>;
+  readonly schema: SchemaPart<SourceRef>;
 }
 
 /** A chain of validators, of which the schema shows the first. */
@@ -152,7 +152,7 @@ export type Core =
 /** One field of a model, a dataclass, a `TypedDict` or a `NamedTuple`. */
 export interface FieldCore {
   readonly name: string;
-  readonly nameOrigin: Written;
+  readonly nameOrigin: SourceRef;
   readonly core: Core;
   readonly updates: readonly Update[];
   /** The name in the arguments and in the result; unknown if a function of the project makes it. */
@@ -163,41 +163,41 @@ export interface FieldCore {
   readonly isExcluded: boolean;
   /** True for a property that only results have. */
   readonly isComputed: boolean;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 /** What `$defs` has under a name. */
-export interface Definition {
+export interface NamedDefinition {
   /** Tells definitions apart. */
   readonly key: string;
   /** The name in `$defs`, if no other definition has it. */
   readonly name: string;
   readonly content: DefinitionContent;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 export type DefinitionContent =
   | { readonly kind: "class"; readonly shape: () => ClassShape }
   | { readonly kind: "named tuple"; readonly fields: () => readonly FieldCore[] }
-  | { readonly kind: "schema"; readonly schema: () => SchemaPart<Written> }
+  | { readonly kind: "schema"; readonly schema: () => SchemaPart<SourceRef> }
   | { readonly kind: "alias"; readonly target: () => Core };
 
 /** A class with fields. */
 export interface ClassShape {
-  readonly title: PartMember<Written>;
-  readonly description: PartMember<Written> | undefined;
+  readonly title: PartMember<SourceRef>;
+  readonly description: PartMember<SourceRef> | undefined;
   readonly fields: readonly FieldCore[];
   /** Why there may be other fields. */
   readonly rest: string | undefined;
   /** The type of `RootModel`, which replaces the fields. */
   readonly root: FieldCore | undefined;
-  readonly extra: PartMember<Written> | undefined;
+  readonly extra: PartMember<SourceRef> | undefined;
   readonly extraType: Core | undefined;
   readonly update: Update | undefined;
   readonly isChecked: boolean;
   /** `serialize_by_alias`, if it is configured. */
   readonly serializesByAlias: boolean | undefined;
-  readonly stringLimits: Members<Written>;
+  readonly stringLimits: Members<SourceRef>;
 }
 
 /** The shape of a class that states nothing beside its name. */

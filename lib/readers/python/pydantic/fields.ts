@@ -7,7 +7,7 @@ import { type Core, type FieldCore, type Update } from "./core.ts";
 import { dataOf } from "./data.ts";
 import { type FieldCall, fieldCallOf, isFieldCall, type Metadata, type Stated } from "./metadata.ts";
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
-import { type DocEntry, type SchemaTrace, type Written, writtenAt } from "./written.ts";
+import { type DocEntry, type SchemaTrace, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
 /** A parameter or a field as it is written. */
 export interface Declaration {
@@ -34,8 +34,8 @@ export interface Declared {
   /** The value after the `=`. */
   readonly default: Value | undefined;
   readonly hasDefault: boolean;
-  readonly origin: Written;
-  readonly nameOrigin: Written;
+  readonly origin: SourceRef;
+  readonly nameOrigin: SourceRef;
 }
 
 /** How a use of declarations differs from others. */
@@ -72,7 +72,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
     documentation: declaration.documentation,
     frame: at.frame,
   };
-  const origin: Written = { ...(annotation ? typeOrigin(annotation, at) : nameOrigin), trace };
+  const origin: SourceRef = { ...(annotation ? typeOrigin(annotation, at) : nameOrigin), trace };
   const source = found ? reader.read(found.source, found.at) : anyCore(origin);
   // The limits of the default's `Field` come first, its description last.
   const before: Metadata[] = defaultField ? [limitsOf(defaultField)] : [];
@@ -83,7 +83,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   const attributes = mergedFields(fields);
   const discriminator = defaultField?.attributes.get("discriminator");
   const plain: Stated | undefined =
-    value && !defaultField ? { value, keyOrigin: writtenAt(value.site.module, value.site.node) } : undefined;
+    value && !defaultField ? { value, keyOrigin: sourceRefOf(value.site.module, value.site.node) } : undefined;
   const all = plain ? new Map([...withoutFactory(attributes), ["default", plain] as const]) : attributes;
   const core = discriminator
     ? applied(
@@ -127,7 +127,7 @@ function withoutFactory(attributes: ReadonlyMap<string, Stated>): [string, State
   return [...attributes].filter(([name]) => name !== "default_factory");
 }
 
-function anyCore(origin: Written): Core {
+function anyCore(origin: SourceRef): Core {
   return { kind: "simple", type: "any", members: new Map(), origin };
 }
 
@@ -172,10 +172,10 @@ export function fieldOf(declared: Declared, isRequired?: boolean): FieldCore {
   };
 }
 
-function aliasOrigin(stated: Stated | undefined): Written | undefined {
+function aliasOrigin(stated: Stated | undefined): SourceRef | undefined {
   if (!stated || isNone(stated)) return undefined;
   const { module, node } = stated.value.site;
-  return writtenAt(module, node);
+  return sourceRefOf(module, node);
 }
 
 function isTrue(stated: Stated | undefined): boolean {

@@ -12,7 +12,7 @@ import { originOf } from "./data.ts";
 import { type Declared, fieldOf } from "./fields.ts";
 import { argumentsOf } from "./metadata.ts";
 import { baseShape, declaredIn } from "./records.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 
 /** `class Point(BaseModel)` */
 export function modelShape(reading: ClassReading): ClassShape {
@@ -64,7 +64,7 @@ function rootOf({ lineage, reader, value }: ClassReading): FieldCore | undefined
       if (base.nodeType !== "Subscript") continue;
       const of = frame.evaluator.evaluate(base.value, frame.frame.outer ?? frame.frame);
       if (of.kind !== "external" || canonicalName(of.name) !== "pydantic.RootModel") continue;
-      const origin: Written = frame.anchor ?? { module: value.frame.scope.module, range: base.slice.range };
+      const origin: SourceRef = frame.anchor ?? { module: value.frame.scope.module, range: base.slice.range };
       return plainField("root", reader.read(base.slice, frame), origin);
     }
   }
@@ -140,12 +140,12 @@ function computedFields(methods: readonly DecoratedMethod[], { reader }: ClassRe
     if (name !== "pydantic.computed_field") return [];
     const { frame } = owner;
     const { module } = frame.frame.scope;
-    const origin: Written = frame.anchor ?? { module, range: method.range };
+    const origin: SourceRef = frame.anchor ?? { module, range: method.range };
     const type = method.returns;
     const core: Core = type ? reader.read(type, frame) : { kind: "simple", type: "any", members: new Map(), origin };
     const doc = docstringOf(method, frame.frame);
     const update: Update = {
-      members: new Map<string, PartMember<Written>>([
+      members: new Map<string, PartMember<SourceRef>>([
         ...(doc
           ? [["description", member(cleanDocstring(doc.text), frame.anchor ?? originOf(doc.site))] as const]
           : []),
@@ -156,7 +156,7 @@ function computedFields(methods: readonly DecoratedMethod[], { reader }: ClassRe
   });
 }
 
-function member(value: string | boolean, origin: Written): PartMember<Written> {
+function member(value: string | boolean, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(value, origin) };
 }
 
@@ -211,7 +211,7 @@ function documented(declared: Declared, owner: LinearClass, configuration: Confi
     return field;
   if (field.updates.some(({ members }) => members.has("description"))) return field;
   const { module } = owner.frame.frame.scope;
-  const origin: Written = owner.frame.anchor ?? { module, range: next.value.range };
+  const origin: SourceRef = owner.frame.anchor ?? { module, range: next.value.range };
   const text = member(cleanDocstring(next.value.value), origin);
   return { ...field, updates: [{ members: new Map([["description", text]]) }, ...field.updates] };
 }
@@ -224,8 +224,8 @@ function extraUpdate(configuration: Configuration): Update | undefined {
   return { members: value.members, rest: value.rest };
 }
 
-function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMember<Written>> {
-  const limits = new Map<string, PartMember<Written>>();
+function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMember<SourceRef>> {
+  const limits = new Map<string, PartMember<SourceRef>>();
   for (const [name, keyword] of [
     ["str_min_length", "minLength"],
     ["str_max_length", "maxLength"],
@@ -236,6 +236,6 @@ function stringLimits(configuration: Configuration): ReadonlyMap<string, PartMem
   return limits;
 }
 
-function isZero(value: SchemaPart<Written>): boolean {
+function isZero(value: SchemaPart<SourceRef>): boolean {
   return value.kind === "scalar" && value.value === 0;
 }

@@ -10,13 +10,13 @@ import { dataOf } from "./data.ts";
 import { inspected } from "./annotated.ts";
 import { baseShape } from "./records.ts";
 import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
-import type { Written } from "./written.ts";
+import type { SourceRef } from "./source-ref.ts";
 import { partOf } from "../../../emission/python/part.ts";
 
 interface RecordContext {
   readonly reader: TypeReader;
   readonly profile: PythonProfile;
-  readonly origin: Written;
+  readonly origin: SourceRef;
 }
 
 /** What the MCP SDK does with a class as the type of a result: of some it makes a model of its own. */

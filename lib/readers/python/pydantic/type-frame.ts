@@ -3,7 +3,7 @@ import { parsePython } from "../../../languages/python/parser.ts";
 import type { Expression, PythonNode, TypeParameter } from "../../../languages/python/tree.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Frame } from "../evaluate/value.ts";
-import { writtenAt, type Written } from "./written.ts";
+import { sourceRefOf, type SourceRef } from "./source-ref.ts";
 
 /** The type that stands for a parameter of a type: `int` in `Box[int]`. */
 export interface TypeVariable {
@@ -20,7 +20,7 @@ export interface TypeFrame {
   /** The parameters themselves: `class Box[T: int]`, `def f[T]()`. */
   readonly parameters: ReadonlyMap<string, { readonly node: TypeParameter; readonly frame: Frame }>;
   /** The place of everything that is read, if not its own: that of a text which is read as a type. */
-  readonly anchor: Written | undefined;
+  readonly anchor: SourceRef | undefined;
 }
 
 /** The frame of types without parameters. */
@@ -29,8 +29,8 @@ export function typeFrameAt(frame: Frame, evaluator: Evaluator): TypeFrame {
 }
 
 /** The text of a node of a type. */
-export function typeOrigin(node: PythonNode, { frame, anchor }: TypeFrame): Written {
-  return anchor ?? writtenAt(frame.scope.module, node);
+export function typeOrigin(node: PythonNode, { frame, anchor }: TypeFrame): SourceRef {
+  return anchor ?? sourceRefOf(frame.scope.module, node);
 }
 
 /** Longer texts are no annotations. */

@@ -1,4 +1,4 @@
-import { placeOf } from "../../conformance/addresses.ts";
+import { addressKindOf } from "../../conformance/addresses.ts";
 import {
   answerText,
   endpointOf,
@@ -38,7 +38,7 @@ async function judge(context: ProbeContext, opening: Opening): Promise<void> {
   if (opening.isAccepted) {
     // The check prevents DNS rebinding, which the certificate of a public server prevents, too.
     const { url } = endpointOf(context);
-    const isSafe = url.protocol === "https:" && placeOf(url) === "public";
+    const isSafe = url.protocol === "https:" && addressKindOf(url) === "public";
     fail({
       message: `The server accepts a request with the Origin header ${foreign}.`,
       ...(isSafe ? { level: "SHOULD" } : {}),
