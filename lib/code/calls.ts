@@ -26,19 +26,19 @@ import { namesOfChecks } from "./tables/names.ts";
 import { isKnownFunction } from "./tables/tables.ts";
 import { recordExposedUse, recordNeed, recordWholeUse } from "./uses.ts";
 
-/** A call with its values. */
+/** A call with the values of its arguments. */
 export interface EvaluatedCall {
   readonly args: readonly AbstractValue[];
   readonly keywords: Keywords | undefined;
-  /** The expressions of the arguments, where a call is written. */
+  /** The expressions of the arguments, if the call is in the source. */
   readonly codes: readonly CodeValue[];
   readonly place: Place;
   readonly isTemplate: boolean;
-  /** The list whose items the arguments begin with: `run(*words)`. */
+  /** The list whose items are the first arguments: `run(*words)`. */
   readonly spread?: AbstractValue | undefined;
 }
 
-/** The value of a call that is written. */
+/** The value of a call expression. */
 export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const callee = evaluateCallee(code, run);
   const args: AbstractValue[] = [];
@@ -70,7 +70,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
   return result;
 }
 
-/** True for a function that nobody knows anything of. */
+/** True for a function about which nothing is known. */
 function isUnseen({ targets, taints }: AbstractValue, place: Place): boolean {
   const isKnown = (name: string): boolean => isKnownFunction(name, place) || isOfSchemas(name);
   return !taints.length && targets.every((target) => target.kind === "external" && !isKnown(target.name));
@@ -87,12 +87,12 @@ function evaluateKeywords(entries: readonly Entry[], run: Run): Keywords {
   return { named, rest };
 }
 
-/** All arguments of a call, whether they are given by place or by name. */
+/** All arguments of a call, positional and named. */
 export function argumentsOf({ args, keywords }: Pick<EvaluatedCall, "args" | "keywords">): readonly AbstractValue[] {
   return keywords ? [...args, ...keywords.named.values(), ...(keywords.rest ? [keywords.rest] : [])] : args;
 }
 
-/** What is called. The errors of `save(path).catch(report)` are caught. */
+/** The callee. The errors of `save(path).catch(report)` are caught. */
 function evaluateCallee(code: CodeValue & { readonly kind: "call" }, run: Run): AbstractValue {
   const { callee, args } = code;
   const name = nameOf(callee);
@@ -112,7 +112,7 @@ function nameOf(code: CodeValue): string {
   return code.kind === "variable" ? code.variable.name : "";
 }
 
-/** Calls a value that is not written as a call: a callback. */
+/** Calls a value where the source has no call expression: a callback. */
 export function invoke(
   callee: AbstractValue,
   given: readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">,
@@ -126,7 +126,7 @@ export function invoke(
 function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const isOneOfSeveral = callee.targets.filter(({ kind }) => kind === "function").length > 1;
   const results: AbstractValue[] = [];
-  // Nested calls take few stack frames: no callbacks here.
+  // Nested calls must take few stack frames, so there are no callbacks here.
   for (const target of callee.targets) {
     const { conditions, isOfSome = false } = target;
     const isOne = isOfSome || (isOneOfSeveral && !conditions?.length);
@@ -136,7 +136,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
     if (isOfSome) run.recorder.guessing--;
   }
   if (results.length === 1 && results[0]) return results[0];
-  // One of several functions: what all of them show.
+  // One of several functions is called: only what all of them show is known.
   if (results.length)
     return {
       ...joinAll(results),
@@ -151,12 +151,12 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
   });
   if (!pending.length) return callUnknown(call, run);
   for (const each of pending) run.recorder.call(each);
-  // Nobody may know the function: then its callbacks run all the same.
+  // Callbacks run even if the function is not known.
   const unknown = callCallbacks(call, run);
   return { ...unknown, pending };
 }
 
-/** Calls what is not a function of the project. */
+/** Calls something other than a function of the project. */
 function callTarget(target: Exclude<Target, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
@@ -165,7 +165,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Evaluat
     case "external":
       return callExternal(target, call, run);
     case "class": {
-      // The constructor of a parent gets what nobody sees.
+      // The constructor of an unknown parent class gets the arguments.
       if (!target.form.constructors.length) {
         recordUnseenUse(call, run, true);
         recordLostInParent(target.form, call, run);
@@ -186,7 +186,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Evaluat
   }
 }
 
-/** The constructor of a parent that is not seen gets the arguments. What an error gets goes back to the client. */
+/** The constructor of an unknown parent class gets the arguments. The arguments of an error go back to the client. */
 function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, run: Run): void {
   if (!parent || record?.().length) return;
   const { targets } = run.analysis.outside(parent);
@@ -195,7 +195,7 @@ function recordLostInParent({ parent, record }: IrClass, call: EvaluatedCall, ru
   if (!isError && !isSeen) recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
 }
 
-/** An object of a class. The fields of a record are what the caller hands in for them. */
+/** An object of a class. The caller passes the fields of a record. */
 export function madeBy(
   form: IrClass,
   { args, keywords }: Pick<EvaluatedCall, "args" | "keywords">,
@@ -217,7 +217,7 @@ export function madeBy(
   return abstract({ targets, members });
 }
 
-/** Records that code which is not seen gets the arguments of a call. */
+/** Records that unknown code gets the arguments of a call. */
 export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean): void {
   const { place } = call;
   const args = argumentsOf(call);
@@ -226,9 +226,9 @@ export function recordUnseenUse(call: EvaluatedCall, run: Run, isTest: boolean):
 }
 
 /**
- * A call of which nothing is known.
+ * A call about which nothing is known.
  *
- * @param isKept whether what it gets is known to go into a list or table
+ * @param isKept whether the arguments are known to go into a list or table
  */
 export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): AbstractValue {
   recordUnseenUse(call, run, true);
@@ -236,12 +236,12 @@ export function callUnknown(call: EvaluatedCall, run: Run, isKept = false): Abst
   return callCallbacks(call, run);
 }
 
-/** What is known of a call of a function that is not seen: it most likely calls the functions that it gets. */
+/** The effect of calling an unknown function: it most likely calls the functions that it gets. */
 export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
   const { place } = call;
   const args = argumentsOf(call);
   const results: AbstractValue[] = [];
-  // `stream.on("error", clean)` does after a failure what a `catch` does.
+  // Like a `catch`, the handler in `stream.on("error", clean)` runs after a failure.
   const isCleaning = args[0]?.constant === "error";
   if (isCleaning) run.recorder.cleaning++;
   for (const arg of args) {

@@ -14,11 +14,11 @@ import type { Sink } from "./tables/rows.ts";
 export interface Flow {
   readonly danger: SinkKind;
   readonly sink: Sink;
-  /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all of them. */
+  /** The path of the argument: `["path"]`, `["files", "*"]`; empty for all arguments together. */
   readonly keys: readonly string[];
   /** True if the argument is the whole value at the sink. */
   readonly isWhole: boolean;
-  /** The way of the argument, with the sink at the end. */
+  /** The steps of the argument, ending with the sink. */
   readonly steps: readonly Place[];
   /** The value at the sink. */
   readonly place: Place;
@@ -42,8 +42,8 @@ export const flowsOf: (tool: Tool) => readonly Flow[] = memoizeFor((tool: Tool) 
 });
 
 /**
- * True if the schema of the argument allows no dangerous text, and something checks arguments against it. What is not
- * known of the schema may be such a limit.
+ * True if the schema of the argument allows no dangerous text, and something validates arguments against the schema. An
+ * unknown part of the schema may be such a limit.
  */
 export function isSafeBySchema(
   { keys, isParsed }: Taint,

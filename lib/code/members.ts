@@ -24,20 +24,20 @@ import { tablesFor } from "./tables/tables.ts";
 /** Longer names of members of packages are not followed. */
 const maxName = 200;
 const maxDepth = 6;
-/** Longer functions are no tests of a key. */
+/** Longer functions do not count as tests of a key. */
 const maxStatements = 4;
 
-/** A value that there is only if an input has a value. */
+/** A value that exists only if an input has a value. */
 export function given(value: AbstractValue, { root, keys }: Taint, name: Scalar): AbstractValue {
   return chosen(value, { conditions: [{ root, keys, value: name, isEqual: true, isKey: true }] });
 }
 
-/** A value that is one of several, of which nobody knows which one it is. */
+/** A value that is one of several, where it is not known which one. */
 export function ofSome(value: AbstractValue): AbstractValue {
   return chosen(value, { isOfSome: true });
 }
 
-/** The member of a table under a key that comes from outside: each one, if the key is its own. */
+/** The member of a table under a key from outside: any member, under the condition that the key is its own. */
 export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractValue {
   const [taint, ...others] = key.taints;
   const exact = taint?.isExact && !others.length ? taint : undefined;
@@ -47,7 +47,9 @@ export function memberUnder(key: AbstractValue, table: AbstractValue): AbstractV
   return found;
 }
 
-/** What `tools.find((tool) => tool.name === name)` finds: each item, if the test says that the key is its own. */
+/**
+ * The result of `tools.find((tool) => tool.name === name)`: any item, under the condition that the test holds for it.
+ */
 export function memberFound(list: AbstractValue, callback: AbstractValue, run: Run): AbstractValue {
   const [test, ...others] = callback.targets;
   const items = [...(list.members?.values() ?? [])];
@@ -59,7 +61,7 @@ export function memberFound(list: AbstractValue, callback: AbstractValue, run: R
   return joinAll([...found, ofSome(anyMemberOf({ ...list, members: undefined }))]);
 }
 
-/** The value that an input must have for a test of an item to be true, if nothing else is asked. */
+/** The value that an input must have for the test of an item to be true, if the test depends on nothing else. */
 function keyFor(
   item: AbstractValue,
   { form, closure }: Target & { kind: "function" },
@@ -90,7 +92,7 @@ function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractVa
   return { ...value, targets, members, items: value.items && within(value.items) };
 }
 
-/** What an iteration goes through: a value, or the keys of a table. */
+/** What an iteration runs over: a value, or the keys of a table. */
 export function iterated(value: AbstractValue, place: Place): AbstractValue {
   const isTable = [...(value.members?.keys() ?? [])].some((key) => !/^\d+$/.test(key));
   if (!isTable || !tablesFor(place).iteratesKeys) return value;
@@ -98,7 +100,7 @@ export function iterated(value: AbstractValue, place: Place): AbstractValue {
 }
 
 /**
- * The item of an iteration. All items are called that are functions; of tools, one is looked for:
+ * The item of an iteration. If the items are functions, all of them are called. If they are tools, one is selected:
  * `for (const tool of tools) if (tool.name === name) return tool.run(args)`.
  */
 export function itemOf(list: AbstractValue): AbstractValue {
@@ -113,7 +115,7 @@ interface NamedMember {
   readonly place: Place;
 }
 
-/** A member of an object of a package that is less than the object: the last part of a path. */
+/** A member of an object of a package that contains only a part of the object's text: the last part of a path. */
 function madeMember({ targets, ...object }: AbstractValue, { name, place }: NamedMember): AbstractValue | undefined {
   const { canonicalName, effectOfMember } = tablesFor(place);
   for (const target of targets) {
@@ -124,7 +126,7 @@ function madeMember({ targets, ...object }: AbstractValue, { name, place }: Name
   return undefined;
 }
 
-/** A member of a value: of an object, a class, a package, a text. */
+/** A member of a value: of an object, a class, a package or a text. */
 export function memberNamed(object: AbstractValue, member: NamedMember, run: Run): AbstractValue {
   const { name: key } = member;
   const made = madeMember(object, member);
@@ -134,7 +136,7 @@ export function memberNamed(object: AbstractValue, member: NamedMember, run: Run
   for (const target of object.targets) found = join(found, chosen(memberOfTarget(target, object, member, run), target));
   if (found.about.length) found = { ...found, whenTrue: found.about, whenFalse: found.about };
   if (found.targets.length) return found;
-  // Texts and lists have methods; an object from outside may have a function of that name.
+  // Texts and lists have methods. An object from outside may have a function with the same name.
   const isText = object.taints.length > 0 || object.constant !== undefined || object.items !== undefined;
   if (isText || object.members || object.pattern || !found.taints.length)
     return { ...found, targets: [{ kind: "method", receiver: object, name: key }] };

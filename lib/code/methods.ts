@@ -28,12 +28,12 @@ import { namesLogging } from "./tables/names.ts";
 import { tablesFor } from "./tables/tables.ts";
 import { isPlainInput, recordAskedUse, recordExposedUse, recordRead, recordUse, recordWholeUse } from "./uses.ts";
 
-/** Methods after which an object holds what it has got. */
+/** Methods that store their arguments in the object. */
 const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert|enqueue)$/;
 
 /** Methods that change the list or table that they are called on. */
 export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
-  // What a list gets where it has been checked is safe later, too.
+  // A value that was checked in the list is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
   const [first = untrackedValue] = args;
   let [, second = untrackedValue] = args;
@@ -61,7 +61,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
     case "set":
     case "append":
       if (args.length !== 2) return;
-      // A parameter of a URL is encoded, and stands after the host.
+      // A parameter of a URL is encoded, and comes after the host.
       if (object.kind === "member" && object.key.kind === "literal" && object.key.value === "searchParams")
         second = abstract({
           taints: derived(allTaints(second), (taint) => ({
@@ -79,7 +79,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
   }
 }
 
-/** The result of a method of a text, list, table, function or promise; of any other value it is not known. */
+/** The result of a method of a text, list, table, function or promise; unknown for any other value. */
 export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [first = untrackedValue] = call.args;
   const { methodNames, textMethods } = tablesFor(call.place);
@@ -95,7 +95,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
   if (listed) return listed;
   if (name === "replace" || name === "replaceAll") return replaced(receiver, name, call);
   const encoding = name === "toString" ? safetyOfEncoding.get(String(first.constant)) : undefined;
-  // A text has no encodings, but the bytes that are made of it do.
+  // A text has no encoding, but the bytes made of it do.
   if (encoding !== undefined && receiver.taints.every(({ isExact }) => !isExact))
     return abstract({ taints: derived(receiver.taints, ({ safe }) => ({ safe: safe | encoding })) });
   const effect = textMethods.get(name);
@@ -122,19 +122,19 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
   }
 }
 
-/** True for a list or table of which something is known: what it gets is found in it. */
+/** True for a list or table with known contents, so that later additions can be found in it. */
 function isHeld({ members, items }: AbstractValue): boolean {
   return members !== undefined || items !== undefined;
 }
 
-/** Methods that call a function with what the value is, or with its items, and whose result has them. */
+/** Methods that call a function with the value, or with its items, and whose result contains those. */
 const followed: ReadonlySet<string> = new Set([
   ...["then", "catch", "finally", "map", "flatMap", "forEach", "filter", "find", "findLast", "some", "every", "reduce"],
 ]);
 /** Methods of schemas that return the value. */
 const parsers = /^(?:safeParse|parse|validateSync|parseAsync|safeParseAsync)$/;
 
-/** Records that a method whose effect is not followed gets the receiver and the arguments. */
+/** Records that a method of unknown effect gets the receiver and the arguments. */
 function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, run: Run): void {
   const { textMethods } = tablesFor(call.place);
   const [callback] = call.args;
@@ -183,7 +183,7 @@ function replaced(receiver: AbstractValue, name: string, { args, place }: Evalua
     isAll: pattern.pattern ? pattern.pattern.flags.includes("g") : name === "replaceAll",
     by: replacement.constant,
   });
-  // Separators are replaced before a path is compared: the path itself is in the folder, too.
+  // Separators are replaced before a path is compared. Then the original path is in the folder, too.
   return abstract({
     taints: lossy([...taints, ...allTaints(replacement)], place, { safe, keeps: danger.path }).map((taint) =>
       withStep(taint, place),
@@ -193,7 +193,7 @@ function replaced(receiver: AbstractValue, name: string, { args, place }: Evalua
   });
 }
 
-/** `root.replace(/\/?$/, "/")`: a pattern that matches every end of a text. */
+/** `root.replace(/\/?$/, "/")`: true for a pattern that matches at the end of every text. */
 function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: AbstractValue): boolean {
   return endsWithSeparator && pattern !== undefined && /^(?:\\[/\\]|\[[/\\]+\])[?*]\$$/.test(pattern.source);
 }
@@ -294,14 +294,14 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
   }
 }
 
-/** The result of a function that gets what a promise fails with. */
+/** The result of a function that handles the rejection of a promise. */
 function invokeWithError(callback: AbstractValue, place: Place, run: Run): AbstractValue {
   const root = { name: "", place, scope: undefined, definitions: () => [], changes: () => [], isCaught: true };
   const value = invoke(callback, [abstract({ taints: [inputOf(root)], isMixed: true })], place, run);
   return { ...value, results: value.results.map((result) => ({ ...result, caught: result.caught ?? place })) };
 }
 
-/** `arguments.get("path", "")`: a member, and what stands for it if it is left out. */
+/** `arguments.get("path", "")`: a member, and its default. */
 function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
   const [key = untrackedValue, otherwise = untrackedValue] = call.args;
   const { constant } = key;

@@ -20,8 +20,8 @@ const plainFormats: ReadonlySet<string> = new Set([
 const maxDepth = 8;
 
 /**
- * True if a schema lets nothing dangerous through at a path of arguments: numbers, values of a list, plain words. True
- * as well if the schema is not known there.
+ * True if a schema allows nothing dangerous at a path of arguments: numbers, values of a list, plain words. Also true
+ * if the schema is not known there.
  *
  * @param keys the path; "*" for any item
  */
@@ -77,7 +77,7 @@ function textOf(alternative: Alternative, keyword: string): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** True if a schema is known at a path of arguments, and lets nothing through there that is dangerous anywhere. */
+/** True if the schema at a path of arguments is known, and allows nothing there that is dangerous anywhere. */
 export function lacksDanger(schema: Schema, keys: readonly string[], depth = 0): boolean {
   if (depth > maxDepth || schema.located.kind !== "object" || schema.located.unknownRest) return false;
   const [key, ...rest] = keys;

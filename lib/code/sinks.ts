@@ -21,14 +21,14 @@ import { rowsFor } from "./tables/tables.ts";
 /** The function that a call runs. */
 export interface Callee {
   readonly name: string;
-  /** What it is a method of. */
+  /** The object that it is a method of. */
   readonly self: AbstractValue | undefined;
 }
 
-/** The dangers of functions that run a text: then it matters where all of it comes from. */
+/** The dangers of functions that run a text. For them, the origin of the whole text matters. */
 const runsText: ReadonlySet<SinkKind> = new Set(["command", "code", "query"]);
 
-/** Records what comes from inputs to a dangerous function. */
+/** Records inputs that reach a dangerous function. */
 export function recordSinks(callee: Callee, call: EvaluatedCall, run: Run): void {
   const { sinks } = rowsFor(callee.name, call.place);
   for (const sink of sinks) recordSink(sink, { ...call, self: callee.self }, run);
@@ -44,7 +44,7 @@ export function startsProgram({ sink: { shape }, isOfStart }: Pick<SinkReach, "s
   return isOfStart && (shape === "process" || shape === "words");
 }
 
-/** Records a program that a function starts with a list which its caller hands in. */
+/** Records that a function starts a program with a list that its caller passes. */
 export function recordStarted({ sink, place }: Pick<SinkReach, "sink" | "place">, list: AbstractValue, run: Run): void {
   const codes: readonly CodeValue[] = [];
   recordSink(
@@ -90,7 +90,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
       const value = key === undefined ? text : memberOf(text, key);
-      // A prepared statement is one statement: it cannot end a transaction and begin another.
+      // A prepared statement is one statement. It cannot end a transaction and begin another.
       const { taints } = value;
       record(key !== undefined && isBound ? taints.filter(({ part }) => part !== "whole") : taints, codes[0]);
       break;
@@ -114,7 +114,7 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
       recordVector(wordsOf(call), record);
       break;
     case "options":
-      // Where the items of a list of unknown length stand is not known.
+      // The positions of items in a list of unknown length are not known.
       for (const [key, item] of possibleOptions(listOf(args.slice(0, spreadIn(codes)))))
         record(item.taints, codes[Number(key)], true);
       break;
@@ -124,12 +124,12 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   }
 }
 
-/** What says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
+/** The option that says whether a shell runs a program: `{ shell: isWindows }`, `shell=True`. */
 function shellOf({ args, keywords }: EvaluatedCall): AbstractValue | undefined {
   return keywords?.named.get("shell") ?? args.find(({ members }) => members?.has("shell"))?.members?.get("shell");
 }
 
-/** How many arguments stand before one that is several. */
+/** The number of arguments before a spread. */
 function spreadIn(codes: readonly CodeValue[]): number {
   const at = codes.findIndex(({ kind }) => kind === "spread");
   return at < 0 ? codes.length : at;
@@ -141,7 +141,7 @@ type Record = (taints: readonly Taint[], code: CodeValue | undefined, isOfStart?
 interface Started {
   readonly program: AbstractValue;
   readonly programCode: CodeValue | undefined;
-  /** Its arguments, under their places. */
+  /** Its arguments, by position. */
   readonly list: AbstractValue;
   readonly codeAt: (key: string) => CodeValue | undefined;
   readonly hasShell: boolean;
@@ -169,7 +169,7 @@ function processOf({ args, codes, keywords }: EvaluatedCall): Started {
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;
-  // Which item of a list without known places is the program is not known.
+  // In a list with unknown positions, it is not known which item is the program.
   const program = hasShell || !isList ? vector : (first?.[1] ?? untrackedValue);
   const list = hasShell || !isList ? untrackedValue : { ...vector, members: new Map(members.slice(1)) };
   return {
@@ -206,7 +206,7 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
     record(allTaints(list), codeAt(""));
     return;
   }
-  // An input that names the program runs any program.
+  // An input that names the program can run any program.
   record(program.taints, programCode, true);
   const { constant } = program;
   const interpreter = interpreters.find((each) => typeof constant === "string" && each.program.test(constant));
@@ -223,24 +223,24 @@ function recordProgram({ program, programCode, list, codeAt, hasShell }: Started
 /** `execFile("git", ["log", ref])`: a `ref` of "--output=/etc/cron.d/x" is an option of the program. */
 function recordVector({ program, list, codeAt, hasShell }: Started, record: Record): void {
   if (typeof program.constant !== "string" || !programsWithOptions.test(program.constant) || hasShell) return;
-  // The caller may know the items of a list that it hands in.
+  // The caller may know the items of a list that it passes.
   if (!list.members) record(list.taints, codeAt(""), true);
   for (const [key, item] of possibleOptions(list)) record(item.taints, codeAt(key), true);
 }
 
 /**
- * How the arguments of a program that may be options depend on the caller's inputs.
+ * How those arguments of a program that may be options depend on the caller's inputs.
  *
- * @param list what the caller hands in
+ * @param list the list that the caller passes
  * @param inner how the program's list depends on it
  */
-export function strandsOfArguments(list: AbstractValue, inner: Taint, place: Place, state: State): readonly Taint[] {
+export function taintsOfArguments(list: AbstractValue, inner: Taint, place: Place, state: State): readonly Taint[] {
   return possibleOptions(list).flatMap(([, { taints }]) =>
     taints.map((outer) => through(inner, withStep({ ...outer, safe: state.safetyOf(outer) }, place))),
   );
 }
 
-/** The items of a list of arguments that a program would take for options if they began with `-`, by their places. */
+/** The items of a list of arguments that a program would interpret as options if they began with `-`, by position. */
 function possibleOptions({ members }: AbstractValue): readonly (readonly [string, AbstractValue])[] {
   const found: (readonly [string, AbstractValue])[] = [];
   let before: AbstractValue["constant"];
@@ -265,13 +265,13 @@ function recordTemplate({ args, codes, isTemplate }: EvaluatedCall, record: Reco
   });
 }
 
-/** True if a value is dangerous for a sink, after what was done to it on the way. */
+/** True if a value is still dangerous for a sink after all operations on it. */
 export function isDangerous(taint: Taint, { sink, isOfStart }: Pick<SinkReach, "sink" | "isOfStart">): boolean {
   if (isOfStart && taint.part === "inside") return false;
   return sink.danger === "path" ? !isContained(taint, taint.safe) : (taint.safe & danger[sink.danger]) === 0;
 }
 
-/** True if a path leads to a file below a fixed folder, because it has no `..`. */
+/** True if a path leads to a file below a fixed folder, because it contains no `..`. */
 function isContained({ isBelow }: Taint, safe: number): boolean {
   return (safe & danger.path) !== 0 || (isBelow && (safe & danger.dots) !== 0);
 }
