@@ -83,7 +83,7 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
   const taints = independentOf(prefix, inputs);
   const { constant } = prefix;
   if (constant === "-") return abstract({ whenFalse: factsAbout(taints, danger.option) });
-  // `relative.startsWith(".." + sep)`: the separator is not known, but what it follows is.
+  // `relative.startsWith(".." + sep)`: the separator is not known, but the text before it is.
   if ((typeof constant === "string" ? constant : prefix.start)?.startsWith("..")) {
     const relative = taints.filter(({ aspect }) => aspect === "relative");
     return abstract({ whenFalse: factsAbout(relative, danger.path) });
@@ -105,15 +105,15 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
   return abstract({ whenTrue });
 }
 
-/** A path without `..`. What a function gets as a whole may have been made one by the caller. */
+/** A path without `..`. If the value is exactly a parameter, the caller may have normalized it. */
 export function mayBeNormal({ isNormal, isReal, isExact, keys }: Taint): boolean {
   return isNormal || isReal || (isExact && !keys.length);
 }
 
 /**
- * The ways in which a value depends on inputs that another one does not come from, so that a comparison with that one
- * may be a check. In a function that gets both a path and the folder that it has to be in, the folder is taken for the
- * server's.
+ * The taints of a value whose inputs are not inputs of another value, so that a comparison of the two may be a check.
+ * In a function that gets both a path and the folder that must contain it, the folder is assumed to come from the
+ * server.
  */
 export function independentOf(other: AbstractValue, inputs: readonly Taint[]): readonly Taint[] {
   const others = allTaints(other);

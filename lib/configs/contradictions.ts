@@ -10,7 +10,7 @@ export const contradictions: readonly Contradiction[] = [
   { kept: "tool-name-case", omitted: "w3c-service-action-resource" },
   // `format: "uri"`, which OpenAI's strict mode refuses. A pattern satisfies both, but the first suggests the format.
   { kept: "require-uri-format", omitted: "schema-format-portability" },
-  // A repeated schema can only become a definition, and references are what the other reports.
+  // A repeated schema can only become a definition, and the other rule reports references.
   { kept: "no-repeated-schema", omitted: "schema-no-defs" },
   // A `maximum` rejects a call with `limit: 500`; the handler should lower the value to 100.
   { kept: "require-number-range", omitted: "budget-list-pagination" },

@@ -83,8 +83,8 @@ function filesOf(
 }
 
 /**
- * A parser where there is one: a block with a `language` breaks the run next to another plugin's language for the same
- * files.
+ * Prefers a parser to a language: a block with a `language` breaks the run if another plugin sets a language for the
+ * same files.
  */
 function parsingOf(row: Language): Pick<Linter.Config, "language" | "languageOptions"> {
   const { name, presetParser, parserOptions } = row;

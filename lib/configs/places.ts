@@ -8,21 +8,22 @@ const ignoredFolders = [
   [".venv", "venv", "site-packages", "__pycache__", ".tox", ".nox"],
 ];
 
-/** The names of those that `extract` never reads: it reads a build where there are no sources. */
+/** The folder names that `extract` never reads. It does read a build where there are no sources. */
 export const neverServers: ReadonlySet<string> = new Set(
   ignoredFolders.flat().filter((name) => name !== "dist" && name !== "build"),
 );
 
 /**
- * Folders that lie beside the code of a package. Only there: `src/docs` may hold the tools that search the
- * documentation.
+ * Folders that are ignored only at the root of a package: `src/docs` may hold the tools that search the documentation.
  */
 export const besideCode = [
   ...["doc", "docs", "example", "examples", "spec", "specs"],
   ...["bench", "benchmarks", "eval", "evals", "fixtures"],
 ];
 
-/** A preset cannot ask where a package begins: the folder of the configuration, and the usual places of workspaces. */
+/**
+ * A preset cannot find out where packages begin. These are the folder of the configuration and the usual workspaces.
+ */
 const packageRoots = ["", "packages/*/", "apps/*/"];
 
 const testFiles = ["**/*.{test,spec}.*", "**/{test_*,*_test,conftest}.py"];
@@ -34,7 +35,7 @@ export const ignoredGlobs: readonly string[] = ignoredGlobsFor([]);
 /** Without those that depend on where a package begins. */
 export const ignoredGlobsAnywhere: readonly string[] = ignoredGlobs.filter((glob) => glob.startsWith("**/"));
 
-/** The globs to exclude from locations that a user names: the same, except those that the user names. */
+/** The globs to exclude from locations that a user names. Folders that the user names are not excluded. */
 export function ignoredGlobsFor(places: readonly string[]): readonly string[] {
   const named = new Set(places.flatMap((place) => place.split(/[/{},]/)));
   const folders = ignoredFolders.filter((names) => !names.some((name) => named.has(name)));

@@ -2,8 +2,8 @@ import type { Edit, TextEdit } from "../model/editor.ts";
 import type { Span } from "../model/span.ts";
 
 /**
- * Edits that may be applied together, added one after the other. Two may not if they touch the same text or change one
- * construct, or if one changes something within a construct whose form the other changes.
+ * Edits that may be applied together, added one after the other. Two edits conflict if they touch the same text or
+ * change the same construct, or if one changes something within a construct whose form the other changes.
  */
 export class Composition {
   /** Replaced text, in order. Spans of different edits never touch. */
@@ -45,7 +45,7 @@ function touches(spans: readonly Span[], { start, end }: Span): boolean {
   return after > 0 && (spans[after - 1]?.end ?? -1) >= start;
 }
 
-/** The index of the first span that begins behind an offset. */
+/** The index of the first span that begins after an offset. */
 function indexAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length];
   while (low < high) {

@@ -51,7 +51,7 @@ export interface EmissionProfile {
   readonly sent: ReadonlySet<string> | undefined;
   /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
-  /** What the methods of the server make of a schema that they do not take; `undefined` if that is not known. */
+  /** What the methods of the server do with a schema that they do not support; `undefined` if that is not known. */
   readonly unsupported?: SchemaMisfits;
   /** The methods of the server that have replaced older ones, by the name of the older one. */
   readonly replacements?: ReadonlyMap<string, string>;

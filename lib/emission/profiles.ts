@@ -65,8 +65,8 @@ function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
 /**
  * What SDK 1 does with a schema of another kind: server/mcp.js, `tool`, `_createRegisteredTool` and
  * `getZodSchemaObject`, in the packages 1.10.0, 1.12.0, 1.21.2, 1.22.0, 1.23.0, 1.27.0, 1.28.0 and 1.32.2, read
- * 2026-11-25. Up to 1.27, `tool` takes what is no shape for annotations, and `registerTool` lists what is no Zod object
- * as a tool without parameters. Since 1.28 both throw.
+ * 2026-11-25. Up to 1.27, `tool` treats a value that is not a shape as annotations, and `registerTool` lists a value
+ * that is not a Zod object as a tool without parameters. Since 1.28 both throw.
  */
 function sdk1Misfits(sdk: Version | undefined): SchemaMisfits {
   const wrapsAll = isBefore(sdk, "1.22.0");
@@ -74,7 +74,7 @@ function sdk1Misfits(sdk: Version | undefined): SchemaMisfits {
   const unknown = ignores ? "no parameters" : "throws";
   return {
     tool: { zod: unknown, json: isBefore(sdk, "1.11.0") ? "list fails" : unknown },
-    // Before 1.22 every value is wrapped as a shape: the fields of a JSON Schema are no Zod schemas.
+    // Before 1.22 every value is wrapped as a shape. The fields of a JSON Schema are not Zod schemas.
     registerTool: { zod: wrapsAll ? "no parameters" : undefined, json: wrapsAll ? "list fails" : unknown },
   };
 }
@@ -129,9 +129,9 @@ export function sdk2Profile(zodVersion: Version | undefined): EmissionProfile {
 
 /**
  * FastMCP for TypeScript (the package `fastmcp`), which converts with xsschema. Facts from the packages: since 3.34 it
- * asks the schema itself (`~standard.jsonSchema.input`, which Zod has since 4.2); since 3.20 it names draft-07; before
- * that it calls `z.toJSONSchema(schema)` with its defaults. It makes objects strict since 4.4.0, and since 4.20.11 no
- * longer output schemas.
+ * uses the schema's own conversion (`~standard.jsonSchema.input`, which Zod has since 4.2); since 3.20 it names
+ * draft-07; before that it calls `z.toJSONSchema(schema)` with its defaults. It makes objects strict since 4.4.0, but
+ * no longer output schemas since 4.20.11.
  */
 export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const asksSchema = !isBefore(fastmcp, "3.34.0") && !isBefore(zodVersion, "4.2.0");
@@ -157,7 +157,7 @@ export function fastMcpProfile(fastmcp: Version | undefined, zodVersion: Version
   };
 }
 
-/** mcp-ts-core 0.10 registers with SDK 1, hands on no icons, and accepts a union of objects as input. */
+/** mcp-ts-core 0.10 registers with SDK 1, does not forward icons, and accepts a union of objects as input. */
 export function mcpTsCoreProfile(sdk: Version | undefined, zodVersion: Version | undefined): EmissionProfile {
   const profile = sdk1Profile(sdk, zodVersion);
   const input: RoleRules = { ...profile.input, nonObject: "kept", postProcess: "object-root-if-provable" };

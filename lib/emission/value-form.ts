@@ -10,7 +10,7 @@ import type { Scalar } from "../model/value-facts.ts";
 import { zod4 } from "./zod-library.ts";
 import { asSchema, definitionOf, isTooLarge, kindOf, majorOf, shapeOf } from "./zod-schema.ts";
 
-/** What is not known of a schema: everything, or whether it has further fields. */
+/** The unknown part of a schema: everything, or whether it has further fields. */
 export type Ignorance = "all" | "fields" | undefined;
 
 /** mcp-ts-core makes its sample up to this depth. */
@@ -22,12 +22,12 @@ const maxWrappers = 10;
 const maxNodes = 4_000;
 
 /**
- * The form of the values of a Zod 4 schema, as mcp-ts-core reads it to make a sample. Schemas of Zod 3 in it are of a
- * type that it does not know.
+ * The form of the values of a Zod 4 schema, as mcp-ts-core reads it to make a sample. mcp-ts-core does not know the
+ * types of Zod 3 schemas inside it.
  *
  * A schema without a JSON Schema is not read: its tool is never listed.
  *
- * @param ignoranceOf what the source does not tell of a schema
+ * @param ignoranceOf the part of a schema that the source does not show
  * @returns a fault if Zod throws while a part is read: the `value` of a literal with several values
  */
 export function valueFormOf(schema: object, ignoranceOf: (schema: object) => Ignorance): ValueForm | FormFault {

@@ -17,8 +17,8 @@ export function majorOf(schema: object): ZodMajor | undefined {
 }
 
 /**
- * The major version of Zod behind any value of a program; `undefined` if it is no schema. Zod keeps its own facts in
- * plain members of each schema, so that nothing is called.
+ * The major version of the Zod that made a value of a program; `undefined` if it is not a schema. Zod stores its own
+ * facts in plain members of each schema, so that nothing is called.
  */
 export function schemaMajorOf(value: object): ZodMajor | undefined {
   const { def } = ownDefinition(value, "_zod") ?? {};
@@ -35,7 +35,7 @@ export function zodVersionIn(schema: object): string | undefined {
   return parts.every((part) => typeof part === "number") ? parts.join(".") : undefined;
 }
 
-/** The object in an own member that is not behind a getter. */
+/** The object in an own data property; getters are not called. */
 function ownDefinition(value: object, key: string): ZodDef | undefined {
   const found: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
   return isDefinition(found) ? found : undefined;

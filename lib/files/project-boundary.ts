@@ -3,13 +3,13 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join, parse, relative } from "node:path";
 import { fileLimits, readJson, realPathOf } from "./read.ts";
 
-/** Files that stand at the root of a project, or of a part of it. */
+/** Files at the root of a project, or of a part of it. */
 const projectFiles = [
   ...["package.json", "tsconfig.json", "deno.json", "deno.jsonc", "jsr.json"],
   ...["pyproject.toml", "setup.py", "setup.cfg", "__init__.py"],
 ];
 
-/** Files that stand at the root of a workspace only. */
+/** Files at the root of a workspace only. */
 const workspaceFiles = ["pnpm-workspace.yaml", "lerna.json"];
 
 /** The maximum number of folders between a file and its root. */
@@ -55,7 +55,7 @@ export class ProjectBoundary {
   }
 }
 
-/** A link in a project, and what it leads to outside of that project. */
+/** A link in a project, and its target outside of that project. */
 export interface LinkOut {
   readonly link: string;
   readonly target: string;
@@ -65,12 +65,12 @@ export interface LinkOut {
 const maxLinks = 40;
 
 /**
- * The first link on the way to a file that leads out of the project in which it stands. A checkout of strangers may
- * contain any link, so a file behind such a one is not written.
+ * The first link on the path to a file that leads out of the project that contains the link. An untrusted checkout may
+ * contain any link, so a file behind such a link is not written.
  *
  * @param path absolute; the file need not exist.
- * @param cwd the folder that a person works in. A link of no project and outside of this folder is the person's own.
- * Without `cwd`, a folder of no project is one by itself.
+ * @param cwd the folder that the user works in. A link that is in no project and outside of this folder belongs to the
+ *   user. Without `cwd`, a folder outside of any project counts as a project.
  */
 export function linkOutOf(path: string, cwd?: string): LinkOut | undefined {
   let found: LinkOut | undefined;
@@ -112,7 +112,7 @@ function linkTargetOf(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {
-    // It is no link, or there is nothing.
+    // It is not a link, or does not exist.
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ export class TreeCompletion {
   readonly #keys: VisitorKeys;
   readonly #plans: Map<string, Plan>;
 
-  /** @param marks where to record facts about tokens; `undefined` if nobody needs tokens. */
+  /** @param marks where to record facts about tokens; `undefined` if no tokens are needed. */
   constructor(text: string, lines: LineTable, marks: TokenMarks | undefined, keys: VisitorKeys) {
     this.#text = text;
     this.#lines = lines;
@@ -133,7 +133,7 @@ export const repairs: Readonly<Record<string, Repair>> = {
   CallExpression: keepInstantiation,
   NewExpression: keepInstantiation,
   Identifier: leaveDecoratorsOut,
-  // Both parsers give the text as it is written; decoding its entities is left to us.
+  // Both parsers return the raw text. Decoding its entities is left to us.
   JSXAttribute(node) {
     const { value } = node;
     if (!isNode(value) || value.type !== "Literal" || typeof value["value"] !== "string") return;

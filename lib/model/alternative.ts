@@ -112,7 +112,7 @@ class Expansion {
     this.#ofAllParts = ofAllParts;
   }
 
-  /** What was left out of the expanded schema. */
+  /** What limits omitted from the expanded schema. */
   get leftOut(): readonly string[] {
     return this.isCut || this.#isIncomplete ? [combinations] : [];
   }

@@ -6,7 +6,7 @@ import { absent, known, unknown, type Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 import type { FormFault, ValueForm } from "./value-form.ts";
 
-/** The three kinds of things that an MCP server offers. */
+/** The three kinds of definitions that an MCP server offers. */
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
 /**
@@ -18,7 +18,7 @@ export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "proje
 /** A schema of a kind that the SDK does not take where it is given. */
 export interface UnsupportedSchema {
   readonly span: Span;
-  /** What is given. */
+  /** The value that was passed. */
   readonly given: "JSON Schema" | "Zod schema" | "shape";
   /** What takes it: the method of the SDK, or the list of a low-level handler. */
   readonly taker: "tool" | "registerTool" | "list";
@@ -38,7 +38,7 @@ export interface LegacyCall {
   readonly modern: string;
   /** The name of the method in the call. */
   readonly span: Span;
-  /** The edit that calls the new method; `undefined` if an argument is not what it seems, or stands elsewhere. */
+  /** The edit that calls the new method; `undefined` if an argument is not a literal of the call, or is elsewhere. */
   readonly rewrite: () => Edit | undefined;
 }
 
@@ -59,15 +59,15 @@ export interface DefinitionSource {
   /** JSON pointer of the definition in a document (`/tools/3`); "" in code. */
   readonly pointer: string;
   /**
-   * The conditions that a registration of the definition depends on and that only the running server knows, as they are
-   * written. Evaluated when they are first asked for.
+   * The source text of the conditions that a registration of the definition depends on and that only the running server
+   * knows. Evaluated on first use.
    */
   readonly conditions?: () => readonly string[];
   /** The other forms that the definition may take at run time, if a condition is undecided. */
   readonly otherVariants?: readonly LocatedObject[];
   /**
-   * The members of the registration that the SDK or framework does not read, so that it sends nothing of them. Its
-   * editor changes the object that they stand in.
+   * The members of the registration that the SDK or framework does not read and therefore does not send. The editor
+   * changes the object that contains them.
    */
   readonly unread?: LocatedObject | undefined;
   /** The members of the tool's object that the call that registers it does not hand on, so that no client gets them. */
@@ -98,15 +98,15 @@ export interface DefinitionSource {
   readonly supportedKeys?: ReadonlySet<string>;
   /** False for a tool that its library knows and does not list: `disabledTool(…)` of mcp-ts-core. */
   readonly isListed?: boolean | undefined;
-  /** True for a definition of another module, for what the linted file states of it. */
+  /** True for a definition in another module, of which this file states a part. */
   readonly isElsewhere?: boolean;
   /** Whether a resource is in a list of templates; `undefined` if no list shows it. */
   readonly isTemplate?: boolean | undefined;
-  /** The code behind it. Only rules about code ask for it, so it is read then. */
+  /** The code behind it. Evaluated on first use, because only rules about code need it. */
   readonly handler?: () => Reading<Handler>;
-  /** The code of a member whose value is a function: `format`, `generate`. Read when it is asked for. */
+  /** The code of a member whose value is a function: `format`, `generate`. Evaluated on first use. */
   readonly codeOf?: (key: string) => Reading<CodeValue>;
-  /** The form of what a tool of mcp-ts-core puts out. Read when it is asked for. */
+  /** The form of the output of a tool of mcp-ts-core. Evaluated on first use. */
   readonly outputForm?: () => Reading<ValueForm | FormFault>;
 }
 
@@ -161,7 +161,7 @@ export abstract class Definition {
     return memberOf(this.root, key);
   }
 
-  /** Reads a member that only the source states, and that no client sees: `auth`, `errors`, `format`. */
+  /** Reads a member that only the source has and that no client sees: `auth`, `errors`, `format`. */
   stated(key: string): Reading<Located> {
     const member = this.source.stated?.get(key);
     if (member) return (member.reading ??= readingOf(member.value));
@@ -226,7 +226,7 @@ export abstract class Definition {
     return this.source.addedByServer?.has(key) ?? false;
   }
 
-  /** True if a library generates the schema at `key`, so nobody writes its keywords. */
+  /** True if a library generates the schema at `key`, so that its keywords are not in the source. */
   isConverted(key: string): boolean {
     return this.source.converted?.has(key) ?? false;
   }

@@ -23,7 +23,7 @@ export function mergedOptions(earlier: GivenOptions, later: GivenOptions): Given
   return merged;
 }
 
-/** The members of two lists, each once. What is no list adds nothing. */
+/** The members of two lists, each once. Anything but a list is ignored. */
 export function joinedLists(list: readonly Json[], more: Json | undefined): Json {
   const added: readonly Json[] = Array.isArray(more) ? more : [];
   return added.length ? [...new Set([...list, ...added])] : list;

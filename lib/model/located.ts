@@ -14,7 +14,7 @@ export interface Member {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: Located;
-  /** The value as a reading. Cached here, because every rule asks for it. */
+  /** The value as a reading. Cached, because every rule needs it. */
   reading?: Reading<Located> | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface LocatedObject extends LocatedBase {
   readonly unserializable?: string | undefined;
   /** True for the JSON Schema of a Zod schema. */
   readonly isOfZod?: boolean;
-  /** The description that the source states and a library loses on the way to the client. */
+  /** The description that the source states and that a library drops before sending. */
   readonly lostDescription?: { readonly text: string; readonly span: Span } | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Span } from "./span.ts";
 
 /** A name that a module gets from another one. */
 export interface Import {
-  /** As it is written: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
+  /** The specifier in the source: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
   readonly specifier: string;
   /** The name in the other module; `default` for its default export, `*` for all of it, `undefined` for none. */
   readonly name: string | undefined;
@@ -40,9 +40,9 @@ export interface Mount {
 /** A text in the source. A text with inserted values has one for each part. */
 export interface TextLiteral {
   readonly text: string;
-  /** The variable, the key, the field or the parameter that gets it; `undefined` for a text without a name. */
+  /** The variable, key, field or parameter that the text is assigned to; `undefined` for a text without a name. */
   readonly name: string | undefined;
-  /** True if the name of an account stands beside it: in `("admin", "…")` and in `{ user: "admin", pass: "…" }`. */
+  /** True if the name of an account is next to it: `("admin", "…")`, `{ user: "admin", pass: "…" }`. */
   readonly withAccount?: boolean;
   /** True for the part of a text with inserted values. */
   readonly isPart?: boolean;
@@ -78,7 +78,7 @@ export interface UnreadText {
   /** The key that clients read. */
   readonly belongs: "instructions";
   readonly span: Span;
-  /** Writes the text at its place; `undefined` if another one stands there. */
+  /** Writes the text at its place; `undefined` if another text is there. */
   readonly edit: Edit | undefined;
 }
 
@@ -97,9 +97,9 @@ export interface SourceModule {
   readonly transports: readonly Transport[];
   readonly mounts: readonly Mount[];
   readonly literals: readonly TextLiteral[];
-  /** What it writes to standard output while its server may be connected there. */
+  /** The calls that write to standard output while its server may be connected to it. */
   readonly stdout: readonly StdoutWrite[];
-  /** `undefined` if the module protects its HTTP transport, has none, or does not show it. */
+  /** `undefined` if the module protects its HTTP transport, has none, or does not show whether it does. */
   readonly exposure: Exposure | undefined;
   /** How the server that the module makes introduces itself; `undefined` if it makes none or several. */
   readonly identity: ServerIdentity | undefined;
@@ -107,7 +107,9 @@ export interface SourceModule {
   readonly unreadTexts?: readonly UnreadText[];
 }
 
-/** True for the path of a file that belongs to tests by its name. Folders are left to whoever picks the files. */
+/**
+ * True for the path of a test file, by its name. Folders are not considered: the caller decides which files to lint.
+ */
 export function isTestFile(path: string): boolean {
   return /(?:^|[/\\._-])(?:conftest|e2e|fixtures?|mocks?|spec|tests?)(?:[._-][^/\\]*)?\.\w+$/iu.test(path);
 }

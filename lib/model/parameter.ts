@@ -4,8 +4,8 @@ import type { Schema } from "./schema.ts";
 import type { Span } from "./span.ts";
 
 /**
- * A server that generates its schemas can nest a whole query language. Parameters beyond this limit are left out. The
- * largest number seen is 787.
+ * The limit of parameters, because a server that generates its schemas can nest a whole query language. Parameters
+ * beyond this limit are omitted. The largest number seen is 787.
  */
 const maxParameters = 5_000;
 
@@ -150,7 +150,7 @@ const sameValue = new Set(["allOf", "anyOf", "oneOf", "then", "else", "if", "not
 
 /**
  * The path to the value that the schema at a pointer describes, in the notation of parameters: `filters.status`,
- * `items[].name`, `headers.*`; "" for the root. A definition in `$defs` is a beginning of its own: `User.name`.
+ * `items[].name`, `headers.*`; "" for the root. A definition in `$defs` begins a separate path: `User.name`.
  */
 export function pathAt(pointer: string): string {
   let path = "";

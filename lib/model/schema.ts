@@ -53,7 +53,7 @@ export interface Property {
 export interface SchemaWork {
   /** The work spent on the alternatives of all parts: see {@link alternativesOf}. */
   conjuncts: number;
-  /** What limits have left out so far, as the object of a sentence: "more than 10,000 parts". */
+  /** What limits have omitted so far, as the object of a sentence: "more than 10,000 parts". */
   readonly omissions: Set<string>;
 }
 
@@ -120,7 +120,7 @@ export class Schema {
     return this.located.kind === "object" && this.located.isCheckedByCode === true;
   }
 
-  /** Reads a keyword of any type. A boolean schema has none. */
+  /** Reads a keyword of any type. A boolean schema has no keywords. */
   keyword(name: string): Reading<Located> {
     const { located } = this;
     if (located.kind === "object") return memberOf(located, name);
@@ -223,7 +223,7 @@ export class Schema {
 
   /**
    * This schema and all its written parts, parents first, without following references. A schema that is too large is
-   * cut off: see {@link isCut}.
+   * truncated: see {@link isCut}.
    */
   walk(): readonly Schema[] {
     this.#written ??= this.#walk();

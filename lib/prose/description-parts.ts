@@ -80,16 +80,16 @@ function saysResult(text: string): boolean {
   return informingVerbs.has(verb.verb) || describedEffectOf(text)?.kind === "reading";
 }
 
-/** What a description does not say of the effects of a call. */
+/** The missing part of a description about the effects of a call. */
 export type UnstatedEffect =
   | { readonly kind: "unstatedLoss" | "unstatedChange"; readonly verb: string }
   | { readonly kind: "unstatedDestruction" };
 
 /**
- * What a description does not say of the effects of a call, if it needs to say something.
+ * The missing part of a description about the effects of a call, if it needs one.
  *
  * @param effect what the tool does, by its texts
- * @param needsResult whether it is not enough to say that something is changed
+ * @param needsResult whether saying that something is changed is not enough
  */
 export function unstatedEffectOf(
   { tool, text }: DescribedTool,

@@ -11,7 +11,7 @@ export function readOnlyValues(effect: NamedEffect | undefined): readonly boolea
 }
 
 const change = "(?:chang|clear|delet|discard|drop|edit|eras|merg|modif|remov|reset|updat)";
-/** What a tool that creates may do besides: "or updates it", "an existing one is replaced", "drops all old ones". */
+/** What else a tool that creates may do: "or updates it", "an existing one is replaced", "drops all old ones". */
 const overwriting = [
   String.raw`\b(?:overwrit|replac|upsert)\w*`,
   String.raw`\b${change}(?:e|es|ies|y|s|ing|ting|ying|ping|ped|d|ed)? (?:(?:all|any|the|an?|its|your) )?(?:it|current|existing|old|present|previous|same)\b`,
@@ -60,7 +60,7 @@ const findsExisting =
 /** `get_or_create_session`, `find_or_add_tag` */
 const ensuring = /^(?:ensure|\w*(?:find|get|fetch)_or_(?:add|create|make))_/;
 
-/** The values of `idempotentHint` to offer, the likelier one first: two creations make two things. */
+/** The values of `idempotentHint` to offer, the likelier one first. Two calls that create make two objects. */
 export function idempotentValues(
   effect: NamedEffect | undefined,
   name: string,

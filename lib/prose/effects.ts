@@ -42,7 +42,7 @@ export interface NamedEffect {
   readonly isCertain: boolean;
 }
 
-/** Verbs that leave nothing behind, whatever they are said of. A counter that is reset is there afterwards. */
+/** Verbs without a lasting effect, whatever their object is. A counter that is reset still exists. */
 const leavingNothing: ReadonlySet<string> = new Set([
   "delete",
   "destroy",
@@ -55,7 +55,7 @@ const leavingNothing: ReadonlySet<string> = new Set([
   "wipe",
 ]);
 
-/** True for an effect after which what the tool is about is certainly gone. */
+/** True for an effect that certainly removes the subject of the tool. */
 export function leavesNothing(effect: NamedEffect | undefined): boolean {
   return effect?.isCertain === true && leavingNothing.has(effect.verb);
 }
@@ -202,7 +202,7 @@ export interface ToolTexts {
  * @returns `undefined` if the effect is unknown, or name and description disagree.
  */
 export const declaredEffectOf = memoizeFor(({ name, description, parameters }: ToolTexts): NamedEffect | undefined => {
-  // The name is a thing, also where it could be a verb: `books`, "books: Lists books."
+  // The name is a noun, also where it could be a verb: `books`, "books: Lists books."
   if (isDomainOf(name, description)) return describedEffectOf(description);
   const effect = effectOfName(name);
   if (!effect) return undefined;
@@ -220,7 +220,9 @@ function isDomainOf(name: string, description: string): boolean {
   return domain !== undefined && singular(domain) === singular(name);
 }
 
-/** True if the description begins with a verb of the same effect. Without that, only one word of the name speaks. */
+/**
+ * True if the description begins with a verb of the same effect. Otherwise the effect rests on one word of the name.
+ */
 export function isToldOf({ kind }: NamedEffect, description: string): boolean {
   const told = describedEffectOf(description)?.kind;
   if (kind !== "reading") return told === kind;

@@ -12,15 +12,15 @@ import {
 import { wordsOf } from "./words.ts";
 import { worldOf } from "./worlds.ts";
 
-/** What the texts of a tool say of a hint that it lacks. */
+/** What the texts of a tool say about a hint that it lacks. */
 export interface HintValues {
   /** The values that it may have, the likelier one first. */
   readonly values: readonly boolean[];
-  /** Whether the texts are clear enough for an edit that nobody has to check. */
+  /** Whether the texts are clear enough for an edit without review. */
   readonly isTold: boolean;
 }
 
-/** What the texts say of `readOnlyHint`. */
+/** What the texts say about `readOnlyHint`. */
 export function valuesOfReadOnly(texts: ToolTexts): HintValues {
   const { name, description } = texts;
   const effect = declaredEffectOf(texts) ?? changeIn(name, description);
@@ -33,7 +33,7 @@ interface Change extends HintValues {
 }
 
 /**
- * What the texts say of `destructiveHint`; `undefined` for a tool that does not seem to change anything.
+ * What the texts say about `destructiveHint`; `undefined` for a tool that does not seem to change anything.
  *
  * @param verbs more verbs for a change
  * @param isNameAlone whether the name decides, even if the description says that the tool changes nothing
@@ -50,7 +50,7 @@ export function valuesOfDestructive(
 }
 
 /**
- * What the texts say of `idempotentHint`.
+ * What the texts say about `idempotentHint`.
  *
  * @param isReadOnly the tool's `readOnlyHint`, if it is known
  */
@@ -60,7 +60,7 @@ export function valuesOfIdempotent(texts: ToolTexts, isReadOnly: boolean | undef
   // If a tool named `get_…` is declared to change something, its name does not say what.
   const effect = declared?.kind === "reading" && isReadOnly === false ? undefined : declared;
   const values = idempotentValues(effect, texts.name, texts.description);
-  // "Delete the last message" does more each time, and no verb tells.
+  // "Delete the last message" deletes more each time, and no verb shows that.
   const isTold =
     values.length === 1 &&
     declared !== undefined &&
@@ -69,7 +69,7 @@ export function valuesOfIdempotent(texts: ToolTexts, isReadOnly: boolean | undef
   return { values, isTold };
 }
 
-/** What the texts say of `openWorldHint`. The protocol's default comes first if they do not say it. */
+/** What the texts say about `openWorldHint`. The protocol's default comes first if they say nothing about it. */
 export function valuesOfOpenWorld(texts: ToolTexts): HintValues {
   const world = worldOf(texts);
   return { values: world ? [world.isOpen] : [true, false], isTold: world?.isTold === true };

@@ -131,7 +131,10 @@ function valueOfFigure(text: string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** No description states a default further on; the description of a parameter is a line or two. */
+/**
+ * The number of characters that are searched. The description of a parameter is a line or two, and later text hardly
+ * ever states a default.
+ */
 const longestRead = 10_000;
 
 function valuesBehind(pattern: RegExp, description: string): readonly number[] {

@@ -118,7 +118,7 @@ const absolutePath = /(?<![\w./*{}<>-])(?:~?\/[\w.-]+|[A-Za-z]:\\)/;
 
 /** Whether a path parameter takes absolute paths, according to its name, its description and its default. */
 export function takesAbsolutePaths(parameter: DescribedParameter, fallback: string): "yes" | "no" | "unknown" {
-  // "IMPORTANT: Always use absolute paths." stands in the description of the tool.
+  // "IMPORTANT: Always use absolute paths." is in the description of the tool.
   if (mayLeadAnywhere(parameter) || /\babsolute paths?\b/i.test(parameter.toolDescription)) return "yes";
   if ([parameter.description, fallback].some((text) => absolutePath.test(text))) return "yes";
   return textWordsOf(parameter.description).includes("relative") ? "no" : "unknown";
@@ -130,7 +130,7 @@ const repositoryParameter = /^(?:owner|project id|repo(?:sitory)? (?:id|slug))$/
 /**
  * True for the path of a file in a hosted repository (`owner`, `repo`, `path`): the server does not open such a file.
  *
- * @param beside the names of the tool's own parameters.
+ * @param beside the names of the tool's other parameters.
  */
 export function liesInRemoteRepository(
   { name, description, toolWords }: DescribedParameter,

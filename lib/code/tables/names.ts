@@ -4,5 +4,7 @@ export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sani
 /** The names of functions that write a value down, and check nothing. */
 export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
 
-/** The names of functions that ask the user, whoever has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`. */
+/**
+ * The names of functions that ask the user, whatever object has them: `elicitInput`, `ctx.elicit`, `confirmDeletion`.
+ */
 export const namesOfQuestions = /elicit|confirm|approv|consent/i;

@@ -131,7 +131,7 @@ export class ArrayLiteralEditor implements Editor {
     return undefined;
   }
 
-  /** The elements, if element n is item n: there are no spreads and no gaps. */
+  /** The elements, if each element is the item with its index: there are no spreads and no gaps. */
   #plainItems(): TSESTree.Expression[] | undefined {
     const items: TSESTree.Expression[] = [];
     for (const element of this.#node.elements) {

@@ -49,7 +49,7 @@ export class ObjectLiteralEditor implements Editor {
     const [property] = own;
     const source = sourceOf(key);
     if (property) {
-      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value no longer has what the literal says.
+      // `delete schema.title;`, `const { title, ...rest } = { … }`: the value no longer has this member of the literal.
       const isOverridden = source !== property || (isOpen && this.#hasSpreadAfter(property));
       return isOverridden ? undefined : this.#replaceValue(property, value);
     }

@@ -18,9 +18,9 @@ interface CallModule {
 }
 
 /**
- * The edit that makes another call of one: `new McpError(JsonRpcErrorCode.NotFound, "…")` becomes `notFound("…")`. What
- * the new call needs is imported, and names that only the other one has used are no longer. Comments stay: where one
- * stands in a part that goes, there is no edit.
+ * The edit that replaces a call by another one: `new McpError(JsonRpcErrorCode.NotFound, "…")` becomes `notFound("…")`.
+ * Imports that the new call needs are added, and those that only the old one used are removed. Comments are kept: if a
+ * removed part contains one, there is no edit.
  */
 export function rewrittenCall(
   module: CallModule,
@@ -50,7 +50,7 @@ export function rewrittenCall(
   return joinEdits([withConstruct(rewritten, { ...spanOfNode(call), isRewritten: true }), ...imports]);
 }
 
-/** The edits that give a call other arguments; with one that is impossible if one of them is. */
+/** The edits that give a call other arguments; an impossible edit if one of them is impossible. */
 function argumentEdits(text: string, call: Call, args: NewCall["args"]): (Edit | undefined)[] {
   const list = listOf(text, call);
   const old = call.arguments;

@@ -34,7 +34,7 @@ export class PythonFile {
     return this.#indent;
   }
 
-  /** How entries between brackets are laid out; `padding` is none, as the formatters of Python want it. */
+  /** The layout of entries between brackets. `padding` is empty, as Python's formatters require. */
   get layout() {
     return { space: " ", padding: "", indent: this.indent } as const;
   }

@@ -1,10 +1,10 @@
 import { type FrameworkName, parseVersion, type SdkMajor, type Version } from "../profile.ts";
 import { fastMcpProfile, mcpProfile, type PythonLibrary, type PythonProfile } from "./profile.ts";
 
-/** What is known of the server of a definition in Python. */
+/** What is known about the server of a definition in Python. */
 export interface PythonProfileFacts {
   readonly library: PythonLibrary;
-  /** The major version of `mcp`, if the import tells it. */
+  /** The major version of `mcp`, if the import shows it. */
   readonly major: SdkMajor | undefined;
   /** The version of a package in the project. */
   readonly versionOf: (name: string) => string | undefined;

@@ -1,7 +1,7 @@
 import { type ObjectPart, type SchemaPart, textAt, withMembers, withoutMembers } from "./part.ts";
 import type { PythonProfile } from "./profile.ts";
 
-/** Keywords that tell a schema from other data (fastmcp, utilities/json_schema.py). */
+/** Keywords that distinguish a schema from other data (fastmcp, utilities/json_schema.py). */
 const structural = ["type", "properties", "$ref", "items", "allOf", "oneOf", "anyOf", "required"];
 const describing: ReadonlySet<string> = new Set(["title", "description", "deprecated", "readOnly", "writeOnly"]);
 const literal: ReadonlySet<string> = new Set(["default", "const", "examples", "example", "enum"]);
@@ -14,7 +14,7 @@ const single: ReadonlySet<string> = new Set([
   ...["unevaluatedItems", "unevaluatedProperties", "if", "then", "else", "not"],
 ]);
 
-/** A schema without the titles that FastMCP leaves out. */
+/** A schema without the titles that FastMCP omits. */
 export function withoutTitles<O>(schema: ObjectPart<O>, rule: PythonProfile["titles"]): ObjectPart<O> {
   if (rule === "kept") return schema;
   return rule === "structural" ? withoutTitlesAnywhere(schema) : withoutTitlesOfSchema(schema);
@@ -134,7 +134,7 @@ export function inlined<O>(
     }
     const inner = object(target, [...open, reference]);
     const siblings = withoutMembers(value, "$ref", "$defs");
-    // What stands beside the reference is stated for this place.
+    // Keywords next to the reference apply only at this place.
     const origin = siblings.members.size ? value.origin : inner.origin;
     return { ...withMembers(inner, siblings.members), origin, rest: inner.rest ?? value.rest };
   };

@@ -39,12 +39,12 @@ export interface UnknownPart<O> extends PartBase<O> {
   readonly reason: string;
 }
 
-/** A part of a JSON Schema that is made of Python's types. Parts are never changed. */
+/** A part of a JSON Schema that is generated from Python types. Parts are immutable. */
 export type SchemaPart<O> = ObjectPart<O> | ListPart<O> | ScalarPart<O> | UnknownPart<O>;
 
 export type Members<O> = ReadonlyMap<string, PartMember<O>>;
 
-/** A part of plain JSON, all of which has one origin. */
+/** A part of plain JSON with a single origin. */
 export function partOf<O>(json: Json, origin: O): SchemaPart<O> {
   if (json === null || typeof json !== "object") return { kind: "scalar", origin, value: json };
   if (isList(json)) return { kind: "list", origin, items: json.map((item) => partOf(item, origin)), rest: undefined };

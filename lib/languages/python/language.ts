@@ -4,7 +4,7 @@ import { createSourceCode, parse } from "./entry.ts";
 /** The nodes that rules are shown. */
 export type TraversalMode = "all nodes" | "the root";
 
-/** A language of ESLint: how it parses a text, and what it shows rules of it. */
+/** A language of ESLint: how it parses a text, and what rules see of it. */
 export type EslintLanguage = NonNullable<ESLint.Plugin["languages"]>[string];
 
 /** Python for ESLint. */

@@ -23,7 +23,7 @@ export interface PythonFault {
 /** A text with a tree. */
 export interface ParsedPython {
   readonly ast: Module;
-  /** Read when they are first asked for. */
+  /** Evaluated on first use. */
   readonly comments: readonly PythonComment[];
   readonly fault?: undefined;
 }
@@ -57,7 +57,7 @@ export function parsePython(text: string): PythonParse {
   }
 }
 
-/** The lexer's comments: those of the parser lack the ones in brackets. */
+/** The comments that the lexer finds. The parser does not return those in brackets. */
 function commentsOf(source: SourceLines): PythonComment[] {
   // Most files that are read have no directives, and the lexer takes as long as the parser.
   if (!source.parsed.includes("#")) return [];
@@ -83,7 +83,7 @@ function faultOf(error: unknown, source: SourceLines): PythonFault {
   if (!(error instanceof Error)) return { message: String(error), index: 0 };
   const index = placeOf(error, source);
   const message = error.message.replace(/ at line \d+(?:, column \d+)?$/u, "");
-  // The lexer sees half of a character outside of the Basic Multilingual Plane.
+  // The lexer sees only half of a character outside of the Basic Multilingual Plane.
   return { message: message.replace(/(?<=')[\uD800-\uDBFF](?=')/u, source.characterAt(index)), index };
 }
 
@@ -96,7 +96,7 @@ function placeOf(error: PlacedError, source: SourceLines): number {
   return shown === undefined ? source.firstOf(Number(line)) : source.offsetOf(Number(line), Number(shown));
 }
 
-/** As {@link placeOf}, in the text that the parser sees. */
+/** Like {@link placeOf}, in the text that the parser sees. */
 function placeIn(parsed: string): (error: unknown) => number {
   const lines = lazy(() => new SourceLines(parsed));
   return (error) => (error instanceof Error ? placeOf(error, lines()) : 0);
@@ -124,7 +124,7 @@ class SourceLines {
   readonly #text: string;
   /** The offset of each line in the text. */
   readonly #starts: number[] = [];
-  /** The number of characters of a line that the parser does not see, by line from 0. */
+  /** The number of characters in a line that the parser does not see, by line from 0. */
   readonly #hidden = new Map<number, number>();
   readonly #isAscii: boolean;
 
@@ -194,7 +194,7 @@ interface RawNode {
   quote_style?: string;
   literal?: Constant["literal"];
   level?: number;
-  /** What a handler of exceptions catches. */
+  /** The exceptions that an `except` clause catches. */
   type?: object;
   /** The index of a subscript. */
   slice?: RawNode;

@@ -277,7 +277,7 @@ export type Arguments = Node<
     /** One for each of `kwonlyargs`. */
     kw_defaults: readonly (Expression | null)[];
     kwarg?: Maybe<Arg>;
-    /** Those of the last of `posonlyargs` and `args`. */
+    /** The defaults of the last parameters of `posonlyargs` and `args`. */
     defaults: Expressions;
   }
 >;

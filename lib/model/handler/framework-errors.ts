@@ -67,10 +67,10 @@ export function isFrameworkModule(specifier: string): boolean {
 }
 
 /**
- * The export of the framework that a qualified name stands for:
+ * The export of the framework that a qualified name refers to:
  * `@cyanheads/mcp-ts-core/errors.JsonRpcErrorCode.NotFound` is "JsonRpcErrorCode.NotFound".
  *
- * @returns `undefined` for a name that is none of the framework's
+ * @returns `undefined` for a name that is not an export of the framework
  */
 export function frameworkExport(qualified: string): string | undefined {
   if (!qualified.startsWith(frameworkPackage)) return undefined;

@@ -2,16 +2,16 @@ import type { CodeValue, Place } from "./code.ts";
 
 /** The code that runs when a client calls a tool. */
 export interface Handler {
-  /** What is called: a function, or an expression whose value is one. */
+  /** The callee: a function, or an expression whose value is one. */
   readonly value: CodeValue;
   /** Where the handler is given to the server. */
   readonly place: Place;
   readonly input: HandlerInput;
-  /** How the input is handed over. Default: it is the first parameter. */
+  /** How the input is passed. Default: as the first parameter. */
   readonly passing?: CallingConvention;
   /** The input schema as the source writes it. */
   readonly schema: CodeValue | undefined;
-  /** The work of following the handlers of the same file. */
+  /** The budget for following the handlers of the same file. */
   readonly work: FollowingWork;
 }
 
@@ -31,7 +31,7 @@ export type CallingConvention = "named" | "after name";
 /**
  * What a handler is called with:
  *
- * - `arguments`: the tool's arguments, as the server library has checked them against the input schema.
+ * - `arguments`: the tool's arguments, after the server library has validated them against the input schema.
  * - `unchecked arguments`: the tool's arguments as the client sent them.
  * - `request`: the request with the name of the tool, and with its arguments as the client sent them.
  */

@@ -25,7 +25,7 @@ export const nounMakers = wordSet(`
 /** More such words, which are the object if the verb begins the name: `update_details`, `mcp_update_details`. */
 export const nounMakersOfServices = wordSet("activity blame count details diffs note");
 
-/** Things that one only asks for, in names without a verb: `driving_directions`. */
+/** Nouns for data that one only retrieves, in names without a verb: `driving_directions`. */
 export const answers = wordSet("directions geocoding");
 
 /** Words that are more likely the object: `update_report`, the update reports. */

@@ -112,7 +112,7 @@ export const urlExclusions: readonly Exclusion[] = [
   },
 ];
 
-/** Heads that mean a URL whatever the description says. */
+/** Heads that mean a URL regardless of the description. */
 export const surelyUrls = wordSet("href uri url");
 
 /** Words in descriptions of other endpoints and links: of a service, between two issues. */
@@ -166,7 +166,7 @@ export const noPasswords = wordSet(`
   pattern placeholder please policy prompt public redacted regex require required requires reset rule sample set show
   test testing tests title toggle type update validate verify weak wrong`);
 
-/** What stands before "pass" in the name of a password: `SMTP_PASS`. Alone, it says that a test is passed. */
+/** The word before "pass" in the name of a password: `SMTP_PASS`. Alone, "pass" means that a test is passed. */
 export const accountWords = wordSet(`
   account admin basic client database db email ftp imap jdbc ldap login mail mongo mongodb mssql mysql neo4j oracle pg
   postgres postgresql proxy rabbitmq redis root router sftp smb smtp sql ssh sudo svc user vnc vpn wifi`);
@@ -175,7 +175,7 @@ export const accountWords = wordSet(`
 export const accountPairs =
   /^(?:(?:http_?)?(?:basic|digest)_?auth|auth|authenticate|credentials?|creds|log_?[io]n|sign_?in)$/iu;
 
-/** Names of accounts that stand beside their passwords: `{ user: "admin", pass: "…" }`. */
+/** Names of accounts next to their passwords: `{ user: "admin", pass: "…" }`. */
 export const accountNames = /^(?:account|e?mail|login|user(?:_?name)?)$/iu;
 
 /** Keys of examples in schemas. */
@@ -244,7 +244,7 @@ export const codeKinds = wordSet(`
 
 const shells = "(?:bash|cmd|dash|fish|ksh|powershell|pwsh|sh|zsh)(?:\\.exe)?";
 
-/** Codes that are keys, expressions and scripts that nobody runs, and programs that run code. */
+/** Codes that are keys, expressions and scripts that are not executed, and programs that run code. */
 export const codeExclusions: readonly Exclusion[] = [
   {
     heads: wordSet("code"),
@@ -281,7 +281,7 @@ export const codeExclusions: readonly Exclusion[] = [
     ],
   },
   { heads: wordSet("cmd command script"), phrasesInDescription: [/\bname of the\b|\b(?:script|command) name\b/i] },
-  // A word for what a program shall do: `subCommand`, "The kubectl command to execute (e.g. patch, rollout, top)"
+  // A word for the action of a program: `subCommand`, "The kubectl command to execute (e.g. patch, rollout, top)"
   {
     heads: wordSet("cmd command"),
     afterWord: wordSet("sub"),

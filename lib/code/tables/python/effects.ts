@@ -51,8 +51,9 @@ const effects: readonly (readonly [CallEffect, readonly string[]])[] = [
 ];
 
 /**
- * What functions of packages and of the language make of their arguments, by qualified name. Sources: the library
- * reference of Python 3.14 for the language's own, the documentation of each package for the others; seen 2026-11-25.
+ * How the results of functions of packages and of the language depend on their arguments, by qualified name. Sources:
+ * the library reference of Python 3.14 for the language, the documentation of each package for the others; seen
+ * 2026-11-25.
  */
 export const callEffects: ReadonlyMap<string, CallEffect> = new Map(
   effects.flatMap(([effect, names]) => names.map((name): [string, CallEffect] => [name, effect])),
@@ -62,8 +63,8 @@ const addresses = ["ip_address", "IPv4Address", "IPv6Address"].map((name) => `ip
 const notPublic = ["is_private", "is_loopback", "is_link_local", "is_reserved", "is_multicast", "is_unspecified"];
 
 /**
- * What the attributes of paths are of the path, and those of addresses of the address. Sources:
- * https://docs.python.org/3/library/pathlib.html, https://docs.python.org/3/library/ipaddress.html
+ * Attributes that keep the taint of a path or an address. Sources: https://docs.python.org/3/library/pathlib.html,
+ * https://docs.python.org/3/library/ipaddress.html
  */
 export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map<string, CallEffect>([
   ["pathlib.Path.name", "basename"],
@@ -122,7 +123,7 @@ export const methodNames: ReadonlyMap<string, string> = new Map([
 const paths =
   /^(?:operator\.truediv|anyio\.Path|pathlib\.(?:PurePath|PosixPath|PurePosixPath|Path))(?:\.(?:resolve|absolute|expanduser|joinpath|parent|with_suffix|with_name|cwd|home|relative_to))*(?=\.\w+$)/;
 
-/** Whatever is made of a path is a path. */
+/** The results of path methods are paths. */
 export const canonicalName = (name: string): string => name.replace(paths, "pathlib.Path");
 
 /** Functions whose result is a path. */
@@ -136,7 +137,7 @@ export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wai
 export const isNotSanitizer =
   /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
-/** Functions that tell something of a value, measure it, or write it down: its text goes nowhere else. */
+/** Functions that inspect or measure a value, or log it. Its text goes nowhere else. */
 export const isHarmless =
   /^(?:print|isinstance|issubclass|hasattr|callable|id|chr|any|all|range|divmod|pow|hex|oct|bin|super|enumerate|zip|dir|vars)$|^(?:logging|loguru|structlog|math|statistics|re|time|datetime|hashlib|hmac|secrets|random|warnings|traceback|asyncio\.sleep|json\.dumps?|typing|inspect)\b/;
 
@@ -144,5 +145,5 @@ export const isHarmless =
 export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
 /** Functions of the language: they throw for hardly any text. */
 export const ofLanguage = /^(?:\w+$|logging\.|sys\.|os\.)/;
-/** Functions that ask nothing of a value. */
+/** Functions that do not test the value. */
 export const onlyWrites = /^(?:print|logging\.|json\.)/;

@@ -203,7 +203,7 @@ export const sinks: readonly Sink[] = [
       /^tempfile\.(?:NamedTemporaryFile|TemporaryFile|TemporaryDirectory|mkdtemp|mkstemp|mktemp)$/.test(name),
     shape: "arguments",
     args: [],
-    // What stands before or behind the random name is in a folder that does not exist.
+    // A text around the random name would be in a folder that does not exist.
     keywords: ["dir"],
     does: "names a file",
     source: `${docs}/tempfile.html`,
