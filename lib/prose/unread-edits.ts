@@ -10,7 +10,7 @@ export function isHint(place: ReadPlace): place is HintName {
   return hintNames.some((name) => name === place);
 }
 
-/** A title that the library does not read where it stands, but in the annotations. */
+/** A title that the library reads only in the annotations, but that is elsewhere. */
 export function isUnreadTitle({ member: { key }, where, belongs }: UnreadMember): boolean {
   return where === "registration" && belongs === "title" && key === "title";
 }
@@ -66,12 +66,12 @@ export function moved(definition: Definition, unread: UnreadMember): Edit | unde
   const { holder, member, where, belongs } = unread;
   const { value } = member;
   const isBelow = isHint(belongs) || isUnreadTitle(unread);
-  // What belongs beside it keeps its place.
+  // The members that belong next to it keep their place.
   if (where === "registration" && !isBelow) return holder.editor?.rename?.(member.key, belongs);
   const { editor } = definition;
   const removal = removed(definition, unread);
   const isHere = !value.span.origin;
-  // As it is written, so that a text keeps its lines and names.
+  // The source text is copied, so that a text keeps its lines and names.
   const copied = isHere && !isBelow ? editor?.setCopy?.(belongs, value.span) : undefined;
   const asWritten = joinEdits([copied, removal]);
   if (asWritten) return asWritten;

@@ -117,7 +117,7 @@ export function isAdverbial(word: string): boolean {
   return isAdverb(word) || measures.has(word);
 }
 
-/** True for a word that says how the verb right behind it is done: "Recursively list", "Long press". */
+/** True for a word that says how the following verb is done: "Recursively list", "Long press". */
 export function isBeforeVerb(word: string, next: string): boolean {
   return (
     isAdverb(word) ||
@@ -158,7 +158,7 @@ export function isNounAtEnd(word: string): boolean {
   return nounsAtEnd.has(word);
 }
 
-/** True for a verb that is also the name of a thing or of a deed: an order, a transfer. */
+/** True for a verb that is also a noun: an order, a transfer. */
 export function isNounToo(word: string): boolean {
   return thingVerbs.has(word) || actionVerbs.has(word);
 }
@@ -183,7 +183,7 @@ export function isImperativeAt(words: readonly string[], index: number, others: 
 export interface NameVerb {
   readonly verb: string;
   readonly at: number;
-  /** Whether it certainly is the verb: it begins the name, and is not the name of a thing. */
+  /** Whether it certainly is the verb: it begins the name, and is not a noun. */
   readonly isCertain: boolean;
 }
 

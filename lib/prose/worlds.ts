@@ -8,7 +8,7 @@ import { wordsOf } from "./words.ts";
 export interface World {
   /** True for web pages and other things outside; false for the server's own machine and memory alone. */
   readonly isOpen: boolean;
-  /** Whether the tool's description says it. Without that, only a name or a parameter speaks. */
+  /** Whether the tool's description says so. Otherwise it follows only from a name or a parameter. */
   readonly isTold: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The names and packages by which a server asks callers who they are, in both languages. They are names of functions,
- * headers and packages: what the texts of a program say is no evidence.
+ * The names and packages for authenticating callers, in both languages. They are names of functions, headers and
+ * packages; the texts of a program are not evidence.
  */
 
 /** Words for the matter itself. "author" is another word. */
@@ -9,21 +9,21 @@ const subjects = new Set(
   bearer jwt oauth oauth2 oidc passport saml sso unauthorized`.split(/\s+/u),
 );
 
-/** Words for what a caller shows. They say something only beside a word for a check. */
+/** Words for credentials. They count only next to a word for a check. */
 const proofs = new Set("apikey credential credentials key logged login secret session signature token".split(" "));
 
-/** Words for a check of what comes in. */
+/** Words for a check of requests. */
 const checks = new Set(
   `assert check checked checker enforce ensure gate guard is need needs protect protected require required requires
   restrict valid validate validated validation validator verified verifier verify with`.split(/\s+/u),
 );
 
-/** Words for what stands before handlers. */
+/** Words for code that runs before handlers. */
 const parts = new Set(
   "dependency guard handler hook interceptor middleware plugin provider router server strategy".split(" "),
 );
 
-/** Words for what stands before handlers to keep callers out. */
+/** Words for code that runs before handlers and rejects callers. */
 const guards = new Set(["gatekeeper", "guard", "protect"]);
 
 /** First words of what gets a credential to send it to others. */
@@ -33,7 +33,7 @@ const outgoing = new Set(
   ),
 );
 
-/** True for the name of something that stands before handlers and checks callers: `bearerAuth`, `authMiddleware`. */
+/** True for the name of code that runs before handlers and authenticates callers: `bearerAuth`, `authMiddleware`. */
 export function namesGate(name: string): boolean {
   const words = nameWords(name);
   if (outgoing.has(words[0] ?? "")) return false;
@@ -76,8 +76,8 @@ export function isCredentialParameter(name: string): boolean {
 export const refusals: ReadonlySet<unknown> = new Set([401, 403]);
 
 /**
- * Packages whose purpose is to check who calls. Those that also get tokens for requests to others, such as
- * `google-auth-library`, are none. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-26.
+ * Packages whose purpose is to authenticate callers. Packages that also get tokens for outgoing requests, such as
+ * `google-auth-library`, are not among them. Sources: the packages' own descriptions on npm and PyPI, seen 2026-11-26.
  */
 const packages = {
   ecmascript:
@@ -94,7 +94,7 @@ export function isAuthenticationPackage(specifier: string, language: keyof typeo
 const loopback = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/u;
 const everywhere = /^(?:0\.0\.0\.0|::|\[::\])$/u;
 
-/** How a server is reached that listens on a host: `undefined` if nobody knows. */
+/** How a server that listens on a host is reached; `undefined` if that is not known. */
 export type Reach = "loopback" | "everywhere" | undefined;
 
 /** How a server is reached that listens on a host. */

@@ -16,9 +16,9 @@ export class OwnFault extends Error {
 }
 
 /**
- * The fault that an unexpected error of our code is.
+ * Wraps an unexpected error of our code.
  *
- * @throws the error itself, if the installation is wrong: that is no fault of one file.
+ * @throws the error itself, if the installation is broken, which no single file causes.
  */
 export function ownFaultOf(error: unknown, what: string, path?: string): OwnFault {
   if (isInstallationError(error)) throw error;

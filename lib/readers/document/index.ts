@@ -142,7 +142,7 @@ function holdersIn(
   return holders;
 }
 
-/** An answer with a cursor is one of several pages. */
+/** A response with a cursor is one of several pages. */
 function hasMorePages(holder: LocatedObject): boolean {
   const cursor = holder.members.get("nextCursor")?.value;
   return cursor !== undefined && (cursor.kind !== "scalar" || (cursor.value !== null && cursor.value !== ""));

@@ -45,8 +45,8 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
 }
 
 /**
- * True for a document that is the registry's manifest by its name. A value that is not an object is a faulty one. The
- * configurations of other programs have other keys, beside a `name` or a `description`.
+ * True for a document that is the registry's manifest by its name. A value that is not an object is a faulty manifest.
+ * The configurations of other programs have other keys next to a `name` or a `description`.
  */
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;

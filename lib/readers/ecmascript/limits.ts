@@ -43,7 +43,7 @@ export const limits = {
   codeNodes: 300_000,
   /** Nested nodes of such functions. */
   codeDepth: 200,
-  /** Statements that a case of a `switch` goes on with. */
+  /** Statements that a case of a `switch` falls through to. */
   codeFallThrough: 400,
   /** Assignments of one variable of such functions. */
   codeAssignments: 40,

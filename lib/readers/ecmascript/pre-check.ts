@@ -40,7 +40,7 @@ export function writesToStdout(text: string): boolean {
   return /\bconsole\.(?:log|info|debug|table|dir|count|time|group)|\bstdout\.write/.test(text);
 }
 
-/** The packages of which a server's package depends on one. */
+/** The packages of which every server's package depends on at least one. */
 const serverPackages = [
   "@modelcontextprotocol/sdk",
   "@modelcontextprotocol/server",

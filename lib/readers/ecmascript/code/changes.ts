@@ -34,7 +34,7 @@ export function extensible(
   };
 }
 
-/** True if the names of the variables stand for them at a place. */
+/** True if the names of the variables refer to them at a place. */
 function areMeant({ scopes }: Module, node: TSESTree.Node, names: readonly Variable[]): boolean {
   return names.every(({ name, place }) => scopes.lookup(name, node)?.node.range[0] === place.span.start);
 }

@@ -18,7 +18,7 @@ import { assignPattern } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues, typeOfField } from "./types.ts";
 
-/** The form of a function; its body is lowered when somebody asks for it. */
+/** The intermediate form of a function. Its body is lowered on first use. */
 export function functionOf(lowering: Lowering, node: FunctionNode, module: Module): IrFunction {
   const before = lowering.functions.get(node);
   if (before) return before;

@@ -29,7 +29,7 @@ export class Handlers {
     this.#lowering = lazy(() => new Lowering(graph));
   }
 
-  /** How the code of a definition is read, when a rule asks for it. */
+  /** How the code of a definition is read, once a rule needs it. */
   around(shown: WithDuplicates): Pick<DefinitionSource, "handler" | "codeOf" | "outputForm"> {
     const { definition } = shown;
     return {
@@ -39,7 +39,7 @@ export class Handlers {
     };
   }
 
-  /** The handler that stands beside the definition or its registration, otherwise that of all calls of tools. */
+  /** The handler next to the definition or its registration, otherwise the handler of all tool calls. */
   of({ definition, duplicates }: WithDuplicates): Reading<Handler> {
     const span = spanOfNode(definition.anchor);
     const found = [...duplicates, definition].flatMap((each) => {

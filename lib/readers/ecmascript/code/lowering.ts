@@ -9,11 +9,11 @@ import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 /** Where a node is lowered: its module, and the list to which its statements are added. */
 export interface LoweringContext {
   readonly module: Module;
-  /** Statements that the evaluation of an expression makes, such as those of an assignment within it. */
+  /** The statements that result from evaluating an expression, such as assignments inside it. */
   readonly statements: Statement[];
 }
 
-/** What the lowering of one linted file shares: forms are made once, and their number is limited. */
+/** The shared state of lowering one linted file. Each form is made once, and their number is limited. */
 export class Lowering extends LoweringBase<Module> {
   readonly graph: ModuleGraph;
   readonly functions = new Map<FunctionNode, IrFunction>();
@@ -30,7 +30,7 @@ export class Lowering extends LoweringBase<Module> {
     return { kind: "unknown", place: this.place(node, module) };
   }
 
-  /** What limits leave out: nobody can say what it does. */
+  /** The form of code that is omitted because of a limit. Its effects are unknown. */
   beyondLimits(node: TSESTree.Node, module: Module): UnknownCode {
     return { ...this.unknown(node, module), isBeyondLimits: true };
   }

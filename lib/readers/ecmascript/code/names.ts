@@ -14,7 +14,7 @@ import { partOf } from "./patterns.ts";
 import { lowerStatement } from "./statements.ts";
 import { typedValues } from "./types.ts";
 
-/** What an identifier stands for: a variable, a function or class of the project, or a name of a package. */
+/** The meaning of an identifier: a variable, a function or class of the project, or an export of a package. */
 export function valueOfName(
   lowering: Lowering,
   node: TSESTree.Identifier | TSESTree.JSXIdentifier,
@@ -27,7 +27,7 @@ export function valueOfName(
   return { kind: "external", place, name: node.name };
 }
 
-/** What a declared name stands for. */
+/** The meaning of a declared name. */
 export function valueOfBinding(lowering: Lowering, binding: Binding, module: Module, node: TSESTree.Node): CodeValue {
   const place = lowering.place(node, module);
   switch (binding.kind) {

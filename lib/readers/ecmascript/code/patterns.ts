@@ -44,7 +44,7 @@ interface NamedPart {
   readonly pattern: TSESTree.Node;
   /** The identifier in the pattern. */
   readonly name: TSESTree.Node;
-  /** What the pattern is matched with. */
+  /** The value that the pattern destructures. */
   readonly value: CodeValue;
 }
 

@@ -6,7 +6,7 @@ import type { Lowering, LoweringContext } from "./lowering.ts";
 import { variableOf } from "./names.ts";
 import { assignPattern } from "./patterns.ts";
 
-/** Adds the statements of a node to those of the spot. */
+/** Adds the statements of a node to those of the context. */
 export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: LoweringContext): void {
   const isDone = lowering.step(() => {
     lowerNode(lowering, node, spot);
@@ -17,7 +17,7 @@ export function lowerStatement(lowering: Lowering, node: TSESTree.Node, spot: Lo
   spot.statements.push({ kind: "call", value, place: value.place });
 }
 
-/** The statements of a node, in a list of their own. */
+/** The statements of a node, in a separate list. */
 function bodyOf(lowering: Lowering, node: TSESTree.Node | null | undefined, { module }: LoweringContext): Statement[] {
   const statements: Statement[] = [];
   if (node) lowerStatement(lowering, node, { module, statements });
@@ -172,7 +172,7 @@ function keysOf(object: CodeValue): CodeValue {
   return { kind: "call", place, callee, args: [object], isNew: false, isTemplate: false };
 }
 
-/** A `switch` as a chain of conditions. A body without a `break` at its end goes on with the next one. */
+/** A `switch` as a chain of conditions. A body without a `break` at its end continues with the next one. */
 function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: LoweringContext): void {
   const { module, statements } = spot;
   const place = lowering.place(node, module);
@@ -200,8 +200,8 @@ function lowerSwitch(lowering: Lowering, node: TSESTree.SwitchStatement, spot: L
 }
 
 /**
- * What is done from the beginning of each case on. Each has its own copy of what it goes on with, so that the value is
- * known there. These copies grow with the square of the cases: a long way ends where something is left out.
+ * The statements that run from each case on. Each case has its own copy of the statements that it falls through to, so
+ * that the value is known there. The copies grow with the square of the number of cases, so a long chain is cut off.
  */
 function wholeBodies(bodies: readonly Statement[][], omittedRest: Statement): readonly Statement[][] {
   const whole: Statement[][] = [];

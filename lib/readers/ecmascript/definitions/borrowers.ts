@@ -20,7 +20,7 @@ const maxSearched = 50_000;
 
 /**
  * The tools that other modules of the project define with schemas or texts of the linted one. A file of schemas is
- * linted as a part of them: the rules see the whole tool, and report what stands in this file.
+ * linted as a part of them: the rules see the whole tool, and report the parts that are in this file.
  */
 export function readSchemaUsers(source: ModuleSource, settings: McpSettings): readonly DefinitionSource[] {
   if (!settings.followImporters) return [];
@@ -31,11 +31,11 @@ export function readSchemaUsers(source: ModuleSource, settings: McpSettings): re
   });
 }
 
-/** What a module defines, as it is read if it is linted itself. */
+/** The definitions of a module, read as they are when it is linted itself. */
 interface Reading {
   readonly specifiers: readonly string[];
   readonly definitions: readonly RawDefinition[];
-  /** The modules that each definition is made of. */
+  /** The modules that contribute to each definition. */
   readonly madeOf: ReadonlyMap<RawDefinition, ReadonlySet<Module>>;
 }
 
@@ -82,7 +82,7 @@ function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings)
     if (madeOf.get(definition)?.has(linted) !== true) return [];
     const { kind, members, group } = definition;
     const name = members.get("name")?.value;
-    // What is named in the linted file is defined there.
+    // A tool whose name is in the linted file is defined there.
     if (kind !== "tool" || stringOf(name) === undefined || name?.site.module === linted) return [];
     const own = { ...definition, from: module, insertionPoint: undefined, exclusiveNode: undefined };
     const seen = withUnknownAbsences(own, module, isUnseen);
@@ -93,7 +93,7 @@ function borrowersIn(module: Module, around: ModuleGraph, settings: McpSettings)
   });
 }
 
-/** True if some text of a definition stands in the linted file. */
+/** True if some text of a definition is in the linted file. */
 function hasPartHere(root: Located): boolean {
   const pending: Located[] = [root];
   for (let count = 0; count < maxSearched; count++) {

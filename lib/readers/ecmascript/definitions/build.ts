@@ -19,7 +19,7 @@ export function build(definition: RawDefinition, evaluation: Evaluation, facts: 
   }
 }
 
-/** What a reader passes on of a definition that it has built, whatever registers it. */
+/** What a reader passes on about a definition that it has built, for any way of registration. */
 export function builtSource(
   { root, convention, stated, addedByServer, converted, nonObjectSchemas }: BuiltDefinition,
   { anchor, group, isTemplate, isListed }: RawDefinition,

@@ -42,7 +42,7 @@ export class DefinitionBuilder {
   readonly module: Module;
   readonly profile: EmissionProfile;
   readonly locator: Locator;
-  /** The place of findings for which there is no nearer one. */
+  /** The place of findings without a more specific place. */
   readonly anchor: Span;
   readonly provenance: Provenance;
   readonly members = new Map<string, Member>();
@@ -186,7 +186,7 @@ export class DefinitionBuilder {
   }
 }
 
-/** Changes what a registration states. Its keys are those of the library, which nothing else reads. */
+/** Changes the members of a registration. Its keys are those of the library, and only the library reads them. */
 class RegistrationEditor extends ObjectLiteralEditor {
   rename(key: string, to: string): Edit | undefined {
     return this.renameKey(key, to);
@@ -253,7 +253,7 @@ export interface BuiltDefinition {
   readonly addedByServer: ReadonlySet<string>;
   readonly converted: ReadonlySet<string>;
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
-  /** What the SDK of the project thinks of how the source registers it. */
+  /** How the project's SDK treats the form in which the source registers the definition. */
   readonly sdkFacts: Pick<DefinitionSource, "legacyCall" | "unsupported" | "unread" | "unforwarded">;
 }
 
@@ -303,7 +303,7 @@ export function noteMisfits(
   outcomeOf: (look: "json" | "shape" | "zod") => UnsupportedOutcome | undefined,
 ): void {
   const { definition } = builder;
-  // A converter of the project stands between the schema and the server.
+  // A converter of the project runs between the schema and the server.
   if (definition.kind !== "tool" || definition.converter) return;
   for (const key of ["inputSchema", "outputSchema"]) {
     const stated = definition.members.get(key);

@@ -29,8 +29,8 @@ export function registeredTool(definition: RawDefinition, evaluation: Evaluation
 }
 
 /**
- * Notes what the framework does not take as a schema: anything but `z.object()`. It turns a union of objects into an
- * object as the input of a tool. Such a schema is not read further.
+ * Records what the framework does not accept as a schema: anything but `z.object()`. As the input of a tool, it
+ * converts a union of objects to an object. An unaccepted schema is not read further.
  */
 export function noteNonObjects(builder: DefinitionBuilder, keys: Readonly<Record<string, string>>): void {
   const { definition, nonObjectSchemas } = builder;
@@ -56,7 +56,7 @@ function extended(output: MemberValue, { value }: MemberValue, evaluation: Evalu
   return evaluation.callMethod(output.value, "extend", [value], output.value.site);
 }
 
-/** Adds the title of a tool without one: that of its annotations, or the words of its name. */
+/** Adds the title of a tool without one: the title of its annotations, or the words of its name. */
 export function addToolTitle(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (members.has("title")) return;
@@ -76,7 +76,7 @@ export function titleOfName(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/\b\w/gu, (letter) => letter.toUpperCase());
 }
 
-/** Adds what a resource has without stating it: its URI template as its name, its name as its title. */
+/** Adds the default members of a resource: its URI template as its name, its name as its title. */
 export function addResourceNames(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;
@@ -86,7 +86,7 @@ export function addResourceNames(builder: DefinitionBuilder): void {
   if (!members.has("title") && name?.kind === "scalar") builder.addForServer("title", String(name.value));
 }
 
-/** Adds what the builder of the definition adds where the source has no such member. */
+/** Adds the members that the definition's builder adds if the source does not have them. */
 export function addOwn(builder: DefinitionBuilder): void {
   const { members, definition } = builder;
   if (definition.unknownRest) return;

@@ -40,7 +40,7 @@ export interface LocatorOptions {
   convert?(value: ZodValue): Value | undefined;
 }
 
-/** Says of a value that a Zod schema states it. */
+/** Marks a value as stated by a Zod schema. */
 function asZod(located: Located): Located {
   if (located.kind === "object") return located.isOfZod ? located : { ...located, isOfZod: true };
   return located.kind === "unknown" ? { ...located, isOfZod: true } : located;
@@ -169,7 +169,7 @@ export class Locator {
     return { kind: "object", span, editor, members, unknownRest, isCheckedByCode, unserializable };
   }
 
-  /** The description that the calls behind a schema state and the library loses, if it stands in this file. */
+  /** The description that the calls behind a schema state and the library drops, if it is in this file. */
   #lostIn({ lostDescription: lost }: ObjectValue, importSite: Span): LocatedObject["lostDescription"] {
     const text = lost && this.#places.isHere(lost.site) ? stringOf(lost) : undefined;
     return lost && text ? { text, span: this.#places.of(lost.site, importSite) } : undefined;
@@ -329,7 +329,7 @@ function unknownAt(span: Span, reason: string): LocatedUnknown {
   return { kind: "unknown", span, editor: undefined, reason };
 }
 
-/** True if two provenances give the same located value for a value at one place, whatever brings it in. */
+/** True if two provenances give the same located value for a value at one place, however it is referred to. */
 function isSameProvenance(a: Provenance, b: Provenance): boolean {
   return a.editing === b.editing && a.isConverted === b.isConverted;
 }

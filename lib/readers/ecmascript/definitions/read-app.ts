@@ -21,7 +21,7 @@ import { Locator } from "./locator.ts";
 import { NameUses } from "./name-uses.ts";
 import type { ModuleSource } from "./read-definitions.ts";
 
-/** The server that a module makes of lists of definitions. */
+/** The server that a module assembles from lists of definitions. */
 export interface ReadApp {
   readonly span: Span;
   readonly options: LocatedObject | undefined;
@@ -39,8 +39,8 @@ const lists: ReadonlyMap<string, DefinitionKind> = new Map([
 ]);
 
 /**
- * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that other modules bring in;
- * `undefined` for a module without such a call. Nothing is read through a call of another function.
+ * The server of `createApp({ tools, resources, prompts, landing })`, with the definitions that are imported from other
+ * modules; `undefined` for a module without such a call. Calls of other functions are not followed.
  */
 export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | undefined {
   const graph = ModuleGraph.around(source, settings.followImporters);

@@ -182,7 +182,9 @@ class Merging {
     this.#readers = readers;
   }
 
-  /** True if what is registered depends on no other conditions than the definition itself, or parts of others. */
+  /**
+   * True if the registration depends only on conditions that the definition itself, or a part of others, depends on.
+   */
   isSure({ definition, duplicates }: WithDuplicates): boolean {
     const own = this.#found.get(definition)?.assumptions;
     return duplicates.every((duplicate) => {
@@ -193,8 +195,8 @@ class Merging {
   }
 
   /**
-   * True if a registration is the same whatever a condition is: `makeTool({ port: isSet ? port : 3000 })` was evaluated
-   * on the way to the tool, and decides nothing of it.
+   * True if a registration is the same for both outcomes of a condition: `makeTool({ port: isSet ? port : 3000 })` was
+   * evaluated in order to find the tool, and has no effect on it.
    */
   #isIndependent(registration: RawDefinition, [node, outcome]: readonly [TSESTree.Node, boolean]): boolean {
     return hasSameValues(registration, this.#again(registration, new Map([[node, !outcome]]))?.definition);

@@ -37,7 +37,7 @@ export interface RootEditing {
 
 /** Changes a definition as a whole: adds and replaces members. Refuses schemas that a converter makes. */
 export class RootEditor implements Editor {
-  /** The node with the members: all forms of a definition have the same. */
+  /** The node that contains the members. All variants of a definition have the same one. */
   readonly target: TSESTree.Node;
   readonly #editing: RootEditing;
 
@@ -137,7 +137,10 @@ export class RootEditor implements Editor {
     return undefined;
   }
 
-  /** Renames the uses of the name, too. Without a handler at the definition, some code must tell the tools apart. */
+  /**
+   * Renames the uses of the name, too. Without a handler at the definition, other code must distinguish the tools by
+   * name.
+   */
   #rename(member: Located, name: string): Edit | undefined {
     const { members, nameUses } = this.#editing;
     if (member.kind !== "scalar" || typeof member.value !== "string") return undefined;

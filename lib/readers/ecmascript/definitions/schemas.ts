@@ -40,8 +40,8 @@ const sayMore = /^(?:strict|passthrough|loose|catchall|strictObject|looseObject)
 const listSizes = ["minItems", "maxItems"];
 
 /**
- * The JSON Schema of a Zod schema with unknown values where converters differ: in the further properties of an object
- * and what it requires beside defaults, at every depth, and in the dialect.
+ * The JSON Schema of a Zod schema, with unknown values where converters differ: `additionalProperties`, the required
+ * properties among those with defaults, at every depth, and the dialect.
  */
 export function widenSchema(schema: Value, converter: Converter): Value {
   return schema.kind === "object" && schema.trace ? widen(schema, converter, true) : schema;
@@ -68,7 +68,7 @@ function keysOf({ members, trace }: ObjectValue, { isOfFields }: Converter, isRo
   const mayDiffer = members.has("properties") && (isOfFields || !saysMore(trace)) && further?.kind !== "object";
   if (mayDiffer) keys.push("additionalProperties");
   if (isOfFields && members.has("items")) keys.push(...listSizes);
-  // Only some converters require what has a default.
+  // Only some converters require properties with a default.
   if (!isOfFields && hasDefault(members.get("properties")?.value)) keys.push("required");
   return keys;
 }

@@ -46,7 +46,7 @@ export interface CandidateNodes {
 const listWords = /tools$|tool_?(?:definitions|list)$/iu;
 /** Names of a server that is passed on. */
 const serverWords = /server|mcp|^app$/iu;
-/** Keys of definitions beside their description. `{ type: "object", description, properties }` has none of them. */
+/** Keys of definitions besides the description. `{ type: "object", description, properties }` has none of them. */
 const toolKeys =
   /schema|param|args|arguments|annotation|hint|handler|execute|callback|^(?:run|tool|input|uri|mimeType)/iu;
 const calleeWords = /tool|resource|prompt|setRequestHandler/iu;
@@ -58,7 +58,7 @@ export function mayRegister(name: string): boolean {
   return calleeWords.test(name);
 }
 
-/** The candidates in a module or a function. Walks it once, however many linted files ask for it. */
+/** The candidates in a module or a function. It is walked once for all linted files. */
 export const collectNodes = memoizeFor(walkOnce);
 
 function walkOnce(root: TSESTree.Node): CandidateNodes {

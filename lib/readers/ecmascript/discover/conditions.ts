@@ -17,7 +17,7 @@ interface Condition {
 
 /**
  * The conditions around the registration of a definition whose outcome only the running server knows, as texts. None if
- * one of several registrations has none.
+ * one of several registrations is unconditional.
  */
 export function conditionsOf(registrations: readonly RawDefinition[], evaluation: Evaluation): readonly string[] {
   const all = registrations.flatMap(({ registeredBy, node }) => {

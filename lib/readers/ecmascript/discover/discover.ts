@@ -45,7 +45,7 @@ import { Registrations, type IdiomContext } from "./registrations.ts";
 /** The result of one walk over a module. */
 export interface Discovered {
   readonly candidates: readonly Candidate[];
-  /** True once definitions were left out, because there were enough. */
+  /** True once definitions were omitted because the limit was reached. */
   readonly isCut: () => boolean;
   readonly specifiers: readonly string[];
   /** True if the module has objects that code elsewhere may register as tools. */

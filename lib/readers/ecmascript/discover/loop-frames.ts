@@ -19,7 +19,7 @@ export interface Iteration {
   readonly assumptions: Assumptions;
 }
 
-/** One iteration more than there may be definitions, so that it is noticed if some are left out. */
+/** One iteration more than the limit of definitions, so that an omission is noticed. */
 const maxIterations = limits.definitions + 1;
 /** Iterations of a loop whose inner lists are looked at. */
 const maxListed = 20;
@@ -27,7 +27,7 @@ const iterating: ReadonlySet<string> = new Set(["forEach", "map", "flatMap"]);
 
 /** The text of a loop around a node. */
 interface Loop {
-  /** True for every item, whatever module it is of. */
+  /** True for every item, from any module. */
   readonly isWhole?: boolean;
   readonly node: TSESTree.ForOfStatement | TSESTree.CallExpression;
   readonly list: TSESTree.Node;
@@ -162,7 +162,7 @@ function isReadThere({ site }: Value, linted: Module): boolean {
   return site.module !== linted && mentionsMcp(site.module.text);
 }
 
-/** The assumptions of an item alone, without those of other items in the list. */
+/** The assumptions of a single item, without those of other items in the list. */
 function ownAssumptions(item: Value, evaluation: Evaluation): Assumptions | undefined {
   // `for (const [name, tool] of Object.entries(tools))`
   const object = item.kind === "array" ? item.items.at(-1) : item;

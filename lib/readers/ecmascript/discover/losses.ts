@@ -15,7 +15,7 @@ import type { RawDefinition } from "./raw-definition.ts";
 import type { IdiomContext } from "./registrations.ts";
 import { calleeIdentifier, enclosingFunction, receiverOf, type FunctionNode } from "./syntax.ts";
 
-/** Methods that are hardly ever those of anything but a server. */
+/** Methods that hardly any object but a server has. */
 const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;
 const serverName = /server|mcp/iu;
 
@@ -40,7 +40,7 @@ function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomCont
   if (!evidence.importsMcp || evidence.isForeign) return [];
   return nodes.serverCalls.flatMap((call): Loss[] => {
     const callee = withoutTypes(call.callee);
-    // A method may be one of the server's own: `app.setupServer(server)` of a package gets it, too.
+    // A package's method may be called on the server, too: `app.setupServer(server)`.
     if (!mayFill(call) || isInBundledServer(call)) return [];
     const isOfServer = call.arguments.some((argument) => {
       const name = calleeIdentifier(argument)?.name;
@@ -62,7 +62,7 @@ function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomCont
 /**
  * The registrations of a module that led to no definition, and those of other modules that did.
  *
- * @param found all raw definitions of the module, those that other modules register included.
+ * @param found all raw definitions of the module, including those that other modules register.
  */
 export function registeringOf(
   context: IdiomContext,
@@ -184,7 +184,7 @@ function whyUnnamed(
   return whyUnknown(named, "the name");
 }
 
-/** Why a value is not known. Nothing is said of values that are known and not what is expected. */
+/** Why a value is not known. A value that is known but unexpected has no reason. */
 function whyUnknown(value: Value, what: string): Reason | undefined {
   if (value.kind === "unknown") return reasonOf(value, what);
   if (value.kind === "external") return { reason: `${what} comes from the package "${value.specifier}"` };
@@ -197,7 +197,7 @@ function reasonOf({ reason, cause }: Reason, what: string): Reason {
   return { reason: named, cause };
 }
 
-/** The names of the functions around a call, if the caller of one of them decides what is registered. */
+/** The names of the functions around a call, if the arguments of one of them decide what is registered. */
 function wrappersOf({ cause }: Why, call: TSESTree.CallExpression): string[] {
   if (cause?.kind !== "parameter") return [];
   const names: string[] = [];

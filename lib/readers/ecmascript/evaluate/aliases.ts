@@ -9,14 +9,14 @@ export type Step = TSESTree.MemberExpression | TSESTree.Property | "each";
 /** Another name for a part of a variable's value. */
 export interface Alias {
   readonly binding: Binding;
-  /** The way from the variable's value to the part. */
+  /** The path from the variable's value to the part. */
   readonly steps: readonly Step[];
 }
 
 /** Methods that hand each item of a list to a function. */
 const iterating = new Set(["forEach", "map", "flatMap", "filter", "find", "findLast", "findIndex", "some", "every"]);
 
-/** Choices inside each other that are followed: each of their parts may be the same variable. */
+/** The depth of nested choices that are followed. Each of their parts may be the same variable. */
 const maxChoices = 3;
 
 /** Statements `name = schema` for one name that are followed. */
@@ -43,7 +43,7 @@ interface Taken {
   readonly isOfPairs: boolean;
 }
 
-/** The pattern that takes the value which a reference leads to, and the way to that value. */
+/** The pattern that destructures the value to which a reference leads, and the path to that value. */
 function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | undefined {
   const steps: Step[] = [];
   let listing: string | undefined;
@@ -153,7 +153,7 @@ function aliasesIn(pattern: TSESTree.Node, steps: readonly Step[], scopes: Scope
             aliasesIn(property.argument, steps, scopes),
       );
     case "ArrayPattern":
-      // Which item it is that is taken, is not told apart.
+      // It is not known which item is taken.
       return pattern.elements.flatMap((element) => {
         if (element?.type === "RestElement") return aliasesIn(element.argument, steps, scopes);
         return element ? aliasesIn(element, [...steps, "each"], scopes) : [];

@@ -161,7 +161,8 @@ interface Assignment {
   /** The name that is given a value, alone or in a pattern. */
   readonly target: TSESTree.Identifier;
   /**
-   * What a variable gets that had no value before; `undefined` where nothing tells: `count++`, `for (name of list)`.
+   * The value that an assignment gives to a variable without an earlier value; `undefined` if it is not known:
+   * `count++`, `for (name of list)`.
    */
   readonly from: { readonly pattern: TSESTree.Node; readonly value: TSESTree.Expression } | undefined;
 }

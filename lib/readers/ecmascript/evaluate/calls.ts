@@ -158,7 +158,7 @@ export function evaluateChain(
   return value;
 }
 
-/** The expression that a link of a chain stands on; `undefined` for the root of the chain. */
+/** The expression to the left of a link in a chain; `undefined` for the root of the chain. */
 function linkBelow(node: TSESTree.Node): TSESTree.Node | undefined {
   switch (node.type) {
     case "CallExpression":

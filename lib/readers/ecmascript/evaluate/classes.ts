@@ -24,7 +24,7 @@ const maxAncestors = 20;
 
 type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
-/** `this`: what an inlined call was made on, else an object of the class around. */
+/** `this`: the receiver of an inlined call, otherwise an object of the enclosing class. */
 export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
   const { frame } = scope;
   const site = scope.at(node);
@@ -46,7 +46,7 @@ function hasOwnThis(node: TSESTree.Node | undefined): boolean {
   );
 }
 
-/** The class whose member a node stands in, with only arrow functions and the member's own function between. */
+/** The class whose member contains a node, with only arrow functions and the member's own function in between. */
 function classAround(node: TSESTree.Node): { readonly class: ClassNode; readonly isStatic: boolean } | undefined {
   for (let current = node.parent; current; current = current.parent) {
     if (current.type === "FunctionDeclaration") return undefined;
@@ -104,7 +104,7 @@ function listOf(name: "Set" | "Array", args: readonly Value[], site: NodeRef): V
   return setOf(list.items, list.unknownRest, site);
 }
 
-/** A static member of a class or of its superclasses; `undefined` where none of them has it. */
+/** A static member of a class or of its superclasses; `undefined` if none of them has it. */
 export function staticMember(
   evaluation: Evaluation,
   value: ClassValue,
@@ -114,7 +114,7 @@ export function staticMember(
   return findInClassHierarchy(value, value, { evaluation, name, site });
 }
 
-/** A field, getter or method of an object, of its class or a superclass; `undefined` where none of them has it. */
+/** A field, getter or method of an object, of its class or a superclass; `undefined` if none of them has it. */
 export function instanceMember(
   evaluation: Evaluation,
   value: InstanceValue,
@@ -191,7 +191,7 @@ interface Member {
 function memberOf(current: ClassValue, construction: Construction, read: MemberRead): Member | undefined {
   const { receiver, evaluation } = construction;
   if (receiver.kind === "class") return assignedStatic(evaluation, current, read) ?? ownMember(current, receiver, read);
-  // What the constructor assigns replaces the declared value of a field.
+  // An assignment in the constructor replaces the declared value of a field.
   const value = memberOfConstructor(construction, read.name);
   if (value) return { value, setter: assignmentIn(current.node, read.name)?.left ?? value.site.node };
   return ownMember(current, receiver, read);

@@ -8,7 +8,7 @@ export function truthOf(value: Value): boolean | undefined {
     case "scalar":
       return Boolean(value.value);
     case "unknown":
-    // What a package exports may be anything, `undefined` too; so may a global that another script declares.
+    // An export of a package may be anything, including `undefined`, and so may a global that another script declares.
     case "global":
     case "external":
     case "method":
@@ -23,7 +23,7 @@ export function isOfEnvironment(value: Value): boolean {
   return value.kind === "unknown" && value.cause?.kind === "environment";
 }
 
-/** True for what may turn out to be any value, a text or a number too. */
+/** True for a value that may turn out to be anything, including a text or a number. */
 export function mayBeAnything({ kind }: Value): boolean {
   return kind === "unknown" || kind === "external" || kind === "global" || kind === "method";
 }
@@ -35,8 +35,8 @@ export function isNullish(value: Value): boolean | undefined {
 }
 
 /**
- * What `String(value)` gives; `undefined` where that is not known or tells nothing (`[object Object]`). The text of a
- * list counts as work.
+ * The result of `String(value)`; `undefined` if it is not known or meaningless (`[object Object]`). The text of a list
+ * counts as work.
  */
 export function textOfValue(value: Value, evaluation: Evaluation): string | undefined {
   switch (value.kind) {

@@ -15,8 +15,8 @@ import {
 } from "./value.ts";
 
 /**
- * What compilers write at the top of a module, by name: their bodies look into the running module (`this &&
- * this.__assign`), and all that carry one of these names do the same.
+ * The helpers that compilers write at the top of a module, by name. Their bodies inspect the running module (`this &&
+ * this.__assign`), and all helpers with the same name do the same.
  */
 const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: Call) => Value> = new Map([
   ["__assign", assigned],
@@ -33,7 +33,7 @@ const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call:
   ["_interopRequireWildcard", interopAll],
 ]);
 
-/** What a module's own declaration of a helper stands for; `undefined` for every other binding. */
+/** The helper that a module's own declaration represents; `undefined` for every other binding. */
 export function compiledHelper(binding: Binding, site: NodeRef): Value | undefined {
   if (binding.kind !== "variable" && binding.kind !== "function") return undefined;
   return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
@@ -107,7 +107,7 @@ function interopAll(args: readonly Value[], site: NodeRef): Value {
   return inside === whole || whole?.kind !== "object" ? inside : assigned([whole, inside], site);
 }
 
-/** True for the exports of an ES module, which are handed on as they are. */
+/** True for the exports of an ES module, which are returned unchanged. */
 function isModule(value: Value): boolean {
   if (value.kind === "namespace" || value.kind === "external" || value.kind === "unknown") return true;
   return value.kind === "object" && (value.members.has("__esModule") || value.unknownRest !== undefined);
@@ -137,7 +137,7 @@ export function evaluateBundledModule(scope: Scope, binding: VariableBinding, si
 
 const found = new WeakMap<TSESTree.Program, ReadonlyMap<string, TSESTree.ObjectExpression>>();
 
-/** What the calls of `__export` at the top of a bundle say, by the variable that they fill. */
+/** The contents of the `__export` calls at the top of a bundle, by the variable that they fill. */
 function exportsByName(program: TSESTree.Program): ReadonlyMap<string, TSESTree.ObjectExpression> {
   const before = found.get(program);
   if (before) return before;
@@ -208,9 +208,9 @@ function enumMember(scope: Scope, initializer: TSESTree.Node, before: ReadonlyMa
 }
 
 /**
- * What the compiler makes of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
+ * The compiled form of an enum: `var Color; (function (Color) { Color["Red"] = "red"; })(Color || (Color = {}));`
  *
- * @returns `undefined` where the variable is something else.
+ * @returns `undefined` if the variable is something else.
  */
 export function evaluateCompiledEnum(scope: Scope, binding: VariableBinding): Value | undefined {
   const { parent: declaration } = binding.declarator;

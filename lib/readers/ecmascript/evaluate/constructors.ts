@@ -26,7 +26,7 @@ export interface Construction {
   readonly evaluation: Evaluation;
   readonly class: ClassValue;
   readonly receiver: ClassValue | InstanceValue;
-  /** The arguments; `undefined` where nothing tells. Evaluated only where a member depends on them. */
+  /** The arguments; `undefined` if they are not known. Evaluated only if a member depends on them. */
   readonly args: () => readonly Value[] | undefined;
 }
 
@@ -63,7 +63,7 @@ function readConstructor({ body }: ClassValue["node"]): ConstructorText | undefi
       const isOpen = key !== undefined && assigned.has(key) && assigned.get(key)?.right === undefined;
       if (key !== undefined) assigned.set(key, { left, right: isPlain && !isOpen ? right : undefined });
     }
-    // They have a `this` of their own.
+    // They have a separate `this`.
     return each.type !== "FunctionDeclaration" && each.type !== "FunctionExpression" && each.type !== "ClassBody";
   });
   const [superCall, ...others] = superCalls;
@@ -129,7 +129,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
   return undefined;
 }
 
-/** `set name(value) { … }`: what is assigned is not what is read. */
+/** `set name(value) { … }`: the assigned value is not the value that is read. */
 function hasSetter({ body }: ClassValue["node"], name: string): boolean {
   return body.body.some(
     (element) => element.type === "MethodDefinition" && element.kind === "set" && keyNameOf(element) === name,
@@ -152,7 +152,7 @@ function isOfModule({ parent }: ClassValue["node"]): boolean {
   return true;
 }
 
-/** The same object at the constructor of the superclass, which is called with the arguments of `super(…)`. */
+/** The same object in the constructor of the superclass, which is called with the arguments of `super(…)`. */
 export function superConstruction(construction: Construction, superclass: ClassValue): Construction {
   const { evaluation, receiver } = construction;
   return { evaluation, class: superclass, receiver, args: () => superArguments(construction) };
@@ -164,7 +164,7 @@ function superArguments(construction: Construction): readonly Value[] | undefine
   const { node, superCall } = text;
   if (!superCall) return undefined;
   const args = evaluatedArguments(scopeInside(node, construction), superCall.arguments);
-  // `super(...rest)`: which parameter gets what is not known.
+  // `super(...rest)`: it is not known which parameter gets which argument.
   const isOpen =
     superCall.arguments.some(({ type }) => type === "SpreadElement") && args.some(({ kind }) => kind === "unknown");
   return isOpen ? undefined : args;

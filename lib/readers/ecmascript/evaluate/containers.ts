@@ -110,7 +110,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
         members.set(String(index), { key: String(index), keySite: site, value });
       return undefined;
     case "scalar":
-      // `...(false && x)`, `...null`: nothing. A string would spread its characters; nobody means that.
+      // `...(false && x)` and `...null` add nothing. A string would spread its characters, which is never intended.
       return truthOf(spread) ? { site, reason: "it spreads a primitive" } : undefined;
     case "function":
     case "class":
@@ -127,7 +127,7 @@ export function spreadInto(members: Map<string, MemberValue>, spread: Value, sit
   }
 }
 
-/** Makes the values of all members unknown: what is not known may replace any of them. */
+/** Makes the values of all members unknown, because an unknown member may replace any of them. */
 export function hideMembers(members: Map<string, MemberValue>, unknownRest: ValueHole): void {
   for (const member of members.values()) {
     members.set(member.key, {

@@ -28,9 +28,9 @@ export type Mutated = Value | typeof removed;
 export interface MutationEffect {
   /** Where the keys of the path are evaluated. */
   readonly scope: Scope;
-  /** What is left where the effect is not known. */
+  /** The hole that remains where the effect is not known. */
   readonly hole: ValueHole;
-  /** True if a list holds afterwards what it held before, in some order. */
+  /** True if a list has the same items afterwards, in some order. */
   readonly keepsItems: boolean;
   /** The new value; `undefined` where it is not known. */
   readonly make: (old: Value | undefined) => Mutated | undefined;
@@ -65,14 +65,14 @@ export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effe
     members.delete(key);
     return { ...whole, members };
   }
-  // What is assigned is written at the assignment, whatever the literal says.
+  // The place of the assigned value is the assignment, even if the literal has the member.
   const isAssigned = first.parent.type === "AssignmentExpression" && first.parent.left === first;
   const keySite = old && !isAssigned ? old.keySite : scope.at(first);
   members.set(key, { key, keySite, value: next ?? unknownValue(hole.site, hole.reason) });
   return { ...whole, members };
 }
 
-/** `tools[0].title = "…"`; of an item that is not told apart from the others, each may be the changed one. */
+/** `tools[0].title = "…"`. If the index is not known, each item may be the changed one. */
 function mutateItem(list: ArrayValue, key: string | undefined, deeper: readonly Step[], effect: MutationEffect): Value {
   if (!deeper.length) return withUnknownKeywords(list, effect.hole, false);
   const isKnown = key !== undefined && list.items[Number(key)] !== undefined && !list.unknownRest;

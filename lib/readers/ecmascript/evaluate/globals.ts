@@ -109,7 +109,7 @@ function valuesOf(call: Call): Value {
 
 type OwnMember = Pick<MemberValue, "key" | "value">;
 
-/** A pair is a list of its own, of two items. */
+/** A pair is a separate list of two items. */
 function entriesOf(call: Call): Value {
   const { args, evaluation, site } = call;
   const size = args.reduce((sum, arg) => sum + sizeOf(arg), 0);
@@ -207,7 +207,7 @@ function toText({ evaluation, args: [first], site }: Call): Value {
     : scalarValue(site, text);
 }
 
-/** What a number is made of. */
+/** The value that a number is made from. */
 type Source = Extract<Value, { kind: "scalar" }>["value"];
 
 function numberFrom({ args, site }: Call, read: (value: Source, radix: number | undefined) => number): Value {

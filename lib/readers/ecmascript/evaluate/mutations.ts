@@ -23,8 +23,8 @@ const maxAliasDepth = 4;
 
 /**
  * The value of a variable after later statements have changed it: `schema.title = "…"`, `delete schema.$schema`,
- * `list.push(…)`. Statements of the declaration's own block are carried out in order; what others change is unknown,
- * and so is what is changed by another name.
+ * `list.push(…)`. Statements in the block of the declaration are applied in order. Changes in other places, or through
+ * another name, make the changed part unknown.
  */
 export function applyMutations(scope: Scope, value: Value, binding: VariableBinding | ParameterBinding): Value {
   if (value.kind !== "object" && value.kind !== "array") return value;
@@ -67,7 +67,7 @@ function mutatedThroughAliases(
   return current;
 }
 
-/** True if a statement changes the value of a variable, whatever name it uses for it. */
+/** True if a statement changes the value of a variable, under any name. */
 function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
   return scopes.referencesTo(binding).some((reference) => {
     const mutation = mutationAt(reference);
@@ -166,7 +166,7 @@ function effectOf(scope: Scope, mutation: Mutation, make: MutationEffect["make"]
   return { scope, hole: holeOf(scope, mutation), keepsItems, make };
 }
 
-/** What one statement makes of the value that it changes; `undefined` where that is not known. */
+/** The value after one statement has changed it; `undefined` if it is not known. */
 function mutated(scope: Scope, old: Value | undefined, { kind, node }: Mutation): Mutated | undefined {
   if (kind === "delete") return removed;
   if (kind === "assign") {
@@ -241,7 +241,7 @@ function methodName({ callee }: TSESTree.CallExpression): string | undefined {
 }
 
 function blockOf(binding: Binding): TSESTree.Node | undefined {
-  // `const x = …` stands in a declaration that stands in the block; `export const x` has one more around it.
+  // The parent of `const x = …` is a declaration in the block. `export const x` has one more node around it.
   if (binding.kind === "parameter") return binding.function.body;
   for (let node = binding.node.parent; node; node = node.parent) {
     if (node.type === "BlockStatement" || node.type === "Program" || node.type === "StaticBlock") return node;

@@ -76,7 +76,7 @@ function isEquality(operator: string): boolean {
   return operator === "===" || operator === "!==" || operator === "==" || operator === "!=";
 }
 
-/** Whether a value equals another of which at least one is no primitive; `undefined` where that is not known. */
+/** Whether a value equals another one, at least one of which is not a primitive; `undefined` if that is not known. */
 function isEqualToObject(left: Value, right: Value, operator: string): boolean | undefined {
   if (mayBeAnything(left) || mayBeAnything(right)) return undefined;
   const primitive = left.kind === "scalar" ? left : right;
@@ -221,10 +221,7 @@ export function evaluateLogical(scope: Scope, node: TSESTree.LogicalExpression):
   return isSuppliedByCaller(left) ? right() : notKnown();
 }
 
-/**
- * `toolName || "web_search"`: where the caller or the environment may replace a default, the default is what is
- * written.
- */
+/** `toolName || "web_search"`: if the caller or the environment may replace a default, the default is used. */
 function isSuppliedByCaller(value: Value): boolean {
   return isOfEnvironment(value) || (value.kind === "unknown" && value.cause?.kind === "parameter");
 }

@@ -57,7 +57,7 @@ function partFor(scope: Scope, pattern: TSESTree.Node, value: Value, target: TSE
   }
 }
 
-/** An item of a list. What else can be iterated gives its items in a way of its own: texts by whole characters. */
+/** An item of a list. Other iterables have their own rules for items: texts are iterated by whole characters. */
 function itemOf(scope: Scope, value: Value, index: number, element: TSESTree.Node): Value {
   const site = scope.at(element);
   switch (value.kind) {

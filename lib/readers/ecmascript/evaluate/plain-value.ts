@@ -8,7 +8,7 @@ const maxDepth = 100;
 /** Objects that hold one another twice double with each level when they are written out. */
 const maxParts = 20_000;
 
-/** JavaScript data: what a value is that holds no code. */
+/** The JavaScript data of a value without code. */
 type Data = string | number | boolean | bigint | null | undefined | readonly Data[] | { readonly [key: string]: Data };
 
 /** A value as JavaScript data, or why it is not known. */
@@ -65,8 +65,8 @@ class Reader {
 /**
  * A value as JSON data.
  *
- * @param spend counts the work, where a value is read during the evaluation
- * @returns `undefined` where any part is not known or is no data; members that are `undefined` are left out, as
+ * @param spend counts the work, if a value is read during the evaluation
+ * @returns `undefined` if any part is not known or is not data; members that are `undefined` are omitted, as
  *   `JSON.stringify` does.
  */
 export function plainOfValue(value: Value, spend: Evaluation["spend"] = () => true): Json | undefined {

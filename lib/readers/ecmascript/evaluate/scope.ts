@@ -8,13 +8,13 @@ import type { ClassValue, ExternalValue, FunctionValue, NodeRef, UnknownValue, V
 /** Conditions whose outcome is not known, and which outcome was assumed for each. */
 export type Assumptions = ReadonlyMap<TSESTree.Node, boolean>;
 
-/** A value that was evaluated before, and what it depends on. */
+/** A value that was evaluated before, and its dependencies. */
 export interface Memo {
   readonly value: Value;
   readonly assumptions: Assumptions | undefined;
   /** True if it depends on more than the text of modules: see {@link Evaluation.markUncacheable}. */
   readonly dependsOnContext: boolean;
-  /** The modules that it depends on; absent for a value that was put in, such as that of a loop's variable. */
+  /** The modules that it depends on; absent for a value that was set directly, such as that of a loop's variable. */
   readonly touched?: ReadonlySet<Module>;
 }
 
@@ -63,8 +63,8 @@ export interface Intrinsics {
   /** `schema.name`; `undefined` where it is a method. */
   property(schema: ZodValue, name: string, site: NodeRef): Value | undefined;
   /**
-   * What the code of an installed package is read for: everything, data alone where its functions and classes are
-   * known, or nothing.
+   * How much the code of an installed package is read: completely, only for data where its functions and classes are
+   * known, or not at all.
    */
   readingOf(member: ExternalValue): "code" | "data" | "none";
   /** The value of an export of a package that is known without its code. */
@@ -73,7 +73,7 @@ export interface Intrinsics {
   packageExporting(names: ReadonlySet<string>, site: NodeRef): ExternalValue | undefined;
 }
 
-/** What all parts of the evaluator, and its callers, ask of it. */
+/** The services of the evaluator for its parts and its callers. */
 export interface Evaluation {
   readonly graph: ModuleGraph;
   readonly intrinsics: Intrinsics;
@@ -113,9 +113,9 @@ export interface Evaluation {
   leave(): void;
 
   /**
-   * Counts work, by default one step; see `costOf` for what takes more.
+   * Counts work, by default one step; see `costOf` for operations that take more.
    *
-   * @returns false where the budget of the file does not suffice: the caller must not do the work
+   * @returns false if the budget of the file is exceeded: the caller must not do the work
    */
   spend(steps?: number): boolean;
   /**
@@ -130,8 +130,8 @@ export interface Evaluation {
   /** Runs a part of the evaluation and returns the assumptions that its result depends on. */
   withAssumptions<T>(run: () => T): { readonly result: T; readonly assumptions: Assumptions };
   /**
-   * Notes that the value under evaluation depends on more than the text of modules: on a limit, on a file that is
-   * missing, on where the evaluation began. Such a value is not reused for other linted files.
+   * Records that the value under evaluation depends on more than the text of modules: on a limit, on a missing file, on
+   * where the evaluation began. Such a value is not reused for other linted files.
    */
   markUncacheable(): void;
   /** The number of calls of {@link markUncacheable} so far. */

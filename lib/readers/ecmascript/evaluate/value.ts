@@ -42,9 +42,9 @@ export interface MemberValue {
   readonly broughtBy?: NodeRef;
 }
 
-/** What only the running server knows, where an expression asks further: whose answer it is decides what it does. */
+/** The source of a value that only the running server knows, if the further evaluation depends on the source. */
 type Cause =
-  /** A parameter of a function that a caller fills whom nothing tells. */
+  /** A parameter of a function without known callers. */
   | { readonly kind: "parameter"; readonly name: string }
   /** A variable of the environment. */
   | { readonly kind: "environment" };
@@ -56,7 +56,7 @@ interface Reason {
   readonly cause?: Cause | undefined;
 }
 
-/** What a container may hold beside what is listed: a spread, a computed key, a later change that is not known. */
+/** The unlisted contents of a container: a spread, a computed key, a later change that is not known. */
 export interface ValueHole extends Reason {
   readonly site: NodeRef;
 }
@@ -67,13 +67,13 @@ export interface ObjectValue extends ValueBase {
   readonly unknownRest: ValueHole | undefined;
   /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
   readonly trace?: ZodTrace;
-  /** True for such a schema whose values have to pass code of the project as well: `.refine(…)`. */
+  /** True for such a schema if its values also have to pass code of the project: `.refine(…)`. */
   readonly isCheckedByCode?: boolean;
   /** The type of a Zod schema that no JSON satisfies: "date", "map". */
   readonly unserializable?: string | undefined;
   /** The text of a `.describe()` that the version of Zod loses, as 4.0 to 4.2 do where a check comes after it. */
   readonly lostDescription?: Value | undefined;
-  /** Where the source itself converts the schema, and hands on what comes of it: how it does. */
+  /** How the source itself converts the schema, if it passes on the result. */
   readonly convertedAs?: EmissionProfile | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface FunctionValue extends ValueBase {
   readonly kind: "function";
   readonly node: FunctionNode;
   readonly frame: Frame;
-  /** The arguments that come before those of the call: `f.bind(null, "read")`. */
+  /** The bound arguments, which come before those of the call: `f.bind(null, "read")`. */
   readonly bound?: readonly Value[];
 }
 
@@ -119,7 +119,7 @@ export interface ExternalValue extends ValueBase {
   readonly kind: "external";
   /** The import specifier: "zod", "zod/v4", "@modelcontextprotocol/sdk/server/mcp.js". */
   readonly specifier: string;
-  /** The way from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
+  /** The path from the module to it: `["z", "string"]`; `["default"]` for a default import, `[]` for a namespace. */
   readonly path: readonly string[];
   /** The module with the import; `undefined` for a package that a bundler copied. */
   readonly importer?: Module;
@@ -177,7 +177,7 @@ export interface ZodTrace {
 /** A value that only the running server knows. */
 export interface UnknownValue extends ValueBase, Reason {
   readonly kind: "unknown";
-  /** True for the part of a list of arguments that stands for any number of them: `...rest`. */
+  /** True for the part of an argument list that stands for any number of arguments: `...rest`. */
   readonly isSpread?: boolean;
   /** The type of a Zod schema without a JSON Schema form, such as "date", on which a running server's list fails. */
   readonly unserializable?: string | undefined;
@@ -199,7 +199,7 @@ export type Value =
   | ZodValue
   | UnknownValue;
 
-/** An unknown value, with a reason in words, or for the same reason as another or as a hole. */
+/** An unknown value, with a reason in words, or for the same reason as another value or a hole. */
 export function unknownValue(site: NodeRef, reason: string | Reason, cause?: Cause): UnknownValue {
   return typeof reason === "string"
     ? { kind: "unknown", site, reason: reason, cause }
@@ -216,7 +216,7 @@ export function stringOf(value: Value | undefined): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }
 
-/** The same value, marked as one whose text serves others too. */
+/** The same value, marked as one whose text is used elsewhere, too. */
 export function sharedValue(value: Value): Value {
   if (value.shared) return value;
   return value.kind === "zod"

@@ -19,7 +19,7 @@ export interface Exports {
   readonly whole: TSESTree.Node | undefined;
 }
 
-/** By tree, because some callers have nothing else. Every import of a module asks for it. */
+/** Cached by tree, because some callers have nothing else. Every import of a module needs it. */
 const cache = new WeakMap<TSESTree.Program, Exports>();
 
 /** The exports of an ES or CommonJS module, from its top-level statements. */

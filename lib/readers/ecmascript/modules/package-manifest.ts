@@ -9,7 +9,7 @@ export interface PackageManifest {
   readonly name: string | undefined;
   /** Its entries, the sources first. */
   readonly mains: readonly string[];
-  /** `exports` and `imports` as they are written; `undefined` without. */
+  /** The values of `exports` and `imports`; `undefined` without them. */
   readonly exports: unknown;
   readonly imports: unknown;
 }
@@ -79,7 +79,7 @@ export function targetsOf(map: unknown, key: string): readonly string[] {
   return stringsOf(map[pattern], maxDepth).map((target) => target.replaceAll("*", () => middle));
 }
 
-/** What the star of a pattern stands for in a text; `undefined` if the text does not match. */
+/** The text that the star of a pattern matches; `undefined` if the text does not match. */
 export function middleOf(pattern: string, text: string): string | undefined {
   const at = pattern.indexOf("*");
   if (at < 0) return undefined;

@@ -12,7 +12,7 @@ const scopeManagement = lazy(() => {
   return loadPackage(name, () => require(name) as typeof ScopeManagement);
 });
 
-/** What is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
+/** The part that is used of an analysis by @typescript-eslint/scope-manager, or by eslint-scope for other parsers. */
 interface ScopeAnalysis {
   readonly scopes: readonly { readonly block: TSESTree.Node; readonly variables: readonly Variable[] }[];
 }
@@ -26,7 +26,7 @@ interface Variable {
   }[];
 }
 
-/** The names of one module: what each identifier is bound to, and who reads it. Collected when first asked for. */
+/** The names of one module: the binding of each identifier, and its readers. Collected on first use. */
 export class Scopes {
   readonly #program: TSESTree.Program;
   readonly #scopeManager: object | null | undefined;
@@ -39,7 +39,7 @@ export class Scopes {
     this.#scopeManager = scopeManager;
   }
 
-  /** What the name means at `from`; `undefined` for a global. */
+  /** The binding of the name at `from`; `undefined` for a global. */
   lookup(name: string, from: TSESTree.Node): Binding | undefined {
     for (let node: TSESTree.Node | undefined = from; node; node = node.parent) {
       const binding = this.declarations(node).get(name);

@@ -13,9 +13,9 @@ import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Module } from "../modules/graph.ts";
 import { walk } from "../modules/walk.ts";
 
-/** What the code of a module checks of those who call it over HTTP. */
+/** How the code of a module authenticates callers over HTTP. */
 interface CallerChecks {
-  /** Whether it asks who calls: by a middleware, a header that it reads, or a refusal that it answers. */
+  /** Whether it authenticates callers: by a middleware, a header that it reads, or a refusal that it sends. */
   readonly authenticates: boolean;
   /** Whether it looks at the host or the origin that the caller names. */
   readonly checksHost: boolean;
@@ -85,7 +85,7 @@ function isCheckingCall(call: TSESTree.CallExpression): boolean {
   return /mcp|server|app|router|handler/iu.test(name) && hasGateOption(call);
 }
 
-/** `new AuthMiddleware()`; `new OAuth2Client()` asks others. */
+/** `new AuthMiddleware()`. `new OAuth2Client()` is for outgoing requests. */
 function isGateClass({ callee }: TSESTree.NewExpression): boolean {
   return namesCheckOfCaller(calleeIdentifier(callee)?.name ?? "");
 }

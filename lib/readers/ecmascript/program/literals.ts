@@ -38,7 +38,7 @@ function isKey(node: ProgramNodes["texts"][number]): boolean {
   return "key" in parent && parent.key === node;
 }
 
-/** True for a text below `examples: …` of a schema: what gets it is no more than an example, either. */
+/** True for a text below `examples: …` of a schema: its use is no more than an example, either. */
 function isExample(node: TSESTree.Node): boolean {
   for (let part = node.parent; part; part = part.parent) {
     if (part.type === "Property") {
@@ -53,7 +53,7 @@ type Taker = Pick<TextLiteral, "name" | "withAccount">;
 
 const nothing: Taker = { name: undefined };
 
-/** What gets the value of an expression, through everything that leaves it as it is: `process.env.KEY ?? "text"`. */
+/** The target of an expression's value, through operators that keep the value: `process.env.KEY ?? "text"`. */
 function takerOf(node: TSESTree.Node): Taker {
   let value = node;
   let variable: string | undefined;

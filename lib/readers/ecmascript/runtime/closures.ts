@@ -4,7 +4,7 @@ import { formOf, type FunctionText } from "./function-text.ts";
 
 const load = createRequire(import.meta.url);
 
-/** The maximum number of functions that are read beside one. Larger texts are whole libraries. */
+/** The maximum number of functions that are read for one function. Larger texts are whole libraries. */
 const maxFunctions = 60;
 const maxLength = 50_000;
 /** The maximum number of questions to the engine. */
@@ -17,8 +17,9 @@ const key = Symbol.for("eslint-plugin-mcp function");
 type Shown = Pick<Runtime.RemoteObject, "objectId" | "description">;
 
 /**
- * The functions that functions of a program take from the scopes around them, such as helpers of their modules. The
- * engine tells them without calling anything: what a debugger shows. Without its interface, there are none.
+ * The functions that functions of a program use from the enclosing scopes, such as helpers of their modules. They are
+ * read through the interface for debuggers, without calling anything. If the interface is not available, there are
+ * none.
  */
 export class ClosureReader {
   #session: Session | undefined;
@@ -26,8 +27,8 @@ export class ClosureReader {
   #isClosed = false;
 
   /**
-   * The functions that a function may call, by the names that it and they have for them. A name that means several of
-   * them is left out, with what needs it.
+   * The functions that a function may call, directly or through others, by their names. A name that refers to several
+   * of them is omitted, together with the functions that need it.
    *
    * @param isKnown names that are known without their function
    */

@@ -5,7 +5,10 @@ import { keyNameOf } from "../../../languages/syntax.ts";
 /** The text of a function, as `Function.prototype.toString` gives it. */
 export interface FunctionText {
   readonly source: string;
-  /** The name of a method, `async handler(input) { … }`, whose text is no expression by itself; `undefined` else. */
+  /**
+   * The name of a method, `async handler(input) { … }`, whose text is not an expression by itself; `undefined`
+   * otherwise.
+   */
   readonly method: string | undefined;
 }
 
@@ -16,9 +19,9 @@ const maxLength = 500_000;
 const path = "function.mjs";
 
 /**
- * The text of a function in a form that can stand in a module.
+ * The text of a function as an expression for a module.
  *
- * @returns `undefined` for the text of a class, and for one that is none: `function () { [native code] }`
+ * @returns `undefined` for the text of a class, and for text that is not source code: `function () { [native code] }`
  */
 export function formOf(source: string): FunctionText | undefined {
   if (source.length > maxLength) return undefined;

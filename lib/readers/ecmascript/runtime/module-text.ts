@@ -1,7 +1,7 @@
 import { errorClass, codeEnum, errorCodes, errorsModule, factoryOf } from "../../../model/handler/framework-errors.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What stands for a value that has no text, such as a schema. It is declared nowhere. */
+/** The name that represents a value without a text, such as a schema. It is declared nowhere. */
 const withoutText = "valueOfTheProgram";
 
 /**
@@ -35,7 +35,7 @@ function textOf(value: Snapshot, indentation: string): string {
 }
 
 function memberText(key: string, value: Snapshot, indentation: string): string {
-  // A method stays one, so that `this` is the object that it stands in.
+  // A method stays a method, so that `this` is the object that contains it.
   if (value.kind === "function" && value.text.method === key && !value.around.size) return value.text.source;
   return `[${JSON.stringify(key)}]: ${textOf(value, indentation)}`;
 }
@@ -64,7 +64,7 @@ export function isOfFramework(name: string): boolean {
   return exported.has(name);
 }
 
-/** A name that is no member, and the member of it that is read, if one is. */
+/** A name that is not a member, with the member of it that is read, if any. */
 const references = /(?<![\w$.])([\w$]+)(?:\.([\w$]+))?/gu;
 
 /** The names that compilers and test runners give the imports of a module: `errors_1`, `__vi_import_0__`. */

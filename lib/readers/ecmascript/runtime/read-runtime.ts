@@ -32,7 +32,7 @@ export interface RuntimeDefinitions {
   readonly tools: readonly unknown[];
   readonly resources: readonly unknown[];
   readonly prompts: readonly unknown[];
-  /** What the program gives the server beside its definitions: the `landing` of mcp-ts-core. */
+  /** What the program passes to the server besides its definitions: the `landing` of mcp-ts-core. */
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -45,18 +45,18 @@ const kinds = [
 /** An item of a list. */
 interface Item {
   readonly kind: DefinitionKind;
-  /** `undefined` for what is no definition. */
+  /** `undefined` for a value that is not a definition. */
   readonly definition: { readonly snapshot: ObjectSnapshot; readonly zodVersion: string | undefined } | undefined;
-  /** What it is: "null", "a text". */
+  /** The kind of the value: "null", "a text". */
   readonly is: string;
 }
 
 /**
- * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of its own Zod, and functions, whose
- * text is read and which are never called. Schemas are converted as its server does it, which runs what a schema itself
- * computes: the getters of recursive objects, `z.lazy`, defaults.
+ * Reads definitions that a program holds, in the form of mcp-ts-core: Zod schemas of the program's Zod, and functions,
+ * whose text is read and which are never called. Schemas are converted as the program's server does it. This runs code
+ * that a schema itself contains: the getters of recursive objects, `z.lazy`, defaults.
  *
- * @param folder the folder of the program, whose packages tell the versions of libraries
+ * @param folder the folder of the program, whose packages show the versions of libraries
  */
 export function readRuntime(given: RuntimeDefinitions, folder: string, settings: McpSettings): ReadApp {
   const reader = new SnapshotReader();
@@ -140,7 +140,7 @@ function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
   return undefined;
 }
 
-/** The text is nobody's, so nothing edits it. */
+/** The text is not in any file, so nothing edits it. */
 const anyType = { admits: () => true, requires: () => false };
 
 /** The keys of definitions in the form of the protocol or of the MCP SDK, which mcp-ts-core does not have. */

@@ -111,12 +111,12 @@ const noCalls: Invoker = {
   markUncacheable: () => undefined,
 };
 
-/** Keys of a JSON Schema. Where no value is known, they tell it from a raw shape. */
+/** Keys of a JSON Schema. If no value is known, they distinguish it from a raw shape. */
 const jsonKeys = ["type", "properties", "required", "$ref", "$schema", "anyOf", "oneOf", "allOf"];
 
 /**
  * Whether an object is a raw shape, `{ name: z.string() }`: it contains schemas, and otherwise only values that may be
- * schemas. "open": no value tells it from a JSON Schema.
+ * schemas. "open": no value distinguishes it from a JSON Schema.
  */
 function lookOf(value: ObjectValue): "shape" | "json" | "open" {
   const values = [...value.members.values()].map((member) => member.value);
@@ -126,8 +126,8 @@ function lookOf(value: ObjectValue): "shape" | "json" | "open" {
 }
 
 /**
- * True for a schema, and for what is not known or not yet typed to its end: a package's export, a name that nothing
- * declares, `z.string`, `ids.` (which is `undefined`), a function that makes a schema.
+ * True for a schema, and for a value that is not known or incomplete code that is still being typed: a package's
+ * export, an undeclared name, `z.string`, `ids.` (which is `undefined`), a function that makes a schema.
  */
 function mayBeSchema(value: Value): boolean {
   switch (value.kind) {

@@ -117,7 +117,7 @@ export function isNarrowed(keyword: string): boolean {
   return narrowed.has(keyword);
 }
 
-/** True for a method whose result is another JSON Schema object than that of its receiver. */
+/** True for a method whose result has another JSON Schema object than its receiver. */
 export function isBoundary(method: string, side: "input" | "output"): boolean {
   return boundaryMethods.has(method) || (side === "output" && (method === "pipe" || method === "transform"));
 }

@@ -87,7 +87,7 @@ export function partValue(schema: object, whole: ZodValue, site: NodeRef): ZodVa
 type Fields = ReadonlyMap<string, MemberValue>;
 
 /**
- * The fields of an object schema after a call, as they are written: the place of each key, and the argument.
+ * The fields of an object schema after a call, from the source: the place of each key, and the argument.
  *
  * @param receiver the receiver of the method. If it is shared, other definitions use its fields, too
  * @returns `undefined` if the schema is not an object

@@ -126,8 +126,8 @@ export const defaultValue: Parameter = (call, value) => {
 };
 
 /**
- * A function of the project, which never runs. Zod 4 gets a function without effect in its place, because it asks none
- * about a missing value.
+ * Replaces a function of the project, which never runs. Zod 4 gets a function without effect, because it calls none for
+ * a missing value.
  */
 export const callback: Parameter = (call, value) =>
   call.version === 3 ? projectFunction(call.method, value) : inertFunction(call.method);
@@ -267,7 +267,7 @@ export const InertClass = Map;
 
 /**
  * A regular expression that shows its source but does not run. Zod 3 tests default values to find out what is required,
- * and a project's expression may take forever. {@link matches} answers instead.
+ * and a project's expression may take unlimited time. {@link matches} answers instead.
  *
  * @returns `undefined` if JavaScript does not accept the regular expression
  */

@@ -17,7 +17,7 @@ import { propertyOf } from "./properties.ts";
 /** Creates the replay for one linted file; see {@link ZodReplay}. */
 export const createZodReplay: CreateZodReplay = (invoker) => new Replay(invoker);
 
-/** What a schema is made of: the arguments of a call, and the schema or the factory that is called. */
+/** The parts of a schema: the arguments of a call, and the schema or the factory that is called. */
 interface Origin {
   readonly args: readonly Value[];
   readonly receiver: ZodTrace | undefined;

@@ -82,7 +82,7 @@ function calledBy(callee: CodeValue, args: readonly CodeValue[]): Called | undef
   return called && at !== undefined ? { callee: called, args: args.slice(at + 1) } : undefined;
 }
 
-/** `functools.partial(run, command, shell=True)`: a function that hands on what it gets, too. */
+/** `functools.partial(run, command, shell=True)`: a function that also forwards the arguments of its own calls. */
 function partial(
   lowering: Lowering,
   node: Call,

@@ -32,7 +32,7 @@ export function lowerComprehension(
   return from(0, spot);
 }
 
-/** `any(test(x) for x in items)`: the method of lists that asks the items. */
+/** `any(test(x) for x in items)`: the list method that tests the items. */
 export function lowerQuantifier(
   lowering: Lowering,
   name: "some" | "every",

@@ -9,7 +9,7 @@ import { assignTarget } from "./patterns.ts";
 import { partsOf, percentOf } from "./texts.ts";
 import { isEnum } from "./types.ts";
 
-/** The value of an expression. What it assigns on the way becomes statements of the spot. */
+/** The value of an expression. Assignments inside it become statements of the context. */
 export function lowerExpression(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue {
   return lowering.step(() => lowerNode(lowering, node, spot)) ?? lowering.beyondLimits(node, spot);
 }
@@ -134,7 +134,7 @@ interface Attribute {
 }
 
 function lowerAttribute({ object, key }: Attribute, place: Place): CodeValue {
-  // `Tool.SEARCH.value` is what the class gives to `SEARCH`.
+  // `Tool.SEARCH.value` is the value that the class assigns to `SEARCH`.
   if (key === "value" && object.kind === "member" && object.object.kind === "class" && isEnum(object.object))
     return object;
   return memberOf(object, literal(key, place), place);
@@ -160,7 +160,7 @@ interface Operands {
   readonly right: CodeValue;
 }
 
-/** `a + b` of texts or lists, `text % values`, `folder / name`, and what is no text. */
+/** `a + b` of texts or lists, `text % values`, `folder / name`, and operations that do not give a text. */
 export function combined(operator: BinaryOperator, { left, right }: Operands, place: Place): CodeValue {
   switch (operator) {
     case "Add":

@@ -56,7 +56,7 @@ export class Handlers {
     }));
   });
 
-  /** The name of a function, which stands for it. */
+  /** The name of a function, as a reference to it. */
   #place(node: FunctionRegistration["fn"]["node"], module: PythonModule): Place {
     const range = node.nodeType === "Lambda" ? node.range : nameRange(node, module.text);
     return this.#lowering().of(module).place({ range }, module);

@@ -25,7 +25,7 @@ export function assignTarget(lowering: Lowering, target: Expression, value: Code
     case "Tuple":
     case "List":
       target.elts.forEach((each, index) => {
-        // `a, b = b, a` of what is written on both sides.
+        // `a, b = b, a`, with displays on both sides.
         const isWhole = value.kind === "list" && value.items.every(({ kind }) => kind !== "spread");
         const item = isWhole ? value.items[index] : undefined;
         const at = lowering.place(each, spot.scope.module);
@@ -87,7 +87,7 @@ export function pairedItems(lowering: Lowering, node: Expression, spot: Lowering
   return { kind: "list", place, items: [pair] };
 }
 
-/** The condition of a `case`; `undefined` for one that takes everything. What it names is assigned. */
+/** The condition of a `case`; `undefined` for one that matches everything. Its names are assigned. */
 export function lowerCase(
   lowering: Lowering,
   pattern: Pattern,

@@ -17,9 +17,9 @@ export class DefinitionBuilder {
   readonly evaluator: Evaluator;
   readonly members = new Map<string, Member>();
   readonly addedByServer = new Set<string>();
-  /** What the source states and the server does not send. */
+  /** Members that the source states and the server does not send. */
   readonly stated = new Map<string, Member>();
-  /** The place of what the source does not state itself. */
+  /** The place of members that the source does not state itself. */
   readonly anchor: Span;
   readonly #registration: Registration;
   readonly #locating: LocatingOptions;
@@ -71,19 +71,22 @@ export class DefinitionBuilder {
     this.add(key, partOf<SourceRef>(value, { module, range: this.#registration.anchor }));
   }
 
-  /** Adds a member that the server sends as a copy of what the source states elsewhere. */
+  /** Adds a member that the server sends as a copy of another part of the source. */
   copy(key: string, { keySpan, value }: Member): void {
     this.addedByServer.add(key);
     this.members.set(key, { key, keySpan, value });
   }
 
-  /** Adds a member of which only the running server knows the value. */
+  /** Adds a member whose value only the running server knows. */
   leaveOpen(key: string, reason: string): void {
     const { linted: module } = this.evaluator.graph;
     this.add(key, { kind: "unknown", origin: { module, range: this.#registration.anchor }, reason });
   }
 
-  /** The finished definition. `profile` is that of the library that makes it; `unknownRest` is why it may have more. */
+  /**
+   * The finished definition. `profile` is that of the library that makes it. `unknownRest` is the reason why it may
+   * have more members.
+   */
   root(profile: PythonProfile | undefined, unknownRest?: string): LocatedObject {
     const { anchor, members } = this;
     const rest = unknownRest === undefined ? undefined : { span: anchor, reason: unknownRest };

@@ -30,7 +30,10 @@ export class DefinitionEditors {
     this.#own = ownRanges(linted, registration);
   }
 
-  /** The editor of a part; `holder` is the object that has it, or the list with it, as the value of a keyword. */
+  /**
+   * The editor of a part. `holder` is the object that contains it, directly or in a list that is the value of a
+   * keyword.
+   */
   of(part: SchemaPart<SourceRef>, holder: ObjectPart<SourceRef> | undefined): Editor | undefined {
     const { origin } = part;
     if (origin.module !== this.#linted) return undefined;
@@ -75,7 +78,7 @@ export class DefinitionEditors {
 
   #ofParameter(part: ObjectPart<SourceRef>, trace: SchemaTrace): Editor | undefined {
     const { declaration, annotation, fields, default: value, frame } = trace;
-    // The field of a class that is imported: its range is one of the other file.
+    // The range of a field of an imported class is in the other file.
     if (frame.scope.module !== this.#linted) return undefined;
     const around = [declaration.range, ...(value ? [value.range] : [])];
     const editor = new ParameterEditor(
@@ -117,7 +120,7 @@ export class DefinitionEditors {
   }
 }
 
-/** `Optional[str]`: what limits its text is written in the same declaration. */
+/** `Optional[str]`: the constraints of its text are in the same declaration. */
 function nullableTrace(
   part: ObjectPart<SourceRef>,
   holder: ObjectPart<SourceRef> | undefined,

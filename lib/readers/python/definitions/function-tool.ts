@@ -59,7 +59,7 @@ export function buildFunctionTool(
       builder.leaveOpen(key, "it may be that of the tool from which this one is made");
 }
 
-/** The name: that of the registration, otherwise that of the function. */
+/** The name: that of the registration, otherwise the name of the function. */
 export function addName(builder: DefinitionBuilder, registration: FunctionRegistration): void {
   const { fn, options, changed } = registration;
   const { evaluator } = builder;
@@ -82,19 +82,22 @@ export function addName(builder: DefinitionBuilder, registration: FunctionRegist
   const own = text ?? (node.nodeType === "Lambda" ? undefined : node.name);
   if (own === undefined) return;
   const origin = given ? originOf(given.value.site) : nameOrigin(registration);
-  // With a prefix it is no longer what is written there.
+  // With a prefix, the name differs from the source text.
   const place: SourceRef = { module: origin.module, range: origin.range };
   builder.add("name", { kind: "scalar", origin: place, value: prefix + own }, given?.origin ?? place);
 }
 
-/** The place of a function's name, which stands for the function. */
+/** The place of a function's name, which represents the function. */
 export function nameOrigin({ fn }: Pick<FunctionRegistration, "fn">): SourceRef {
   const { node, frame } = fn;
   const { module } = frame.scope;
   return { module, range: node.nodeType === "Lambda" ? node.range : nameRange(node, module.text) };
 }
 
-/** The title: that of the registration, otherwise, where FastMCP adds one, that of the annotations or of the name. */
+/**
+ * The title: that of the registration. Otherwise, if FastMCP adds one, that of the annotations or one made from the
+ * name.
+ */
 function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title: source }: PythonProfile): void {
   if (title) builder.addValue("title", title);
   const name = builder.members.get("name")?.value;
@@ -110,7 +113,7 @@ function addTitle(builder: DefinitionBuilder, title: Value | undefined, { title:
   else builder.leaveOpen("title", "it is made from the name");
 }
 
-/** The title that FastMCP makes of a name: `get_weather` becomes "Get Weather". */
+/** The title that FastMCP makes from a name: `get_weather` becomes "Get Weather". */
 function titleOfName(name: string): string {
   return name
     .replaceAll(/[_-]+/gu, " ")

@@ -3,7 +3,7 @@ import type { Evaluator } from "../evaluate/evaluator.ts";
 import type { Value } from "../evaluate/value.ts";
 import { type SourceRef, sourceRefOf } from "../pydantic/source-ref.ts";
 
-/** An argument of a registration: its value, and where its keyword stands. */
+/** An argument of a registration: its value, and the place of its keyword. */
 export interface Option {
   readonly value: Value;
   readonly origin: SourceRef;
@@ -29,7 +29,7 @@ export function givenOption({ call, frame }: Options, name: string, evaluator: E
   return { value, origin };
 }
 
-/** The positional argument of a registration that is no function: a name or a URI. */
+/** The positional argument of a registration that is not a function: a name or a URI. */
 export function firstOf({ first, frame }: Options, evaluator: Evaluator): Option | undefined {
   if (!first) return undefined;
   const value = evaluator.evaluate(first, frame);

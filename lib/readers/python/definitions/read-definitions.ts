@@ -79,7 +79,7 @@ function objectRoot(builder: DefinitionBuilder, { value }: ObjectRegistration) {
   return builder.root(undefined, rest);
 }
 
-/** The class tells it, else the members. */
+/** Whether a protocol object is a template, according to its class, otherwise to its members. */
 function templateOf(
   { kind, value }: ObjectRegistration,
   { members }: DefinitionBuilder,

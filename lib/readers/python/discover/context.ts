@@ -31,7 +31,7 @@ export interface Caller {
   readonly node: PythonNode;
   readonly anchor: readonly [number, number];
   readonly conditions: readonly string[];
-  /** The functions that hand on what it gives. What they define themselves is read where it stands. */
+  /** The functions that pass on what it returns. Definitions inside these functions are read in place. */
   readonly followed: readonly FunctionValue[];
 }
 

@@ -49,16 +49,16 @@ export const mayRegister = memoizeFor(({ node, module }: Scope) =>
   ),
 );
 
-/** True for a function that looks into what the library made: `slim(tool.parameters)`. */
+/** True for a function that inspects the result of the library: `slim(tool.parameters)`. */
 export function changesSchemas({ node, module }: Scope): boolean {
   return /\.(?:parameters|fn_metadata|(?:in|out)put_?schema)\b/iu.test(module.text.slice(...node.range));
 }
 
-/** A tool that code makes of a function or of another tool. */
+/** A tool that code makes from a function or from another tool. */
 export interface MadeTool {
   readonly target: Expression;
   readonly options: Options;
-  /** True for a tool made of another one, which keeps what is not stated. */
+  /** True for a tool made from another one, which keeps the members that are not stated. */
   readonly isDerived: boolean;
 }
 
@@ -72,7 +72,7 @@ export function madeTool(value: Value): MadeTool | undefined {
   return target && { target, options: { first: isDerived ? undefined : argumentAt(call, 1), call, frame }, isDerived };
 }
 
-/** The parts of a tool that a transformation may change, if the function itself does not tell them. */
+/** The parts of a tool that a transformation may change, if the function itself does not show them. */
 export function derivedParts({ node }: FunctionValue, { call }: Options): ReadPart[] {
   const isTransformed = call?.keywords.some(({ arg = "" }) => /^transform_/u.test(arg)) ?? true;
   // `@mcp.tool("search", description="…")` of the other tool.
@@ -107,7 +107,7 @@ const transformedNames = memoizeFor((module: PythonModule): ReadonlySet<string> 
   return new Set(names);
 });
 
-/** True for a place in a function that registers the same whoever calls it: it is read where it stands. */
+/** True for a place in a function that registers the same definition for every caller. It is read in place. */
 export function isFoundInPlace(place: RegistrationPlace, evaluator: Evaluator): boolean {
   const plain = evaluator.frameAt(place.scope);
   return framesOf(place, plain, evaluator).frames.some((frame) => {

@@ -44,7 +44,7 @@ export function kindListedBy({ func }: Call): DefinitionKind | undefined {
   return listing.get(lastNameOf(func));
 }
 
-/** A part of a low-level server's list that does not stand in the linted module: `*protocol_tools()`. */
+/** A part of a low-level server's list that is not in the linted module: `*protocol_tools()`. */
 export interface ListedPart {
   readonly kind: DefinitionKind;
   readonly node: Expression;

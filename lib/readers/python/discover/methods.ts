@@ -27,13 +27,13 @@ export interface RegisteringMethod {
   readonly server: ServerKind;
   /** The name of the method in the text. */
   readonly anchor: readonly [number, number];
-  /** The receiver as it is written. */
+  /** The receiver in the source. */
   readonly receiver: string;
   /** Its value; `undefined` for a decorator that belongs to no server. */
   readonly on: Value | undefined;
   /**
-   * How sure it is that the library registers what it gets: the object is a server, its name is that of one, or it is
-   * a registry of the project, which may change the function before.
+   * How certain it is that the library registers the argument: the object is a server, its name is that of a server, or
+   * it is a registry of the project, which may change the function first.
    */
   readonly certainty: "server" | "name" | "registry";
 }

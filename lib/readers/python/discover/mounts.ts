@@ -7,8 +7,8 @@ import { mayMount, outlinesAround } from "../project/files.ts";
 import { placesIn } from "./places.ts";
 
 /**
- * What the servers of the project that mount a server put before the names of its tools: "jira_"; "" if none mounts it.
- * `undefined` if only the running server knows.
+ * The prefix that the project's servers which mount a server add to the names of its tools: "jira_"; "" if none mounts
+ * it. `undefined` if only the running server knows it.
  */
 export function mountPrefix(server: Value, evaluator: Evaluator): string | undefined {
   return prefixOf(server, { evaluator, depth: 0 });

@@ -52,13 +52,13 @@ function registeredByObject(
   });
 }
 
-/** A call of a function that hands a server or a list on. */
+/** A call of a function that passes a server or a list. */
 interface Handing extends Pick<CallPlace, "call" | "frame"> {
   /** The number of functions that may follow. */
   readonly depth: number;
 }
 
-/** The definitions that are registered in the function which a call hands a server to. */
+/** The definitions that are registered in a function which gets the server from a call. */
 function registeredThrough(
   { call, frame, depth }: Handing,
   evaluation: Evaluation,

@@ -62,7 +62,7 @@ export function readHandler(
   });
 }
 
-/** The list that a handler answers with, whatever is known of it; `undefined` for a handler of other requests. */
+/** The list that a handler returns, even if it is not known; `undefined` for a handler of other requests. */
 export function listAnsweredBy(
   { call }: Pick<MethodCall, "call">,
   evaluation: Evaluation,

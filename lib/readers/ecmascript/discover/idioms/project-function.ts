@@ -67,7 +67,7 @@ function makesObject(
   });
 }
 
-/** `addDocument(server, "guide", …)`, `add(findBooks)`: whatever the function is called. */
+/** `addDocument(server, "guide", …)`, `add(findBooks)`, under any name. */
 function handingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[] {
   const ofServers = serverCalls.flatMap((call) => {
     const callee = calleeIdentifier(call.callee);
@@ -77,7 +77,7 @@ function handingCalls({ serverCalls, effectCalls }: CandidateNodes): MethodCall[
   return [...ofServers, ...effectCalls].map((one) => ({ ...one, method: one.callee.name, isBound: false }));
 }
 
-/** `addPrompt(server, "review", …)` of another module. Those of this module are read where they register. */
+/** `addPrompt(server, "review", …)` of another module. Functions of this module are read at their registering calls. */
 function readRegistrar(named: MethodCall, evaluation: Evaluation, context: IdiomContext): readonly RawDefinition[] {
   const { evidence } = context;
   if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];

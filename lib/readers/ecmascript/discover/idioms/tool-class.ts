@@ -107,7 +107,7 @@ export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation):
     node,
     anchor: node.id ?? node,
     members,
-    // A framework asks for the configuration and registers it.
+    // A framework calls the method to get the configuration, and registers it.
     isSent: config !== undefined,
     unknownRest: config?.unknownRest ?? unseenSuperclass(node, instance.class.site, evaluation),
     ...(isOfFramework(node, module, evaluation)
