@@ -3,7 +3,7 @@ import type { GivenOptions } from "../model/given-options.ts";
 /** The documents whose requirements the product meets. Each is a file of this folder. */
 export interface RequirementDocument {
   readonly title: string;
-  /** What it is about, for the page of the requirements. */
+  /** The subject, for the page of the requirements. */
   readonly about: string;
   /** The preset that holds the rules which the document names, and no others. */
   readonly preset?: DocumentPreset;
@@ -27,11 +27,11 @@ export interface Requirement {
   /** Unique in its document. */
   readonly id: string;
   readonly level: "MUST" | "SHOULD";
-  /** What has to hold. Absent for a requirement that is what its one rule requires. */
+  /** The requirement in words. Absent for a requirement that is the same as that of its one rule. */
   readonly statement?: string;
-  /** The rules that check it, with the severity and the options that the document asks for. */
+  /** The rules that check it, with the severity and the options that the document requires. */
   readonly rules?: readonly RuleUse[];
-  /** The probes that check it, beside those that name it themselves. */
+  /** The probes that check it, besides those that name it themselves. */
   readonly probes?: readonly string[];
   /** Requirements of the same document whose rules and probes also check this one. */
   readonly sameAs?: readonly string[];

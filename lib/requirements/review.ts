@@ -268,7 +268,7 @@ type NamedRow = (
 /** The id of a requirement that probes name. */
 export type RequirementId = NamedRow["id"];
 
-/** The requirements with ids of their own: sections 4 and 5. */
+/** The requirements with ids: sections 4 and 5. */
 export const namedRequirements: readonly (Requirement & { readonly id: RequirementId })[] = [
   ...protocol,
   ...features,

@@ -5,7 +5,7 @@ import { type ClientFact, type EffectName, effects, type Trait, whoOf, wordsFor 
 /** What clients do with a definition, as the two parts around its name: "Claude and OpenAI refuse" tool 'x'. */
 export interface ClientEffect {
   readonly clients: string;
-  /** What follows the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
+  /** The text after the name: " as a string (reported)", ", and Cursor leaves out the tool", or nothing. */
   readonly also: string;
 }
 
@@ -17,10 +17,10 @@ export function affectsAny(clients: readonly ClientName[], name: TraitName): boo
 
 /**
  * What the clients do with a definition that has one of the traits, for messages: `{{clients}} {{subject}}{{also}}: …`.
- * Says the gravest of what each client does: what is confirmed, else what is only reported, else
- * what newer versions do not do.
+ * Only the most severe effect on each client is stated: a confirmed one if possible, then a reported one, then one that
+ * newer versions do not have.
  *
- * @returns `undefined` if none of the clients minds
+ * @returns `undefined` if no client has a problem with it
  */
 export function effectOn(clients: readonly ClientName[], ...names: readonly TraitName[]): ClientEffect | undefined {
   const facts = names

@@ -12,14 +12,14 @@ export interface Check<Rule extends string> {
 /** Parts of an object, by key. */
 export type Parts<Rule extends string> = Readonly<Record<string, Part<Rule>>>;
 
-/** What an object of some `type` has. */
+/** The parts of an object with some `type`. */
 export interface TypedForm<Rule extends string> {
   readonly parts?: Parts<Rule>;
-  /** The keys of which one must hold a text. */
+  /** The keys of which one must have a text. */
   readonly oneOf?: { readonly keys: readonly string[]; readonly rule: Rule };
 }
 
-/** The `type` of an object decides about other members. A rule stands for a type that is refused. */
+/** The `type` of an object decides about its other members. A rule name means that the type is refused. */
 interface Types<Rule extends string> {
   readonly missing: Rule;
   readonly wrong: Rule;
@@ -33,8 +33,8 @@ interface Limit<Rule extends string> {
 }
 
 /**
- * What a part of a document must be. `missing` is the rule about a part that is not there or null; `wrong` is the one
- * about a value of another kind. Without them, such a value is not looked at.
+ * The required form of a part of a document. `missing` is the rule about a part that is absent or null. `wrong` is the
+ * one about a value of another kind. Without them, such a value is not checked.
  */
 export type Part<Rule extends string> = { readonly missing?: Rule; readonly wrong?: Rule } & (
   | {
@@ -49,7 +49,7 @@ export type Part<Rule extends string> = { readonly missing?: Rule; readonly wron
       readonly kind: "object";
       readonly parts?: Parts<Rule>;
       readonly types?: Types<Rule>;
-      /** True if a list is an object, too, which lacks all parts: to `typeof` it is one. */
+      /** True if a list counts as an object that lacks all parts, as for `typeof`. */
       readonly takesLists?: boolean;
     }
   | {
@@ -89,7 +89,7 @@ interface PartPlace {
   readonly pointer: string;
 }
 
-/** What is wrong in the form of a value. Parts that are not known have no fault. */
+/** The faults in the form of a value. Unknown parts have no faults. */
 export function formFaultsIn<Rule extends string>(part: Part<Rule>, place: PartPlace): FormFault<Rule>[] {
   const { value, at, pointer } = place;
   if (value?.kind === "unknown") return [];
@@ -197,14 +197,14 @@ function reported<Rule extends string>(
   return [{ rule, at: span, pointer, where: keyPathOf(pointer), found: value, count }];
 }
 
-/** The place of a member; `undefined` if only the running server knows whether there is one. */
+/** The place of a member; `undefined` if only the running server knows whether it exists. */
 function memberPlace(object: LocatedObject, key: string, { at, pointer }: PartPlace): PartPlace | undefined {
   const member = object.members.get(key);
   if (!member && object.unknownRest) return undefined;
   return { value: member?.value, at: member?.keySpan ?? at, pointer: pointerTo(pointer, key) };
 }
 
-/** What an entry of a list lacks is reported at its first key. */
+/** A missing member in an entry of a list is reported at the entry's first key. */
 function entryOf(item: Located, at: Span): Span {
   const [first] = item.kind === "object" ? item.members.values() : [];
   return first?.keySpan ?? at;

@@ -34,7 +34,7 @@ export function isUnionOfObjects({ alternatives }: Schema): boolean {
 /** The number of nested schemas to follow. Deeper schemas are hostile. */
 const maxSteps = 400;
 
-/** A named step on the way down: from an object to one of its properties, or to the values of a map. */
+/** A named step of a path downwards: from an object to one of its properties, or to the values of a map. */
 export interface Level {
   /** The key of the level, where reports about it point. */
   readonly keySpan: Span;
@@ -112,7 +112,7 @@ class Search {
   }
 }
 
-/** The way that begins with a step to `next`, if it is longer than the best so far. */
+/** The path that begins with a step to `next`, if it is longer than the best so far. */
 function longer(best: Way, next: Way, step: Step): Way {
   const length = next.length + Number(step.counts);
   return length > best.length ? { schema: best.schema, length, next, ...step } : best;

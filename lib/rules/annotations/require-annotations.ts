@@ -105,7 +105,7 @@ export default defineRule({
   },
 });
 
-/** What a client presumes without a hint. Source: MCP 2025-11-25, `ToolAnnotations`. */
+/** What a client assumes without a hint. Source: MCP 2025-11-25, `ToolAnnotations`. */
 const presumed: Readonly<Record<HintName, boolean>> = {
   readOnlyHint: false,
   destructiveHint: true,

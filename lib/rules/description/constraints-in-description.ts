@@ -92,7 +92,7 @@ export default defineRule({
 function contradictsSchema(schema: Schema, description: string): boolean {
   const facts = valueFactsOf(schema);
   const isName = () => false;
-  // The default is no limit.
+  // The default is not a limit.
   const found = facts ? contradictionsOf({ description, facts, fallback: undefined, isName }) : [];
   return found.some(({ about }) => about !== "default");
 }

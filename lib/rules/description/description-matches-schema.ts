@@ -146,7 +146,7 @@ function scalarOf(schema: Schema): Scalar | undefined {
   return located?.kind === "scalar" ? located.value : undefined;
 }
 
-/** What a description says about the values of another parameter. */
+/** A mismatch between a description and the values of another parameter. */
 interface Condition {
   readonly other: string;
   /** A value that the other parameter lacks; `undefined` if the description names all of its values. */

@@ -19,7 +19,7 @@ export default defineRule({
   severity: "suggestion",
   presets: ["strict"],
   options: {
-    // Careful authors leave out the other parts where a tool explains itself.
+    // Careful authors omit the other parts where a tool explains itself.
     parts: option.choices(["sideEffects"], parts, {
       about:
         "What a description must say: what the tool does, when to use it, an example, the calls before and after it, what it returns, and its side effects",
@@ -90,12 +90,12 @@ export default defineRule({
       }
       if (needs("workflow", options.workflowPhrases) && lacksWorkflow(described, server, options.checkAllTools))
         report(tool, "noOrder", { at });
-      // The other rule asks for the schema, which says more.
+      // The other rule requires the schema, which says more.
       if (needs("result") && lacksResult(described) && !isOn("require-output-schema")) report(tool, "noResult", { at });
       const repeatsName = tool.name.state === "known" && spellsOut(text, tool.name.value);
       const isReported =
         repeatsName && isOn("description-required") && !isOn("description-required", "repetitions", "none");
-      // Where the name alone decides, the side effects are a requirement of their own.
+      // If the name alone decides, the side effects are a separate requirement.
       if (isReported && !options.ignoreDescriptions) return;
       if (needs("sideEffects", options.sideEffectPhrases)) {
         const texts = toolTextsOf(tool);

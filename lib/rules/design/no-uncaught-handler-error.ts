@@ -5,7 +5,7 @@ import { type Answer, answersOf, caughtErrorsAnswered, caughtErrorsIn } from "..
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** What goes wrong inside of a handler is told to the model as an answer, and without the insides of the server. */
+/** A failure inside a handler should reach the model as an answer that does not reveal internals of the server. */
 export default defineRule({
   name: "no-uncaught-handler-error",
   family: "design",

@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-/** True if the answer of the handler is what the client gets. */
+/** True if the client gets the answer of the handler unchanged. */
 function promises({ convention }: Tool): boolean {
   return convention === "sdk" || convention === "verbatim";
 }

@@ -141,7 +141,7 @@ export default defineFamily({
   },
 });
 
-/** The least words that tell a model what to do. */
+/** The minimum number of words that tell a model what to do. */
 const leastWords = 5;
 
 const codeNames: ReadonlyMap<number, string> = new Map([...errorCodes].map(([name, code]) => [code, name]));
@@ -281,7 +281,7 @@ function contractOf({ items, unknownRest }: LocatedArray): Contract {
   return { reasons, isWhole };
 }
 
-/** The errors that a handler makes itself, with codes that the contract lists or lacks. */
+/** The errors that a handler itself makes, with codes that the contract lists or lacks. */
 function* directErrors(definition: Definition, errors: LocatedArray): Iterable<Found> {
   const form = definition.source.isElsewhere ? undefined : heldFunctionOf(definition);
   if (!form) return;

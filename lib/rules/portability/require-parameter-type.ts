@@ -3,9 +3,9 @@ import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 import { effectOn } from "../../schema/client-effects.ts";
 
-/** Keywords that tell a client the type of a value directly. */
+/** Keywords that show a client the type of a value directly. */
 const typeKeywords = ["type", "enum", "const"];
-/** Keywords behind which the type is. */
+/** Keywords that lead to the type. */
 const indirect = ["$ref", "anyOf", "oneOf", "allOf"];
 /** Keywords that clients may infer a type from. */
 const inferableKeywords = [

@@ -52,7 +52,7 @@ export default defineRule({
       const description = definition.get("description");
       const isOptional = definition.kind === "resource" && !options.checkResources;
       if (description.state === "unknown") return;
-      // The MCP SDK for Python sends an empty one, which nobody has written.
+      // The MCP SDK for Python sends an empty description if the source has none.
       if (description.state === "absent" || definition.isAddedByServer("description")) {
         if (isOptional) return;
         if (isOn("no-unsent-definition") && standsElsewhere(definition, server.surface, "description")) return;

@@ -33,7 +33,7 @@ export default defineRule({
     return {
       tool(tool, { report }) {
         const { inputSchema } = tool;
-        // A library that converts Zod calls decides itself what is required.
+        // A library that converts Zod calls decides itself which parameters are required.
         if (inputSchema.state !== "known" || tool.isAddedByServer("inputSchema") || tool.isConverted("inputSchema"))
           return;
         const schema = inputSchema.value;
@@ -74,7 +74,7 @@ function isFilter({ name, schema }: UnlistedParameter, tool: Tool): boolean {
 
 const searchingVerbs = new Set(["browse", "filter", "find", "list", "lookup", "search"]);
 
-/** What a search cannot do without. */
+/** The parameter without which a search makes no sense. */
 const searchedFor = new Set(["keyword", "phrase", "q", "query", "search", "term"]);
 
 /** True if a text says that a parameter cannot be omitted: its own description, or the tool's. */

@@ -53,7 +53,7 @@ export default defineRule({
       if (type.state === "unknown") return;
       const value = type.state === "known" ? type.value : undefined;
       if (value?.kind === "scalar" && value.value === "object") return;
-      // A root of another type may describe what the tool takes, which then belongs into a property.
+      // A root of another type may describe the input of the tool, which then belongs into a property.
       const draft = value !== undefined && !listsObject(value);
       const suggest = [{ message: "setType" as const, edit: schema.editor?.set("type", "object"), draft }];
       const at = value ? tokenOf(value, schema.keywordSpan("type") ?? schema.anchor) : schema.anchor;

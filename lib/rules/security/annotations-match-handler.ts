@@ -5,7 +5,10 @@ import { changingVerbOf, effectOfName, leavesNothing } from "../../prose/effects
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
-/** A client asks before a call, or does not, by the hints. What the handler does says more than its name. */
+/**
+ * The hints decide whether a client asks the user before a call. The code of the handler is better evidence than its
+ * name.
+ */
 export default defineRule({
   name: "annotations-match-handler",
   family: "security",
@@ -48,7 +51,7 @@ export default defineRule({
         const data = { does: action.row.does, place: placeInHandler(action.place) };
         const flow = action.steps;
         if (isReadOnly) {
-          // The name says the same, and another rule reports it.
+          // The name has the same meaning, and another rule reports it.
           if (isOn("annotation-coherence") && changingVerbOf(name) !== undefined) return;
           report(tool, "readOnly", { at: annotations?.keySpan("readOnlyHint") ?? tool.span, data, flow });
         } else if (knownValue(destructive) === false) {
@@ -74,7 +77,7 @@ export default defineRule({
   },
 });
 
-/** Clients presume that a tool without the hint destroys something. Whoever relies on that does so for such names. */
+/** Clients assume that a tool without the hint is destructive. Authors who rely on that do so for such names. */
 function isLeftToProtocol(name: string, isOn: (rule: string, option?: string, member?: string) => boolean): boolean {
   const kind = effectOfName(name)?.kind;
   const rule = "require-annotations";

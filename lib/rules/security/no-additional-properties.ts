@@ -113,8 +113,8 @@ function acceptsAnything({ located }: Schema): boolean {
 /**
  * The open objects at the root of an input schema.
  *
- * @param unstated whether to include those that do not speak of other properties. Their author may not know that others
- *   are allowed.
+ * @param unstated whether to include schemas without `additionalProperties`. Their author may not know that other
+ *   properties are allowed.
  */
 function openRootsOf(root: Schema, unstated: boolean): readonly OpenObject[] {
   if (!unstated) return openObjectsOf(root, true).filter(({ path, at }) => path === "" && at !== undefined);

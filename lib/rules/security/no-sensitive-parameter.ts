@@ -59,8 +59,8 @@ function isSame(word: string, other: string | undefined): boolean {
 }
 
 /**
- * Which tokens a server hands out itself, so that a model has them already: `login` returns the `token` that the other
- * tools take. A tool that takes a value does not hand it out.
+ * The tokens that a server itself issues, so that a model has them already: `login` returns the `token` that the other
+ * tools take. A tool that takes a value does not issue it.
  */
 function handingOutOf(tools: readonly Tool[]): (name: string, tool: Tool) => boolean {
   const givers = new Map<string, Tool[]>();

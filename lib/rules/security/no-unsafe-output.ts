@@ -3,7 +3,10 @@ import { listOfArguments, reportedPath } from "../../code/reported-flows.ts";
 import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 
-/** A client shows what a tool answers: a page runs scripts, a terminal obeys controls, a stack tells paths. */
+/**
+ * A client shows the answer of a tool: a page runs scripts, a terminal executes control sequences, and a stack trace
+ * reveals paths.
+ */
 export default defineRule({
   name: "no-unsafe-output",
   family: "security",

@@ -60,8 +60,8 @@ function isSecondStep(name: string): boolean {
 }
 
 /**
- * The actions that destroy something by their names: `delete`, `order.remove`. None if one of them is a second step.
- * What an action is done to stands in the name of the tool: `clear` of a `cart` destroys nothing.
+ * The actions that are destructive by their names: `delete`, `order.remove`. None if one of them is a second step. The
+ * object of an action is in the name of the tool: `clear` of a `cart` destroys nothing.
  */
 function destructiveActions(tool: Tool): readonly string[] {
   const names = (dispatchOf(tool)?.actions ?? []).map((each) => each.name);

@@ -3,7 +3,7 @@ import type { Located } from "../../model/located.ts";
 import { pointerTo } from "../../model/plain.ts";
 import type { Schema } from "../../model/schema.ts";
 
-/** Deeper values are left out. */
+/** Deeper values are omitted. */
 const maxDepth = 400;
 /** A few lines of YAML with aliases can make a schema of any size. Larger schemas are not validated. */
 const maxPlainValues = 200_000;

@@ -4,7 +4,7 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
-/** Where a node stands. */
+/** The context of a node. */
 export interface ImportContext {
   readonly scope: Scope;
   /** The loops around it in its function, the outermost first. */
@@ -13,7 +13,7 @@ export interface ImportContext {
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
   /** The offset of the `return` around it. Only one return of a function runs. */
   readonly returned?: number;
-  /** True in a `try` or an `except`, where another branch may do the same. */
+  /** True in a `try` or an `except`, where another branch may register the same. */
   readonly isTried: boolean;
 }
 

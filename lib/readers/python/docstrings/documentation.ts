@@ -10,7 +10,7 @@ import type { DocstringSections, DocumentedParameter } from "./lines.ts";
 import { numpySections } from "./numpy.ts";
 import { sphinxSections } from "./sphinx.ts";
 
-/** What a server takes from the docstring of a function. */
+/** The texts that a server takes from the docstring of a function. */
 export interface Documentation {
   /** The tool's description, if no other is stated; `undefined` if there is none. */
   readonly description: SchemaPart<SourceRef> | undefined;
@@ -32,7 +32,7 @@ export function documentationOf({ node, frame }: FunctionValue, { docstring: rul
       description: { kind: "unknown", origin, reason: "it has a character by its name" },
       parameters: new Map(),
     };
-  // Where all of it is the description, it can be changed as such.
+  // If the whole docstring is the description, it can be edited as such.
   const own: SourceRef = { ...origin, node: constant, docstring: rule === "verbatim" ? rule : "cleaned" };
   if (rule === "verbatim") {
     const unindented = unindentedDocstring(text);

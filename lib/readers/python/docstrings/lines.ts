@@ -33,7 +33,7 @@ export class SectionCollector {
     this.#text = [];
   }
 
-  /** A section that tells the parser's structure from free text. */
+  /** A section that distinguishes the parser's structure from free text. */
   addSection(): void {
     this.#hasSections = true;
   }

@@ -74,7 +74,7 @@ function moduleAttribute(module: ModuleOf, name: string, site: NodeRef, evaluato
   return inner ? { kind: "module", site, module: inner } : unknownValue(site, `the module has no '${name}'`);
 }
 
-/** The classes above a class, the nearest first; `isComplete` is false if one of them is not known. */
+/** The superclasses of a class, the nearest first. `isComplete` is false if one of them is not known. */
 export function basesOf(
   value: ClassValue,
   evaluator: Evaluator,
@@ -108,7 +108,7 @@ export function isEnum(value: ClassValue, evaluator: Evaluator): boolean {
   return basesOf(value, evaluator).externals.some((name) => enums.has(name));
 }
 
-/** An attribute of a class or of the classes above it; `undefined` if none is seen. */
+/** An attribute of a class or of its superclasses; `undefined` if none is found. */
 export function classAttribute(value: ClassValue, name: string, evaluator: Evaluator): Value | undefined {
   const { classes } = basesOf(value, evaluator);
   for (const one of [value, ...classes]) {

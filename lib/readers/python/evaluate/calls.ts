@@ -30,7 +30,7 @@ interface MethodCallee {
   readonly name: string;
 }
 
-/** A method of a text, a list, a dict or an external object has no value of its own. */
+/** A method of a text, a list, a dict or an external object is not a separate value. */
 function calleeOf({ func }: Call, frame: Frame, evaluator: Evaluator): Value | MethodCallee {
   if (func.nodeType !== "Attribute") return evaluator.evaluate(func, frame);
   const receiver = evaluator.evaluate(func.value, frame);
@@ -72,7 +72,7 @@ function known(name: string, node: Call, frame: Frame, evaluator: Evaluator): Va
     case "builtins.frozenset":
     case "builtins.sorted":
       if (given.kind !== "list") return undefined;
-      // The order of a sorted list matters to nobody here, but its index does.
+      // The order of a sorted list does not matter here, except for indexes.
       return { ...given, site, form: name === "builtins.tuple" ? "tuple" : "list" };
     case "builtins.dict":
       return given.kind === "dict" && !node.keywords.length ? given : undefined;

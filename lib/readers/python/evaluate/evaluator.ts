@@ -11,7 +11,7 @@ export type LintedPython = Pick<PythonModule, "path" | "text" | "ast">;
 
 const evaluators = new WeakMap<Module, Evaluator>();
 
-/** The evaluator of a linted file. All that ask about one tree share it, so that each value is found once. */
+/** The evaluator of a linted file. All users of one tree share it, so that each value is computed once. */
 export function evaluatorFor(source: LintedPython): Evaluator {
   let evaluator = evaluators.get(source.ast);
   if (!evaluator) evaluators.set(source.ast, (evaluator = new Evaluator(ModuleGraph.around(source))));
@@ -42,7 +42,7 @@ export class Evaluator {
     return frame;
   }
 
-  /** The frame of a scope in which nobody is seen to call the functions around it. */
+  /** The frame of a scope whose enclosing functions have no known callers. */
   frameAt(scope: Scope): Frame {
     if (!scope.outer) return this.frameOf(scope.module);
     return { scope, values: new Map(), outer: this.frameAt(scope.outer) };
@@ -69,7 +69,7 @@ export class Evaluator {
     }
   }
 
-  /** What a star imports under a name; `undefined` if following it leads back to it. */
+  /** The value of a name that a star import provides; `undefined` if following it leads back to the same import. */
   starred(key: string, value: () => Value | undefined): Value | undefined {
     if (this.#following.has(key)) return undefined;
     this.#following.add(key);
@@ -96,7 +96,10 @@ export class Evaluator {
     return lookUp(name, frame, site, this);
   }
 
-  /** The value of a keyword argument; `undefined` if the call certainly has none. `**options` make it unknown. */
+  /**
+   * The value of a keyword argument; `undefined` if the call certainly has no such argument. With `**options` it is
+   * unknown.
+   */
   keyword({ call, frame }: { readonly call: Call; readonly frame: Frame }, name: string): Value | undefined {
     let spread: Keyword | undefined;
     for (const keyword of call.keywords) {

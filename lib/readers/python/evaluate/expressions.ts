@@ -164,7 +164,7 @@ function dictOf(node: Dict, frame: Frame, evaluator: Evaluator): Value {
   return { kind: "dict", site: { module, node }, entries, rest };
 }
 
-/** What `**other` brings in later may have the same keys. */
+/** A later `**other` may have the same keys. */
 function mayBeReplaced(entries: Map<string, DictEntry>, reason: string): void {
   for (const [key, entry] of entries) entries.set(key, { ...entry, value: unknownValue(entry.value.site, reason) });
 }

@@ -20,7 +20,7 @@ function mayReturnKnown({ node }: FunctionValue): boolean {
   return node.nodeType === "Lambda" || (node.nodeType === "FunctionDef" && !node.decorator_list.length);
 }
 
-/** What a function returns in a frame: the value of its only `return`, after assignments, or one function. */
+/** The result of a function in a frame: the value of its only `return`, after assignments, or one function. */
 function returned({ node }: FunctionValue, frame: Frame, { evaluator, around }: Inside): Value | undefined {
   if (node.nodeType === "Lambda") return evaluator.evaluate(node.body, frame);
   const result = resultOf(node.body);
@@ -65,7 +65,7 @@ export const returnsOf = memoizeFor((fn: AnyFunction): readonly (Expression | un
   return found;
 });
 
-/** What a call gives to a function. */
+/** The arguments of a call. */
 interface Given {
   readonly positional: readonly Value[];
   readonly keywords: ReadonlyMap<string, DictEntry>;
@@ -131,10 +131,10 @@ function frameOfGiven(
   return { scope: outer.scope.inner(node), values, outer };
 }
 
-/** What a library reads of a function, and a wrapper may replace. */
+/** The parts of a function that a library reads and a wrapper may replace. */
 export type ReadPart = "name" | "description" | "signature";
 
-/** The function that a library sees behind decorators and wrappers. */
+/** The function as a library sees it, through decorators and wrappers. */
 export interface Described {
   readonly fn: FunctionValue;
   /** The parts that code of the project sets in another way, so that they are not known. */
@@ -145,11 +145,11 @@ export interface Described {
 const maxWrappers = 20;
 
 /**
- * The function that a library sees: `functools.wraps` shows it the name, the docstring and the signature of another
+ * The function as a library sees it: `functools.wraps` gives it the name, the docstring and the signature of another
  * one, and a decorator may return another one.
  *
- * @param registering the decorator of the function that registers it: those above it count no more
- * @returns "given" for what a parameter of a function around it decides; `undefined` if it is no function that is known
+ * @param registering the decorator that registers the function: decorators above it have no influence
+ * @returns "given" if a parameter of an enclosing function decides it; `undefined` if it is not a known function
  */
 export function describedFunction(
   value: Value,
@@ -175,7 +175,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
   const { node, frame, self } = value;
   if (node.nodeType === "Lambda" || around.includes(node) || around.length > maxWrappers)
     return { fn: value, changed: new Set() };
-  // A decorator gets the function itself; the object is bound to what it returns.
+  // A decorator gets the function itself. The object is bound to the function that it returns.
   let shown: Described = { fn: { ...value, self: undefined }, changed: new Set() };
   const inner: Reading = { evaluator, registering: undefined, around: [...around, node] };
   const first = registering ? node.decorator_list.indexOf(registering) + 1 : 0;
@@ -231,7 +231,7 @@ function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
   ];
 }
 
-/** The attributes that a statement sets whatever the conditions: `__doc__` of `wrapper.__doc__ = text`. */
+/** The attributes that a statement sets unconditionally: `__doc__` of `wrapper.__doc__ = text`. */
 function attributesSetIn(node: PythonNode): string[] {
   if (node.nodeType === "If") return [];
   if (node.nodeType === "Assign")

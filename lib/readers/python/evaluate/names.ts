@@ -5,7 +5,7 @@ import { builtins } from "./builtins.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { type ClassValue, type Frame, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Names of libraries whose code is never read, although it may be installed: what they do is known here. */
+/** Names of libraries whose code is never read, even if it is installed, because their behavior is known here. */
 const knownPackages: ReadonlySet<string> = new Set([
   ...["mcp", "fastmcp", "pydantic", "pydantic_core", "pydantic_settings", "typing", "typing_extensions"],
   ...["annotated_types", "enum", "dataclasses", "datetime", "os", "re", "textwrap", "functools", "json", "pathlib"],
@@ -16,7 +16,7 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
   for (let one: Frame | undefined = frame; one; one = one.outer) {
     const given = one.values.get(name);
     if (given) return given;
-    // A function does not see the names of the class around it.
+    // A function does not see the names of the enclosing class.
     if (one !== frame && one.scope.node.nodeType === "ClassDef") continue;
     const bindings = one.scope.bindings.get(name);
     if (bindings) return valueOfBindings(bindings, one, { name, site }, evaluator);
@@ -27,7 +27,7 @@ export function lookUp(name: string, frame: Frame, site: NodeRef, evaluator: Eva
   return unknownValue(site, `'${name}' is not defined in the file`);
 }
 
-/** The value of a module's own name, as another module imports it; `undefined` if it has none. */
+/** The value of a name that a module defines, as another module imports it; `undefined` if there is none. */
 export function exportOf(name: string, module: PythonModule, site: NodeRef, evaluator: Evaluator): Value | undefined {
   const frame = evaluator.frameOf(module);
   const bindings = module.scope.bindings.get(name);

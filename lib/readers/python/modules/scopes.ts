@@ -14,7 +14,7 @@ import type {
 } from "../../../languages/python/tree.ts";
 import type { PythonModule } from "./graph.ts";
 
-/** A node whose names are its own. Those of comprehensions are bound when they are evaluated. */
+/** A node that is a scope of names. Names of comprehensions are bound when they are evaluated. */
 export type ScopeNode = Module | AnyFunction | ClassDef | Lambda;
 
 interface BindingBase {
@@ -72,7 +72,7 @@ export class Scope {
     return scope;
   }
 
-  /** The scopes around, without those of classes, whose names their functions do not see. */
+  /** The enclosing scopes, without those of classes, whose names their functions do not see. */
   get visibleOuter(): Scope | undefined {
     let scope = this.outer;
     while (scope?.node.nodeType === "ClassDef") scope = scope.outer;

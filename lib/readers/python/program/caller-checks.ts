@@ -12,8 +12,8 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import type { PythonModule } from "../modules/graph.ts";
 
 /**
- * True if the code of a module asks who calls over HTTP: by a middleware, a dependency, a header that it reads, or a
- * refusal that it answers. A text or a comment is none.
+ * True if the code of a module authenticates callers over HTTP: by a middleware, a dependency, a header that it reads,
+ * or a refusal that it sends. A text or a comment does not count.
  */
 export const authenticatesCallers = memoizeFor((module: PythonModule): boolean => {
   const pending: PythonNode[] = [module.ast];
@@ -24,10 +24,10 @@ export const authenticatesCallers = memoizeFor((module: PythonModule): boolean =
   return false;
 });
 
-/** The parts of a node that may check something: `headers["Authorization"] = …` is what the server sends to others. */
+/** The parts of a node that may be a check. `headers["Authorization"] = …` is for outgoing requests. */
 function readParts(node: PythonNode): readonly PythonNode[] {
   if (node.nodeType === "Assign") return [node.value];
-  // What is only imported for types checks nothing.
+  // A name that is only imported for types checks nothing.
   return node.nodeType === "If" && lastNameOf(node.test) === "TYPE_CHECKING" ? node.orelse : childrenOf(node);
 }
 

@@ -52,7 +52,7 @@ function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
       const isWhole = node.values.every(({ nodeType }) => nodeType === "Constant");
       const before = found.length;
       for (const child of node.values) visit(child, isWhole ? taker : nothing, found);
-      // What stands in a text with inserted values is a part of it.
+      // The text around inserted values is only a part of a text.
       if (!isWhole) found.push(...found.splice(before).map((part) => ({ ...part, isPart: true })));
       return;
     }
@@ -93,7 +93,7 @@ function visitDict({ keys, values }: Dict, found: TextLiteral[]): void {
   }
 }
 
-/** What gets a text of `examples=[…]` is no more than an example, either. */
+/** True for a text of `examples=[…]`: its use is no more than an example, either. */
 function visitExample(value: Expression, found: TextLiteral[]): void {
   const texts: TextLiteral[] = [];
   visit(value, nothing, texts);

@@ -8,7 +8,7 @@ import { serverOfValue } from "../discover/servers.ts";
 import type { Evaluator } from "../evaluate/evaluator.ts";
 import { stringOf, type Value } from "../evaluate/value.ts";
 
-/** A call, and where it stands. */
+/** A call with its context. */
 export type CallPlace = RegistrationPlace & { readonly kind: "call" };
 
 /** The calls that make servers with decorators in the linted module. */

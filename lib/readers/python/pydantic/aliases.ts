@@ -6,7 +6,7 @@ import { displayed } from "./class-names.ts";
 import type { Core } from "./core.ts";
 import { type TypeFrame, typeFrameAt, typeOrigin } from "./type-frame.ts";
 
-/** The type that a name stands for as the parameter of a class, an alias or a function; `undefined` for other names. */
+/** The type that a name refers to, as the parameter of a class, an alias or a function; `undefined` for other names. */
 export function variableCore(node: Name, at: TypeFrame, reader: TypeReader): Core | undefined {
   const variable = at.variables.get(node.id);
   if (variable) return reader.read(variable.expression, variable.frame);

@@ -51,7 +51,7 @@ export function inspected(node: Expression, at: TypeFrame, depth = 0): Inspected
   }
   if (node.nodeType !== "Name" && node.nodeType !== "Attribute") return plain;
   const value = at.evaluator.evaluate(node, at.frame);
-  // The value of `type Name = …` is a type of its own.
+  // The value of `type Name = …` is a separate type.
   if (value.kind !== "type" || value.site.node !== value.expression || value.expression === node) return plain;
   const anchor = at.anchor ?? (value.frame.scope.module === at.frame.scope.module ? undefined : typeOrigin(node, at));
   const inner = inspected(value.expression, { ...typeFrameAt(value.frame, at.evaluator), anchor }, depth + 1);
@@ -140,7 +140,7 @@ function memberOf({ value, keyOrigin }: Stated, evaluator: Evaluator): PartMembe
   return { keyOrigin, value: dataOf(value, evaluator) };
 }
 
-/** A union whose alternatives a field tells apart. */
+/** A discriminated union. */
 function discriminated(core: Core, discriminator: PartMember<SourceRef>): Core {
   if (core.kind === "nullable") return { ...core, inner: discriminated(core.inner, discriminator) };
   return core.kind === "union" ? { ...core, discriminator } : core;
@@ -154,7 +154,7 @@ function validated(
 ): Core {
   const { origin } = core;
   const input = call.call.keywords.find(({ arg }) => arg === "json_schema_input_type")?.value;
-  // The schema is that of the values that the function takes.
+  // The schema is that of the values that the function accepts.
   if (input && mode !== "after") {
     const inner = reader.read(input, typeFrameAt(call.frame, at.evaluator));
     return { kind: "function", inner: { ...inner, origin }, isChecked: true, origin };
@@ -229,7 +229,7 @@ export function withMetadata(core: Core, call: CallValue, evaluator: Evaluator):
   return field.attributes.has("json_schema_extra") ? { ...limited, isChecked: true } : limited;
 }
 
-/** One call of `Field` of several: what later ones state replaces what the earlier ones do. */
+/** One of several calls of `Field`. Later ones override the keywords of earlier ones. */
 export function mergedFields(fields: readonly FieldCall[]): ReadonlyMap<string, Stated> {
   const merged = new Map<string, Stated>();
   for (const { attributes } of fields) {

@@ -274,7 +274,7 @@ function emptyModel(origin: SourceRef): Core {
   };
 }
 
-/** A type with a schema of its own. */
+/** A type with a specific schema. */
 export function simpleCore(type: string, json: JsonObject, origin: SourceRef): Core & { readonly kind: "simple" } {
   const members = new Map(
     Object.entries(json).map(([key, value]) => [key, { keyOrigin: origin, value: partOf(value, origin) }]),

@@ -129,7 +129,7 @@ export class ClassSchemas {
     );
   }
 
-  /** A union whose alternatives a field tells apart. */
+  /** A discriminated union. */
   tagged(choices: readonly Core[], discriminator: PartMember<SourceRef>, origin: SourceRef): Schema {
     const schemas = choices.map((one) => this.#generator.schema(one) ?? openSchema(origin, "it is left out"));
     const name = discriminator.value.kind === "scalar" ? discriminator.value.value : undefined;
@@ -163,7 +163,7 @@ export class ClassSchemas {
   }
 }
 
-/** The values of the field that tells an alternative apart. */
+/** The values of the discriminator for one alternative. */
 function tagsOf(core: Core, name: string): string[] | undefined {
   if (core.kind !== "reference" || core.definition.content.kind !== "class") return undefined;
   const field = core.definition.content.shape().fields.find((one) => one.name === name || one.inputName === name);
@@ -178,7 +178,7 @@ function tagText(value: string | number | boolean | null): string {
   return value === null ? "null" : String(value);
 }
 
-/** The title that pydantic makes of a name: `user_id` becomes "User Id". */
+/** The title that pydantic makes from a name: `user_id` becomes "User Id". */
 export function titleOf(name: string): string {
   const titled = name.replaceAll(/\p{L}+/gu, (word) => {
     const [first = ""] = word;
@@ -187,7 +187,7 @@ export function titleOf(name: string): string {
   return titled.replaceAll("_", " ").trim();
 }
 
-/** A title made of a name. */
+/** A title made from a name. */
 export function titleMember(name: string, origin: SourceRef): PartMember<SourceRef> {
   return { keyOrigin: origin, value: partOf(titleOf(name), origin) };
 }

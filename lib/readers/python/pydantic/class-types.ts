@@ -21,7 +21,7 @@ import { dataclassShape, namedTupleFields, typedDictShape } from "./records.ts";
 import { type TypeFrame, type TypeVariable, typeOrigin } from "./type-frame.ts";
 import type { SourceRef } from "./source-ref.ts";
 
-/** What the reader of one kind of class gets. */
+/** The arguments of the reader of one kind of class. */
 export interface ClassReading {
   readonly value: ClassValue;
   readonly lineage: Lineage;
@@ -84,7 +84,7 @@ function contentOf(kind: ClassKind, reading: ClassReading): DefinitionContent | 
   }
 }
 
-/** Shapes are made when they are first asked for, because classes may contain themselves. */
+/** Shapes are made on first use, because classes may contain themselves. */
 function remembered<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -21,7 +21,7 @@ export type ClassKind =
 /** A class among those above another one. */
 export interface LinearClass {
   readonly node: ClassDef;
-  /** Where its body is evaluated, with the types that its parameters stand for. */
+  /** The frame of its body, with the types that its parameters are bound to. */
   readonly frame: TypeFrame;
   readonly value: ClassValue;
 }

@@ -68,7 +68,7 @@ export function constrained(core: Core, constraint: Constraint): Core {
   if (silent[type]?.includes(name)) return { ...core, isChecked: true };
   if (name === "pattern") return { kind: "chain", inner: core, origin: core.origin, isChecked: true };
   if (name === "allow_inf_nan") return { ...core, isChecked: true };
-  // Another check around the type: pydantic adds the keyword under a name of its own.
+  // Another check around the type: pydantic adds the keyword under another name.
   const key = lengths.includes(name) ? lengthKeyword(core, name) : name;
   return updated(
     { kind: "function", inner: core, origin: core.origin, isChecked: true },

@@ -16,7 +16,7 @@ interface CoreBase {
   readonly isChecked?: boolean;
 }
 
-/** A type with a schema of its own: `int`, `datetime`. */
+/** A type with a specific schema: `int`, `datetime`. */
 export interface SimpleCore extends CoreBase {
   readonly kind: "simple";
   /** The name in pydantic-core, which decides which constraints apply: "int", "date". */
@@ -55,7 +55,7 @@ export interface NullableCore extends CoreBase {
 export interface UnionCore extends CoreBase {
   readonly kind: "union";
   readonly choices: readonly Core[];
-  /** The field that tells the choices apart. */
+  /** The discriminator of the choices. */
   readonly discriminator?: PartMember<SourceRef>;
 }
 
@@ -64,7 +64,7 @@ export interface LiteralCore extends CoreBase {
   readonly values: readonly SchemaPart<SourceRef>[];
 }
 
-/** A class, or another type that stands in `$defs`. */
+/** A class, or another type with an entry in `$defs`. */
 export interface ReferenceCore extends CoreBase {
   readonly kind: "reference";
   readonly definition: NamedDefinition;
@@ -96,7 +96,7 @@ export interface OverrideCore extends CoreBase {
   readonly schema: SchemaPart<SourceRef>;
 }
 
-/** A chain of validators, of which the schema shows the first. */
+/** A chain of validators. The schema shows the first one. */
 export interface ChainCore extends CoreBase {
   readonly kind: "chain";
   readonly inner: Core;
@@ -106,7 +106,7 @@ export interface ChainCore extends CoreBase {
 export interface SerializedCore extends CoreBase {
   readonly kind: "serialized";
   readonly inner: Core;
-  /** `undefined` if the function does not say what it returns. */
+  /** `undefined` if the return type of the function is not annotated. */
   readonly as: Core | undefined;
 }
 
@@ -168,7 +168,7 @@ export interface FieldCore {
 
 /** What `$defs` has under a name. */
 export interface NamedDefinition {
-  /** Tells definitions apart. */
+  /** Identifies the definition. */
   readonly key: string;
   /** The name in `$defs`, if no other definition has it. */
   readonly name: string;
@@ -200,7 +200,7 @@ export interface ClassShape {
   readonly stringLimits: Members<SourceRef>;
 }
 
-/** The shape of a class that states nothing beside its name. */
+/** The shape of a class that states nothing but its name. */
 export const plainShape: Omit<ClassShape, "title" | "description"> = {
   fields: [],
   rest: undefined,

@@ -54,7 +54,7 @@ export function originOf({ module, node }: NodeRef): SourceRef {
 
 function scalarOf({ value, isFloat }: Value & { readonly kind: "scalar" }, origin: SourceRef): SchemaPart<SourceRef> {
   if (typeof value === "bigint") return { kind: "unknown", origin, reason: "it is a large integer" };
-  // The list of a server with an infinite default is no valid JSON.
+  // The list of a server with an infinite default is not valid JSON.
   if (isFloat && typeof value === "number" && !Number.isFinite(value))
     return { kind: "unknown", origin, reason: "it is no JSON number" };
   return { kind: "scalar", origin, value };
@@ -99,7 +99,7 @@ function instanceData(value: InstanceValue, evaluator: Evaluator, depth: number)
   );
 }
 
-/** The JSON of what a call of the library makes: `Path("/tmp")`, `Decimal("1.5")`. */
+/** The JSON of a value that a library call makes: `Path("/tmp")`, `Decimal("1.5")`. */
 function madeBy(value: CallValue, evaluator: Evaluator, depth: number): SchemaPart<SourceRef> | undefined {
   const origin = originOf(value.site);
   const { call, frame } = value;
@@ -169,7 +169,7 @@ const secondsIn: Readonly<Record<string, number>> = {
   seconds: 1,
 };
 
-/** A duration in the form of ISO 8601; `undefined` unless it is made of whole positive parts. */
+/** A duration in the form of ISO 8601; `undefined` unless it consists of whole positive parts. */
 function durationText(parts: readonly (readonly [string | undefined, Value])[]): string | undefined {
   let seconds = 0;
   for (const [name = "", value] of parts) {

@@ -37,7 +37,7 @@ export function enumMembersOf(value: ClassValue, evaluator: Evaluator): readonly
   return members;
 }
 
-/** The value that the type of the members makes of a tuple: `("a",)` holds the arguments of `str`. */
+/** The value that the type of the members makes from a tuple: `("a",)` contains the arguments of `str`. */
 function argumentOf(value: Value, externals: ReadonlySet<string>): Value | undefined {
   const isText = externals.has("builtins.str") || externals.has("enum.StrEnum");
   const isMade = isText || externals.has("builtins.int") || externals.has("enum.IntEnum");

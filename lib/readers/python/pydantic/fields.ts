@@ -9,7 +9,7 @@ import { type FieldCall, fieldCallOf, isFieldCall, type Metadata, type Stated } 
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
 import { type DocEntry, type SchemaTrace, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** A parameter or a field as it is written. */
+/** A parameter or a field in the source. */
 export interface Declaration {
   readonly name: string;
   readonly node: Arg | AnnAssign;
@@ -41,7 +41,7 @@ export interface Declared {
 /** How a use of declarations differs from others. */
 export interface DeclarationOptions {
   readonly reader: TypeReader;
-  /** True if the only text beside a type in `Annotated` describes it. */
+  /** True if the only text next to a type in `Annotated` describes it. */
   readonly readsText: boolean;
   /** Metadata that comes after that of the annotation. */
   readonly further?: readonly Metadata[];
@@ -135,7 +135,7 @@ function limitsOf({ constraints }: FieldCall): Metadata {
   return { kind: "constraints", constraints, isTransforming: false };
 }
 
-/** FastMCP takes the text for a description if it is all that is beside the type. */
+/** FastMCP treats the text as a description if nothing else is next to the type. */
 function described(metadata: readonly Metadata[], { readsText }: DeclarationOptions): readonly Metadata[] {
   const [only, second] = metadata;
   if (!readsText || second || only?.kind !== "text" || only.text.kind !== "scalar") return metadata;

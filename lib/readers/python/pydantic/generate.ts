@@ -18,7 +18,7 @@ import type { SourceRef } from "./source-ref.ts";
 
 type Schema = ObjectPart<SourceRef>;
 
-/** Whether a schema is that of arguments or of results, and which names of fields it shows. */
+/** Whether a schema is for arguments or for results, and which names of fields it shows. */
 export interface GenerationOptions {
   readonly mode: "validation" | "serialization";
   /** `undefined`: each class decides. */
@@ -68,7 +68,7 @@ export class Generator {
     return [...this.#definitions.values()].flatMap(({ name, schema }) => (schema ? [[name, schema] as const] : []));
   }
 
-  /** The schema of a type; `undefined` for one that is left out. */
+  /** The schema of a type; `undefined` for one that is omitted. */
   schema(core: Core): Schema | undefined {
     if (++this.#parts > maxParts) return openSchema(core.origin, "the schema is too large");
     const base = this.#base(core);
@@ -268,7 +268,7 @@ export class Generator {
   }
 }
 
-/** True for a type without a title of its own, which gets one from the name of the field. */
+/** True for a type without a specific title, which gets one from the name of the field. */
 export function takesTitle(core: Core): boolean {
   switch (core.kind) {
     case "reference":
@@ -284,7 +284,7 @@ export function takesTitle(core: Core): boolean {
   }
 }
 
-/** A schema of which nothing is known yet. */
+/** A schema whose content is not known yet. */
 export function openSchema(origin: SourceRef, reason: string): Schema {
   return { kind: "object", origin, members: new Map(), rest: reason };
 }

@@ -6,7 +6,7 @@ import { typeFrameAt } from "./type-frame.ts";
 
 /**
  * The fields of a model or dataclass that a call makes, in order, with their values; `undefined` if they are not known.
- * A model may change what it is given, so only fields of plain types are trusted: see `data.ts`.
+ * A model may change its arguments, so only fields of plain types are trusted: see `data.ts`.
  */
 export function fieldsOfInstance(value: InstanceValue, evaluator: Evaluator): [string, Value][] | undefined {
   const { call, of } = value;

@@ -6,13 +6,13 @@ import type { SourceRef } from "./source-ref.ts";
 
 /** How the parts of a schema get their places in the linted file. */
 export interface LocatingOptions {
-  /** The place of a text. What stands in another file is at the place that brings it in. */
+  /** The place of a text. The place of text in another file is the reference to it. */
   readonly spanOf: (written: SourceRef, within: Span) => Span;
   /** How a part can be changed; `schema` is the object that holds a keyword's value. */
   readonly editorOf?: (part: SchemaPart<SourceRef>, schema: ObjectPart<SourceRef> | undefined) => Editor | undefined;
 }
 
-/** A schema as the model has it. `within` is the place of what declares it. */
+/** A schema as the model has it. `within` is the place of its declaration. */
 export function locatedSchema(part: SchemaPart<SourceRef>, within: Span, options: LocatingOptions): Located {
   return new Locating(options).locate(part, within, undefined);
 }

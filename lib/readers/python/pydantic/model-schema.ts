@@ -8,10 +8,10 @@ import { unpacked } from "./results.ts";
 import { typeFrameAt } from "./type-frame.ts";
 import type { SourceRef } from "./source-ref.ts";
 
-/** What a call of it returns is {@link modelSchemaOf}. */
+/** The result of calling it is {@link modelSchemaOf}. */
 export const modelMethod = "pydantic.BaseModel.model_json_schema";
 
-/** The schema that `Model.model_json_schema()` makes, which a low-level server sends as it is. */
+/** The schema that `Model.model_json_schema()` makes, which a low-level server sends unchanged. */
 export function modelSchemaOf({ call, frame, site }: CallValue, evaluator: Evaluator): SchemaPart<SourceRef> {
   const origin = originOf(site);
   const unknown = (reason: string): SchemaPart<SourceRef> => ({ kind: "unknown", origin, reason });

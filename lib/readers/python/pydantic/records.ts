@@ -67,7 +67,7 @@ export function dataclassShape(reading: ClassReading): ClassShape {
     if (config) configuration.add(config.value);
   }
   const { description } = base;
-  // The docstring that Python makes of the fields.
+  // The docstring that Python generates from the fields.
   const text = description?.value.kind === "scalar" ? description.value.value : undefined;
   const isMade = typeof text === "string" && text.startsWith(`${reading.value.node.name}(`);
   return {

@@ -19,7 +19,7 @@ interface RecordContext {
   readonly origin: SourceRef;
 }
 
-/** What the MCP SDK does with a class as the type of a result: of some it makes a model of its own. */
+/** How the MCP SDK treats a class as the type of a result. It converts some classes to a new model. */
 export function recordCore(
   value: ClassValue,
   args: readonly Expression[] | undefined,

@@ -32,7 +32,7 @@ export function containsAny(node: Expression, at: TypeFrame, wanted: TypeSearch,
   return value.kind === "type" && value.expression !== source && next(value.expression, value.frame);
 }
 
-/** True for `list`, `tuple`, `Sequence` and the like of any items. */
+/** True for `list`, `tuple`, `Sequence` and similar types with any items. */
 export function isOpenList(node: Expression, at: TypeFrame): boolean {
   const { source, at: inner } = inspected(node, at);
   const { evaluator, frame } = inner;

@@ -24,7 +24,7 @@ import { finished, functionFrame, type SignatureContext, withDefinitions } from 
 import { type TypeFrame, typeOrigin } from "./type-frame.ts";
 import { type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** What the output schema of a tool is made for. */
+/** The input for the output schema of a tool. */
 export interface ResultContext extends SignatureContext {
   /** `structured_output` of the MCP SDK, if it is given. */
   readonly structured?: boolean | undefined;
@@ -43,11 +43,11 @@ export function outputSchemaOf(fn: FunctionValue, context: ResultContext): Schem
 interface Result {
   readonly at: TypeFrame;
   readonly returns: Expression;
-  /** The name of the function, which titles are made of. */
+  /** The name of the function, from which titles are made. */
   readonly name: string;
 }
 
-/** Classes of Python without annotations, of which the MCP SDK makes no model. */
+/** Classes of Python without annotations, which the MCP SDK does not convert to models. */
 const withoutHints: ReadonlySet<string> = new Set([
   ...["object", "dict", "list", "tuple", "set", "frozenset", "complex", "type", "bytearray"].map(
     (name) => `builtins.${name}`,
@@ -92,7 +92,7 @@ class Output {
     this.#reader = new TypeReader({ allowsAnyClass: false });
   }
 
-  /** What the MCP SDK makes of the type (`func_metadata`). */
+  /** The schema that the MCP SDK makes from the type (`func_metadata`). */
   ofSdk(): SchemaPart<SourceRef> | undefined {
     const { evaluator, frame } = this.#at;
     const source = this.#source;
@@ -201,13 +201,13 @@ class Output {
     return this.#checked(withRoot(unpacked(schema, generator, this.#origin)), generator);
   }
 
-  /** The SDK lists no schema of which pydantic makes none, or for which it warns. */
+  /** The SDK lists no schema if pydantic makes none, or warns about it. */
   #checked(schema: ObjectPart<SourceRef>, generator: Generator): SchemaPart<SourceRef> | undefined {
     if (generator.warning !== undefined || generator.isWithoutJson) return undefined;
     return generator.refusal === undefined ? schema : this.#unknown(`the server does not start: ${generator.refusal}`);
   }
 
-  /** What FastMCP makes of the type (`ParsedFunction.from_function`). */
+  /** The schema that FastMCP makes from the type (`ParsedFunction.from_function`). */
   ofFastMcp(): SchemaPart<SourceRef> | undefined {
     const { ignoresBytes, ignoresOpenLists, outputAliases, ignoresWholeResult } = this.#profile;
     const source = this.#source;
@@ -265,7 +265,7 @@ class Output {
   }
 }
 
-/** A schema that is one reference, with the content of its definition, if nothing else refers to it. */
+/** A schema that consists of one reference, replaced by the content of its definition if nothing else refers to it. */
 export function unpacked(
   schema: ObjectPart<SourceRef>,
   generator: Generator,

@@ -21,13 +21,13 @@ import type { Metadata } from "./metadata.ts";
 import { type TypeFrame, typeFrameAt } from "./type-frame.ts";
 import { type DocEntry, type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** What the schemas of a tool are made for. */
+/** The input for the schemas of a tool. */
 export interface SignatureContext {
   readonly evaluator: Evaluator;
   readonly profile: PythonProfile;
-  /** What the docstring says of the parameters, for servers that read it: see `docstrings/`. */
+  /** What the docstring says about the parameters, for servers that read it: see `docstrings/`. */
   readonly documentation?: ReadonlyMap<string, DocEntry>;
-  /** Parameters that the registration leaves out: `exclude_args` of FastMCP. */
+  /** Parameters that the registration excludes: `exclude_args` of FastMCP. */
   readonly excluded?: ReadonlySet<string>;
 }
 
@@ -121,7 +121,9 @@ function refusalOf(parameters: readonly PythonParameter[], { input }: PythonProf
   return undefined;
 }
 
-/** True for what a model takes for a constant of its class: `ClassVar[int]`, `Final[int]` with a value. */
+/**
+ * True for an annotation that a model treats as a constant of its class: `ClassVar[int]`, `Final[int]` with a value.
+ */
 function isOfClass({ qualifiers, hasDefault, declaration }: Declared): boolean {
   if (declaration.node.nodeType === "Arg" && !declaration.isOfModel) return false;
   return qualifiers.includes("typing.ClassVar") || (qualifiers.includes("typing.Final") && hasDefault);
@@ -140,7 +142,7 @@ function declaredParameter(
   const { profile, documentation } = context;
   const name = arg.arg;
   const further: Metadata[] = [];
-  // The MCP SDK gives a parameter without annotation a schema of its own.
+  // The MCP SDK gives a parameter without annotation a specific schema.
   if (profile.untypedIsString && !arg.annotation) {
     const nameOrigin: SourceRef = { module: at.frame.scope.module, range: [arg.range[0], arg.range[0] + name.length] };
     further.push({ kind: "schema", schema: partOf({ title: name, type: "string" }, nameOrigin), mode: undefined });
@@ -197,7 +199,9 @@ export function withDefinitions(
   return schema;
 }
 
-/** What FastMCP makes of a schema before it sends it. `change` is made before references are replaced. */
+/**
+ * The changes that FastMCP makes to a schema before it sends it. `change` is applied before references are replaced.
+ */
 export function finished(
   schema: ObjectPart<SourceRef>,
   { titles, inlinesDefinitions, opensObjects }: PythonProfile,
