@@ -70,7 +70,7 @@ function boundsOf(alternative: Alternative, pair: keyof typeof pairs): Bounds {
   };
 }
 
-/** True for the limits that Zod 4 writes for every `.int()`. They are those of JavaScript, not of the tool. */
+/** A bound, without the limits that Zod 4 writes for every `.int()`: they are those of JavaScript, not of the tool. */
 function boundAt(reading: Reading<Located>): Bound {
   if (reading.state !== "known") return reading.state === "unknown" ? "unknown" : undefined;
   const { value } = reading;

@@ -32,7 +32,7 @@ export function writeFaults({ skipped, faults }: Extraction, streams: Streams): 
   for (const fault of faults) writeFault(fault, streams);
 }
 
-/** Says what of the definitions is not certain, and which are left out. */
+/** Reports which parts of the definitions are uncertain, and which definitions are omitted. */
 export function writeDoubts({ definitions, leftOut }: Extraction, streams: Streams): void {
   writeUnknown(definitions, streams);
   writeConditional(definitions, streams);
@@ -76,7 +76,7 @@ function subjectOf([{ kind, name, file, line }, ...others]: Group): string {
   return others.length ? `${subject} and ${counted(others.length, "other")} are` : `${subject} is`;
 }
 
-/** Writes one line for each file with definitions that differ from those of their names in another file. */
+/** Writes one line for each file whose definitions differ from those with the same names in another file. */
 function writeLeftOut(leftOut: Extraction["leftOut"], streams: Streams): void {
   const pairs = new Map<string, LeftOut[]>();
   for (const one of leftOut) {

@@ -246,7 +246,7 @@ function writeFile(file: string, chunks: Iterable<string>, cwd: string): void {
   }
 }
 
-/** What a report says, in a few words: "2 errors, 1 part not read". */
+/** The contents of a report in a few words: "2 errors, 1 part not read". */
 function gistOf(result: ValidationResult): string {
   if (isNothingRead(result)) return "nothing read";
   const left = result.unread.length;

@@ -104,7 +104,7 @@ export abstract class Peer {
   }
 
   /**
-   * Sends a text as it is.
+   * Sends a text unchanged.
    *
    * @returns over Streamable HTTP, the response, once it is complete. By then its messages are among the frames.
    */

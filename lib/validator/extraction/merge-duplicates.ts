@@ -36,7 +36,7 @@ function isEqual(a: Json, b: Json): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A definition that is left out because another of its name is kept, which says something else. */
+/** A definition that is omitted because a different one with the same name is kept. */
 export interface LeftOut {
   readonly definition: Extracted;
   readonly kept: Extracted;
@@ -49,9 +49,9 @@ export interface Distinct {
 }
 
 /**
- * One definition of each kind and name in a package: not one of a script or a document, if there is another; then
- * one whose registration is seen, then the one with the fewest unknown parts, then the first. A document belongs to no
- * package: it may list what code has.
+ * One definition of each kind and name in a package. A definition of a script or a document is not chosen if there is
+ * another. Among the others, one whose registration is found is preferred, then the one with the fewest unknown parts,
+ * then the first. A document belongs to no package, because it may list the definitions of code.
  */
 export function withoutDuplicates(all: readonly Extracted[]): Distinct {
   const named = new Map<string, Extracted[]>();
@@ -92,12 +92,12 @@ function byRank(a: Extracted, b: Extracted): number {
   );
 }
 
-/** True for a definition that is known by its shape alone: nothing seen registers it. */
+/** True for a definition that is recognized by its shape alone, without a registration. */
 function isOpen({ unknown }: Extracted): boolean {
   return unknown.some(({ pointer }) => pointer === "");
 }
 
-/** `scripts/smoke.ts` beside `src/server.ts` */
+/** `scripts/smoke.ts` next to `src/server.ts` */
 function isOfScript({ file }: Extracted): boolean {
   return /(?:^|[\\/])(?:scripts?|demos?|examples?)[\\/]/u.test(file);
 }

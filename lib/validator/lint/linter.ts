@@ -23,7 +23,7 @@ export interface LintedText {
   readonly server: Server | undefined;
   /** What registers definitions in a module, and what of it cannot be read. */
   readonly registering: Registering | undefined;
-  /** What a module imports of a library for MCP. */
+  /** The imports of a module from a library for MCP. */
   readonly library: LibraryUse | undefined;
 }
 

@@ -8,7 +8,7 @@ import { meaningOf, roleWithin, type MemberRole, roleOfDefinition } from "./wide
 export interface Part {
   /** JSON pointer within the definition. */
   readonly pointer: string;
-  /** `lost` for what is no longer known, `found` for what was not known before. Neither is a change. */
+  /** `lost` for a part that is no longer known, `found` for one that was not known before. Neither is a change. */
   readonly certainty: "known" | "lost" | "found";
   /** Absent if there was none. */
   readonly before?: Json;
@@ -19,9 +19,9 @@ export interface Part {
 }
 
 /**
- * The parts that differ in two forms of a definition. What is not known in one of them is not compared.
+ * The parts that differ in two forms of a definition. Parts that are not known in one of them are not compared.
  *
- * @param kind tells what the members mean.
+ * @param kind decides what the members mean.
  */
 export function compareDefinitions(
   kind: "server" | "tool" | "resource" | "prompt",
@@ -101,7 +101,7 @@ class Comparison {
     return true;
   }
 
-  /** What is known now and was not, and the other way round. */
+  /** The parts that are known now and were not before, and the reverse. */
   certainties(): readonly Part[] {
     const lost = [...this.#unknownAfter].filter((pointer) => !this.#unknownBefore.has(pointer));
     const found = [...this.#unknownBefore].filter((pointer) => !this.#unknownAfter.has(pointer));
@@ -112,7 +112,7 @@ class Comparison {
   }
 }
 
-/** True for a member that is not known itself, or is one of the members that are not known. */
+/** True for a member that is not known, or is one of the members that are not known. */
 function isUnknown(unknown: ReadonlySet<string>, pointer: string, parent: string): boolean {
   return unknown.has(pointer) || unknown.has(parent);
 }
@@ -132,7 +132,7 @@ function haveNames(items: readonly JsonObject[]): boolean {
   return names.size === items.length && [...names].every((name) => typeof name === "string");
 }
 
-/** What stands for an absent list of parameters, hints or arguments, so that each one of the other form is compared. */
+/** Replaces an absent list of parameters, hints or arguments, so that each one of the other form is compared. */
 function emptyLike(other: Json | undefined, within: MemberRole | undefined): Json | undefined {
   if (within?.kind === "arguments") return Array.isArray(other) && other.length ? [] : undefined;
   if (within?.kind !== "properties" && within?.kind !== "annotations") return undefined;

@@ -8,7 +8,7 @@ import { listKeys, listsOf, type Lock, type Locked, lockedDefinition, type Locke
 /** The name of a server that nothing names. */
 const unnamed = ".";
 
-/** What is known of one server. */
+/** The known parts of one server. */
 interface Group {
   /** The folder of its package, relative to the working directory; for documents and running servers as above. */
   readonly folder: string;
@@ -19,7 +19,7 @@ interface Group {
 }
 
 /**
- * The lock of what was extracted: from files at once, or from each running server.
+ * The lock of extracted definitions: from files together, or from each running server.
  *
  * @param isWhole false if only some files of a project were read.
  */

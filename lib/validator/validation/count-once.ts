@@ -14,8 +14,8 @@ interface DefinitionInFile {
 }
 
 /**
- * Finds the definitions of one server that are written twice: declared in one module and registered in another, or
- * listed in a document beside the code. A client sees them once. Two modules that register tools of one name may be two
+ * Finds the definitions of one server that occur twice: declared in one module and registered in another, or listed in
+ * a document next to the code. A client sees them once. Two modules that register tools with the same name may be two
  * servers.
  */
 export class CountOnce {
@@ -36,14 +36,14 @@ export class CountOnce {
     }
   }
 
-  /** The definitions to leave out, each with the one that stands for it. */
+  /** The definitions to omit, each with the one that represents it. */
   repeated(): ReadonlyMap<DefinitionSummary, DefinitionSummary> {
     const found = new Map<DefinitionSummary, DefinitionSummary>();
     for (const { one, kept } of this.#pairs()) found.set(one.definition, kept.definition);
     return found;
   }
 
-  /** The issues of documents about facts that the code shares, each with those that tell the same. */
+  /** The issues of documents about facts that the code shares, each with the equivalent issues of the code. */
   repeatedIssues(): ReadonlyMap<ValidationIssue, readonly ValidationIssue[]> {
     const found = new Map<ValidationIssue, readonly ValidationIssue[]>();
     for (const { one, kept } of this.#pairs()) {
@@ -72,12 +72,15 @@ export class CountOnce {
   }
 }
 
-/** The definition at whose own text the parts of a registration stand. */
+/** The definition whose own text contains the parts of a registration. */
 function declarationsOf(one: DefinitionInFile, all: readonly DefinitionInFile[]): DefinitionInFile[] {
   return all.filter((other) => other !== one && one.definition.origins.includes(other.path)).slice(0, 1);
 }
 
-/** The definition in code that a document lists: of its own package, else the only one of that name below it. */
+/**
+ * The definition in code that a document lists: in the document's package, otherwise the only one with that name below
+ * it.
+ */
 function inCode({ package: root }: DefinitionInFile, code: readonly DefinitionInFile[]): DefinitionInFile | undefined {
   const near = code.find((one) => one.package === root);
   if (near) return near;

@@ -28,7 +28,7 @@ export default defineProbe({
     tryOpening(context, withHeaders(endpointOf(context), { origin: foreign }), (opening) => judge(context, opening)),
 });
 
-/** RFC 2606 reserves the domain, so nobody allows it. */
+/** RFC 2606 reserves the domain, so no server allows it. */
 const foreign = "https://foreign.invalid";
 
 async function judge(context: ProbeContext, opening: Opening): Promise<void> {

@@ -4,7 +4,7 @@ import { goodCalls } from "../../conformance/calls.ts";
 import { FailureGroups } from "../../conformance/failure-groups.ts";
 import { defineProbe, type Failure } from "../probe.ts";
 
-/** Without a request id in the answer, nobody can find the log lines that belong to it. */
+/** Without a request id in the answer, the log lines that belong to it cannot be found. */
 export default defineProbe({
   name: "request-id",
   family: "token-budget",
