@@ -157,8 +157,8 @@ function take(test: AbstractValue, outcome: boolean, { state, recorder }: Run): 
 }
 
 /**
- * The possible values of a variable for which a condition holds: `if (result.isError)`, `root.endsWith(sep) ? root :
- * …`.
+ * The possible values of a variable for which a condition holds: `if (result.isError)`,
+ * `root.endsWith(sep) ? root : …`.
  */
 export function narrow(test: CodeValue, outcome: boolean, run: Run): void {
   const { values } = run.state;

@@ -112,8 +112,8 @@ function isAnyOf(facts: readonly CheckResult[], { base, ...fact }: CheckResult):
 type Option = AbstractValue & { readonly facts: readonly CheckResult[] };
 
 /**
- * What one of two values shows if it is true, and if it is false. After `let isIn = false; if (isBelow(path)) isIn =
- * true`, `isIn` is true only where the path has been found to be inside.
+ * What one of two values shows if it is true, and if it is false. After
+ * `let isIn = false; if (isBelow(path)) isIn = true`, `isIn` is true only where the path has been found to be inside.
  */
 export function toldByEither(a: Option, b: Option): Pick<AbstractValue, "whenTrue" | "whenFalse"> {
   const toldIf = (outcome: boolean): readonly CheckResult[] => {

@@ -90,8 +90,8 @@ export function safetyOfReplacement({ pattern, text, isAll, by }: Replacement): 
 }
 
 /**
- * What the text may still contain after the removal of all characters that a pattern matches: `text.replace(/[^\w-]/g,
- * "")`.
+ * What the text may still contain after the removal of all characters that a pattern matches:
+ * `text.replace(/[^\w-]/g, "")`.
  */
 function safetyOfRemoval({ source, flags }: { readonly source: string; readonly flags: string }): number {
   if (/^\^\\?-[+*]?$/.test(source)) return source.endsWith("+") || source.endsWith("*") ? danger.option : 0;

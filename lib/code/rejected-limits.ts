@@ -12,9 +12,9 @@ export interface EnforcedBounds {
 type Measured = "value" | "length";
 
 /**
- * The range of whole numbers outside of which a handler refuses every call: 1 to 100 with `if (limit < 1 || limit >
- * 100) throw …`. A check that depends on anything else enforces nothing, and neither does one that only lowers the
- * value.
+ * The range of whole numbers outside of which a handler refuses every call: 1 to 100 with
+ * `if (limit < 1 || limit > 100) throw …`. A check that depends on anything else enforces nothing, and neither does one
+ * that only lowers the value.
  *
  * @param argument the name of an argument of the tool.
  * @param of whether its value or its length is bounded.

@@ -61,8 +61,8 @@ export function textsOf(answer: Answer): readonly AbstractValue[] {
 }
 
 /**
- * The possible answers of a tool's code that the project's code makes: `return { content: [] }`, `return
- * errorResult(error)`. There may be others.
+ * The possible answers of a tool's code that the project's code makes: `return { content: [] }`,
+ * `return errorResult(error)`. There may be others.
  */
 export const answersOf: (tool: Tool) => readonly Answer[] = memoizeFor((tool: Tool) => {
   const run = runOf(tool);

@@ -10,9 +10,8 @@ import { toolMembersOf } from "./tool-members.ts";
 
 /**
  * Tools as functions return them: from a tool that is an argument, or from a list that nothing else in the module
- * reads, `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name, inputSchema:
- * toJson(tool.schema) }))`. The function's result is what is sent. Code that imports the list itself is assumed to need
- * only the handlers.
+ * reads, `const tools = […]; export const listed = () => tools.map((tool) => ({ name: tool.name }))`. The function's
+ * result is what is sent. Code that imports the list itself is assumed to need only the handlers.
  */
 export class MappedTools {
   readonly #module: Module;

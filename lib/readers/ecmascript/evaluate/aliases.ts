@@ -23,9 +23,9 @@ const maxChoices = 3;
 const maxAssignments = 4;
 
 /**
- * The other names that a reference gives to the value of its variable, or to a part of it: `const props =
- * schema.properties`, `const { properties } = schema`, `for (const each of Object.values(schema.properties))`,
- * `schemas.forEach((each) => …)`.
+ * The other names that a reference gives to the value of its variable, or to a part of it:
+ * `const props = schema.properties`, `const { properties } = schema`,
+ * `for (const each of Object.values(schema.properties))`, `schemas.forEach((each) => …)`.
  */
 export function aliasesAt(reference: TSESTree.Identifier, scopes: Scopes): readonly Alias[] {
   const taken = patternFor(reference, scopes);

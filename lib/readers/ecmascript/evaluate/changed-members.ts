@@ -23,9 +23,9 @@ interface Changes {
 const changesByClass = new WeakMap<ClassValue["node"], Changes>();
 
 /**
- * The members that are changed after the class, or an object of it, has been made: `this.tools.push(…)`, `this.isOpen =
- * true` in a method, `Registry.tools.push(…)` anywhere in the module. Assignments in the constructor and in static
- * blocks, and `Registry.tools = …`, are initializations.
+ * The members that are changed after the class, or an object of it, has been made: `this.tools.push(…)`,
+ * `this.isOpen = true` in a method, `Registry.tools.push(…)` anywhere in the module. Assignments in the constructor and
+ * in static blocks, and `Registry.tools = …`, are initializations.
  */
 export function changesOf({ node, site: { module } }: ClassValue): Changes {
   const known = changesByClass.get(node);

@@ -15,8 +15,8 @@ import {
 } from "./value.ts";
 
 /**
- * The helpers that compilers write at the top of a module, by name. Their bodies inspect the running module (`this &&
- * this.__assign`), and all helpers with the same name do the same.
+ * The helpers that compilers write at the top of a module, by name. Their bodies inspect the running module
+ * (`this && this.__assign`), and all helpers with the same name do the same.
  */
 const helpers: ReadonlyMap<string, (args: readonly Value[], site: NodeRef, call: Call) => Value> = new Map([
   ["__assign", assigned],
@@ -118,8 +118,8 @@ function notKnown(site: NodeRef): Value {
 }
 
 /**
- * A module that a bundler wrote into another, where its namespace is used: `var tools_exports = {};
- * __export(tools_exports, { a: () => a })`.
+ * A module that a bundler wrote into another, where its namespace is used:
+ * `var tools_exports = {}; __export(tools_exports, { a: () => a })`.
  *
  * @returns `undefined` where the variable is something else.
  */

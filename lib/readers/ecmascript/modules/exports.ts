@@ -104,8 +104,8 @@ class Collector implements Exports {
   }
 
   /**
-   * `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`, `__exportStar(require("./x"),
-   * exports)`.
+   * `Object.defineProperty(exports, "a", { get: function () { return x.a; } })`,
+   * `__exportStar(require("./x"), exports)`.
    */
   #call({ callee, arguments: args }: TSESTree.CallExpression): void {
     const [first, second, third] = args;

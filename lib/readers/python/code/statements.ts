@@ -127,8 +127,8 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
 }
 
 /**
- * A loop. Its `else` runs unless a `break` has ended the loop: `for root in roots: if path.is_relative_to(root):
- * break`.
+ * A loop. Its `else` runs unless a `break` has ended the loop:
+ * `for root in roots: if path.is_relative_to(root): break`.
  *
  * @param begin adds the statements that an iteration begins with, and returns the condition that it depends on
  */

@@ -16,8 +16,8 @@ import { calleeIdentifier } from "../syntax.ts";
 import { isUndefined, mayBeCalled } from "../tool-members.ts";
 
 /**
- * `x.registerResource(name, uriOrTemplate, config, callback)` and the older `x.resource(name, uriOrTemplate, metadata?,
- * callback)`.
+ * `x.registerResource(name, uriOrTemplate, config, callback)` and the older
+ * `x.resource(name, uriOrTemplate, metadata?, callback)`.
  */
 export function registeredResource(
   place: CallPlace,

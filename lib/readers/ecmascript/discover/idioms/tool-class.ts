@@ -31,8 +31,7 @@ const workMethods = ["execute", "exec", "run", "handler", "handle", "call", "inv
 
 /**
  * `class X extends Tool { static toolName = "x"; description = "…"; argsShape = { … } }`, including its superclasses;
- * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { description: "…", inputSchema: { … }
- * }; } }`.
+ * and `class X extends McpTool { getName() { return "x"; } getConfig() { return { inputSchema: { … } }; } }`.
  */
 export const toolClass = defineIdiom({
   name: "tool-class",
