@@ -156,7 +156,7 @@ export interface AbstractValue {
 const none: readonly never[] = [];
 
 /** A value about which nothing is known, and which does not depend on any input. */
-export const untrackedValue: AbstractValue = {
+export const untracked: AbstractValue = {
   taints: none,
   targets: none,
   members: undefined,
@@ -177,8 +177,8 @@ export const untrackedValue: AbstractValue = {
   isMixed: false,
 };
 
-/** The value of an expression of which nothing is known. Unlike {@link untrackedValue}, it is one value of several. */
-export const unseen: AbstractValue = { ...untrackedValue, isMixed: true };
+/** The value of an expression of which nothing is known. Unlike {@link untracked}, it is one value of several. */
+export const unseen: AbstractValue = { ...untracked, isMixed: true };
 
 /** Longer paths are truncated. */
 export const maxKeys = 5;
@@ -186,7 +186,7 @@ const limits = { taints: 24, targets: 24, chosen: 200, steps: 12, depth: 6, resu
 
 /** A value with the given facts. */
 export function abstract(facts: Partial<AbstractValue>): AbstractValue {
-  return { ...untrackedValue, ...facts };
+  return { ...untracked, ...facts };
 }
 
 /** The input itself. */
@@ -260,8 +260,8 @@ function isSameTarget(a: Target, b: Target): boolean {
 
 /** A value that is one of the two. */
 export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractValue {
-  if (a === b || b === untrackedValue) return a;
-  if (a === untrackedValue) return b;
+  if (a === b || b === untracked) return a;
+  if (a === untracked) return b;
   if (b === unseen) return a.isMixed ? a : { ...a, isMixed: true };
   if (a === unseen) return b.isMixed ? b : { ...b, isMixed: true };
   if (depth > limits.depth) return abstract({ taints: joinTaints(allTaints(a), allTaints(b)) });
@@ -299,7 +299,7 @@ export function join(a: AbstractValue, b: AbstractValue, depth = 0): AbstractVal
 
 /** A value that is one of several. */
 export function joinAll(values: readonly AbstractValue[]): AbstractValue {
-  return values.reduce((joined, value) => join(joined, value), untrackedValue);
+  return values.reduce((joined, value) => join(joined, value), untracked);
 }
 
 /** Every input that a value, or a part of it, depends on: `JSON.stringify({ path })`. */
@@ -315,14 +315,14 @@ export function allTaints(value: AbstractValue, depth = 0): readonly Taint[] {
 export function memberOf(value: AbstractValue, key: string): AbstractValue {
   const known = value.members?.get(key);
   if (known) return known;
-  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : untrackedValue;
+  const item = value.items && (key === "*" || /^\d+$/.test(key)) ? value.items : untracked;
   const taints = taintsInto(value.taints, key);
   return taints.length || value.pending.length ? join(item, abstract({ taints, pending: value.pending })) : item;
 }
 
 /** Any member: the item of an iteration, `table[key]`. */
 export function anyMemberOf(value: AbstractValue): AbstractValue {
-  let found = value.items ?? untrackedValue;
+  let found = value.items ?? untracked;
   for (const member of value.members?.values() ?? []) found = join(found, member);
   if (found.targets.length)
     found = {

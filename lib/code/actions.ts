@@ -1,7 +1,7 @@
 import type { Place, Variable } from "../model/handler/code.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, allTaints, type Condition, memberOf, untrackedValue, type Taint } from "./abstract.ts";
+import { type AbstractValue, allTaints, type Condition, memberOf, untracked, type Taint } from "./abstract.ts";
 import type { Run } from "./analysis.ts";
 import { argumentsOf, type EvaluatedCall } from "./calls.ts";
 import { runOf } from "./handler-run.ts";
@@ -55,7 +55,7 @@ export function recordActions({ name, self }: Callee, call: EvaluatedCall, run: 
     const needs = needsOf(row, call);
     if (!needs) continue;
     const args = argumentsOf(call);
-    const first = (row.isMethodOfSubject ? self : args[0]) ?? untrackedValue;
+    const first = (row.isMethodOfSubject ? self : args[0]) ?? untracked;
     const isOfFile = row.shape === "file" || row.shape === "mode";
     if (isOfFile && first.isTemporary) continue;
     // The text that is written may come from an input, too.
@@ -86,7 +86,7 @@ export function recordQuestion(name: string, { place }: EvaluatedCall, run: Run)
  * What must still be known about the caller; `undefined` if the call does not have the effect, or that is not known.
  */
 function needsOf(row: ActionRow, call: EvaluatedCall): readonly Precondition[] | undefined {
-  const [first = untrackedValue, second = untrackedValue] = call.args;
+  const [first = untracked, second = untracked] = call.args;
   switch (row.shape) {
     case "call":
     case "file":

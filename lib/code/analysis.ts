@@ -8,7 +8,7 @@ import {
   inputOf,
   join,
   joinAll,
-  untrackedValue,
+  untracked,
   type PendingCall,
   type Taint,
   unseen,
@@ -199,7 +199,7 @@ const emptySummary = {
   actions: [],
   calls: [],
   lost: [],
-  result: untrackedValue,
+  result: untracked,
   ends: [],
   whenTrue: [],
   whenFalse: [],
@@ -267,7 +267,7 @@ export class Analysis extends Budget {
       state.values.set(variable, join(value, evaluate(otherwise, run)));
     }
     execute(form.body, run);
-    if (!state.isDead) recorder.returns.push({ value: untrackedValue, facts: state.facts, choices: state.choices });
+    if (!state.isDead) recorder.returns.push({ value: untracked, facts: state.facts, choices: state.choices });
     const { returns, hits, actions, calls, lost } = recorder;
     const result = joinAll(returns.map(({ value }) => value));
     return {
@@ -293,7 +293,7 @@ export class Analysis extends Budget {
   declared(variable: Variable): AbstractValue {
     const before = this.#globals.get(variable);
     if (before) return before;
-    this.#globals.set(variable, untrackedValue);
+    this.#globals.set(variable, untracked);
     const state = new State();
     const run: Run = { analysis: this, state, recorder: new Recorder() };
     let value = joinAll(variable.definitions().map((definition) => evaluate(definition, run)));
@@ -314,7 +314,7 @@ export class Analysis extends Budget {
     this.#fields.set(form, fields);
     const before = fields.get(name);
     if (before) return before;
-    fields.set(name, untrackedValue);
+    fields.set(name, untracked);
     const value = joinAll(values.map((each) => this.outside(each)));
     fields.set(name, value);
     return value;
@@ -339,8 +339,8 @@ function endsWith(
 
 /** A value without its relation to the inputs of the code that made it, which has no meaning elsewhere. */
 function withoutTaints(value: AbstractValue, depth = 0): AbstractValue {
-  if (depth > 6) return untrackedValue;
-  if (value === untrackedValue || value === unseen) return value;
+  if (depth > 6) return untracked;
+  if (value === untracked || value === unseen) return value;
   const members =
     value.members && new Map([...value.members].map(([key, each]) => [key, withoutTaints(each, depth + 1)]));
   return abstract({

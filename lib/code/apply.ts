@@ -9,7 +9,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  untrackedValue,
+  untracked,
   type PendingCall,
   type Taint,
   type Target,
@@ -44,14 +44,14 @@ export function applyFunction(target: FunctionTarget, call: Given, run: Run): Ab
   // A function may call its own argument, and that may call its argument, and so on: `x => x(x)`.
   const result = run.analysis.nested(() => applyNow(target, call, run));
   if (!result) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", call.place);
-  return result ?? untrackedValue;
+  return result ?? untracked;
 }
 
 function applyNow(target: FunctionTarget, call: Given, run: Run): AbstractValue {
   const summary = run.analysis.summaryOf(target.form);
   const inner: Run = target.conditions.length ? { ...run, state: run.state.fork() } : run;
   inner.state.assume(target.conditions, true);
-  if (!isFeasible(inner.state.conditions)) return untrackedValue;
+  if (!isFeasible(inner.state.conditions)) return untracked;
   run.recorder.leaveOutWithin(summary, call.place);
   run.analysis.spend(costOf(summary));
   // The summary of a recursive function is not complete yet.
@@ -110,7 +110,7 @@ class Application {
     const result = this.#value(this.#summary.result);
     for (const [variable, value] of this.#summary.writes) {
       const before = state.values.get(variable);
-      state.values.set(variable, join(before ?? untrackedValue, this.#value(value)));
+      state.values.set(variable, join(before ?? untracked, this.#value(value)));
     }
     const factsOf = (ends: readonly FunctionExit[]): readonly CheckResult[] =>
       this.#facts(ensuredBy(ends, (choice) => this.#isSetting(choice)));
@@ -177,11 +177,11 @@ class Application {
     const parameter = parameters[index];
     const named = this.#named.get(variable);
     // It is not known whether a list of arguments is long enough for the position.
-    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? untrackedValue);
+    if (named) return parameter?.isNamedRest ? named : join(named, this.#args[index] ?? untracked);
     // After a rest parameter, parameters can only be passed by name.
-    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return untrackedValue;
+    if (parameter && parameters.slice(0, index).some((each) => each.isRest)) return untracked;
     if (parameter?.isRest) return abstract({ items: joinAll(this.#args.slice(index)) });
-    if (parameter) return this.#args[index] ?? untrackedValue;
+    if (parameter) return this.#args[index] ?? untracked;
     if (variable === this.#form.self) return this.#target.self;
     return this.#target.closure(variable) ?? this.#run.state.values.get(variable);
   }
@@ -237,7 +237,7 @@ class Application {
   #call(call: PendingCall): AbstractValue {
     const { recorder, state } = this.#run;
     const conditions = this.#conditions.decided(call.conditions);
-    if (!conditions) return untrackedValue;
+    if (!conditions) return untracked;
     const args = call.args.map((each) => this.#value(each));
     const keywords = call.keywords && {
       places: call.keywords.places,
@@ -263,8 +263,8 @@ class Application {
 
   /** A value of the function, translated to the inputs of the caller. */
   #value(value: AbstractValue, depth = 0): AbstractValue {
-    if (value === untrackedValue || value === unseen) return value;
-    if (depth > limits.depth) return untrackedValue;
+    if (value === untracked || value === unseen) return value;
+    if (depth > limits.depth) return untracked;
     const before = this.#values.get(value);
     if (before && before.depth <= depth) return before.mapped;
     const mapped = this.#mapped(value, depth);
@@ -288,10 +288,10 @@ class Application {
       results: value.results.flatMap((result) => this.#resultOf(result, depth)),
     });
     // A value that is exactly an input is exactly what the caller passes.
-    if (isOnlyInput(value)) mapped = untrackedValue;
+    if (isOnlyInput(value)) mapped = untracked;
     for (const taint of value.taints) {
       const whole = taint.isExact ? this.#select(taint.root, taint.keys) : undefined;
-      if (whole) mapped = join(mapped, whole === untrackedValue ? untrackedValue : this.#refined(whole, taint));
+      if (whole) mapped = join(mapped, whole === untracked ? untracked : this.#refined(whole, taint));
       else mapped = { ...mapped, taints: joinTaints(mapped.taints, this.#taints(taint)) };
     }
     for (const call of value.pending) {
@@ -313,7 +313,7 @@ class Application {
   #refined(whole: AbstractValue, inner: Taint, depth = 0): AbstractValue {
     const taints = whole.taints.map((outer) => this.#throughCall(inner, outer));
     const into = (each: AbstractValue): AbstractValue =>
-      depth > limits.depth ? untrackedValue : this.#refined(each, inner, depth + 1);
+      depth > limits.depth ? untracked : this.#refined(each, inner, depth + 1);
     const members = whole.members && new Map([...whole.members].map(([key, each]) => [key, into(each)]));
     return { ...whole, taints, members, items: whole.items && into(whole.items) };
   }

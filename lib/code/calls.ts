@@ -6,7 +6,7 @@ import {
   join,
   joinAll,
   memberOf,
-  untrackedValue,
+  untracked,
   type PendingCall,
   type Target,
 } from "./abstract.ts";
@@ -52,7 +52,7 @@ export function evaluateCall(code: CodeValue & { readonly kind: "call" }, run: R
     else if (value.members && !value.items && !value.taints.length) args.push(...value.members.values());
     else {
       places ??= args.length;
-      args.push(join(value.items ?? untrackedValue, abstract({ taints: value.taints })));
+      args.push(join(value.items ?? untracked, abstract({ taints: value.taints })));
     }
   }
   const keywords = code.keywords && { ...evaluateKeywords(code.keywords, run), places };
@@ -160,7 +160,7 @@ function callValue(callee: AbstractValue, call: EvaluatedCall, run: Run): Abstra
 function callTarget(target: Exclude<Target, { kind: "function" }>, call: EvaluatedCall, outer: Run): AbstractValue {
   const run = target.conditions?.length ? { ...outer, state: outer.state.fork() } : outer;
   if (target.conditions) run.state.assume(target.conditions, true);
-  if (!isFeasible(run.state.conditions)) return untrackedValue;
+  if (!isFeasible(run.state.conditions)) return untracked;
   switch (target.kind) {
     case "external":
       return callExternal(target, call, run);
@@ -182,7 +182,7 @@ function callTarget(target: Exclude<Target, { kind: "function" }>, call: Evaluat
     case "instance":
       recordUnseenUse(call, run, true);
       recordLost(argumentsOf(call), { kind: "callee", place: call.place }, run);
-      return untrackedValue;
+      return untracked;
   }
 }
 
@@ -207,11 +207,11 @@ export function madeBy(
   const members = new Map<string, AbstractValue>();
   fields.forEach(({ name, otherwise, isPlain }, index) => {
     const rest = keywords?.rest ? memberOf(keywords.rest, name) : undefined;
-    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untrackedValue;
+    const given = args[index] ?? keywords?.named.get(name) ?? rest ?? untracked;
     const safe = isPlain ? allDangers : 0;
     const taints = given.taints.map((each) => ({ ...each, isParsed: true, safe: each.safe | safe }));
     const value = { ...given, taints };
-    const isCertain = given !== rest && given !== untrackedValue;
+    const isCertain = given !== rest && given !== untracked;
     members.set(name, isCertain || !otherwise ? value : join(value, evaluate(otherwise, run)));
   });
   return abstract({ targets, members });
@@ -246,7 +246,7 @@ export function callCallbacks(call: EvaluatedCall, run: Run): AbstractValue {
   if (isCleaning) run.recorder.cleaning++;
   for (const arg of args) {
     const callbacks = arg.targets.filter((target) => target.kind === "function");
-    if (callbacks.length) results.push(invoke({ ...untrackedValue, targets: callbacks }, [], place, run));
+    if (callbacks.length) results.push(invoke({ ...untracked, targets: callbacks }, [], place, run));
   }
   if (isCleaning) run.recorder.cleaning--;
   const about = args.flatMap((arg) => [...factsAbout(allTaints(arg), allDangers), ...arg.about]);

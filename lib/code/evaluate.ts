@@ -11,7 +11,7 @@ import {
   joinAll,
   joinTaints,
   memberOf,
-  untrackedValue,
+  untracked,
   type Taint,
   unseen,
   withStep,
@@ -35,7 +35,7 @@ const maxConstant = 2_000;
 export function evaluate(code: CodeValue, run: Run): AbstractValue {
   const value = run.analysis.nested(() => evaluateNow(code, run));
   if (!value) run.recorder.leaveOut(run.analysis.isSpent ? "steps" : "depth", code.place);
-  return !value || value === untrackedValue ? unseen : value;
+  return !value || value === untracked ? unseen : value;
 }
 
 function evaluateNow(code: CodeValue, run: Run): AbstractValue {
@@ -247,7 +247,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
   const members = new Map<string, AbstractValue>();
   const certain = new Map<string, AbstractValue>();
   let isOpen = false;
-  let result = untrackedValue;
+  let result = untracked;
   for (const { key, value } of code.entries) {
     const member = evaluate(value, run);
     if (!key) {
@@ -267,7 +267,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
       certain.set(String(name.constant), member);
     } else {
       isOpen = true;
-      result = { ...result, items: join(result.items ?? untrackedValue, member) };
+      result = { ...result, items: join(result.items ?? untracked, member) };
     }
   }
   const isResult = resultKeys.some((key) => certain.has(key));
@@ -277,7 +277,7 @@ function evaluateObject(code: CodeValue & { readonly kind: "object" }, run: Run)
 
 function evaluateList(code: CodeValue & { readonly kind: "list" }, run: Run): AbstractValue {
   const members = new Map<string, AbstractValue>();
-  let items = untrackedValue;
+  let items = untracked;
   let isOpen = false;
   code.items.forEach((item, index) => {
     const value = evaluate(item, run);

@@ -1,5 +1,5 @@
 import type { CallValue, CodeValue, Place, Statement, Target as AssignmentTarget } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, inputOf, join, untrackedValue, withStep } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, inputOf, join, untracked, withStep } from "./abstract.ts";
 import { truthOf } from "./facts.ts";
 import { withMember } from "./results.ts";
 import { Recorder, type Run } from "./analysis.ts";
@@ -313,7 +313,7 @@ export function assign(target: AssignmentTarget, value: AbstractValue, run: Run)
     const { constant } = key;
     if (constant === undefined) {
       const results = object.results.map((result) => ({ ...result, isOpen: true }));
-      return { ...object, items: join(object.items ?? untrackedValue, value), results };
+      return { ...object, items: join(object.items ?? untracked, value), results };
     }
     return withMember(object, String(constant), value);
   });

@@ -8,7 +8,7 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  untrackedValue,
+  untracked,
   type Taint,
   type Target,
   unseen,
@@ -72,7 +72,7 @@ export function callExternal({ name, self }: ExternalTarget, call: EvaluatedCall
 
 /** How the result of a function depends on its arguments. */
 export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall, "args" | "place">): AbstractValue {
-  const [first = untrackedValue, second] = args;
+  const [first = untracked, second] = args;
   const taints = args.reduce<readonly Taint[]>((all, arg) => joinTaints(all, allTaints(arg)), []);
   const steps = (change?: (taint: Taint) => Partial<Taint>): AbstractValue =>
     abstract({
@@ -91,7 +91,7 @@ export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall
     case "part":
       return abstract({ taints: lossy(taints, place) });
     case "scalar":
-      return untrackedValue;
+      return untracked;
     case "listing":
       return abstract({ items: unseen });
     case "join":
@@ -101,7 +101,7 @@ export function resultOf(effect: CallEffect, { args, place }: Pick<EvaluatedCall
     case "split":
       return abstract({ members: new Map([["0", steps()]]), items: steps() });
     case "isBelow":
-      return second ? abstract({ whenTrue: factsBelow(first, second) }) : untrackedValue;
+      return second ? abstract({ whenTrue: factsBelow(first, second) }) : untracked;
     case "commonFolder":
       return abstract({
         taints: derived(taints.filter(mayBeNormal), ({ sanitizesOnPass }) => ({
@@ -202,12 +202,12 @@ function absolute(path: AbstractValue): AbstractValue {
 }
 
 /** `new Map([["find", find]])`: an object with the entries as members. */
-function tableOf(entries: AbstractValue = untrackedValue): AbstractValue {
+function tableOf(entries: AbstractValue = untracked): AbstractValue {
   const members = new Map<string, AbstractValue>();
   let items: AbstractValue | undefined;
   for (const entry of entries.members?.values() ?? []) {
     const [key, value] = [memberOf(entry, "0"), memberOf(entry, "1")];
-    if (key.constant === undefined) items = join(items ?? untrackedValue, value);
+    if (key.constant === undefined) items = join(items ?? untracked, value);
     else members.set(String(key.constant), value);
   }
   return abstract({ members, items, taints: entries.taints });

@@ -3,7 +3,7 @@ import type { Handler } from "../model/handler/handler.ts";
 import { memoizeFor } from "../model/lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Tool } from "../model/tool.ts";
-import { type AbstractValue, abstract, inputOf, untrackedValue } from "./abstract.ts";
+import { type AbstractValue, abstract, inputOf, untracked } from "./abstract.ts";
 import { analysis, type Cut, Recorder, type Run } from "./analysis.ts";
 import { type EvaluatedCall, invoke } from "./calls.ts";
 import { evaluate } from "./evaluate.ts";
@@ -97,7 +97,7 @@ function variablesOf(
   { convention, uriTemplate }: Resource,
   given: AbstractValue,
 ): readonly AbstractValue[] | undefined {
-  return convention === "sdk" && uriTemplate.state === "known" ? [untrackedValue, given] : undefined;
+  return convention === "sdk" && uriTemplate.state === "known" ? [untracked, given] : undefined;
 }
 
 type Given = readonly AbstractValue[] | Pick<EvaluatedCall, "args" | "keywords">;

@@ -1,5 +1,5 @@
 import type { IrFunction, Variable } from "../model/handler/code.ts";
-import { type AbstractValue, memberOf, untrackedValue } from "./abstract.ts";
+import { type AbstractValue, memberOf, untracked } from "./abstract.ts";
 
 /** The named arguments of a call. */
 export interface Keywords {
@@ -31,7 +31,7 @@ export function namedIn(
   const others = parameters.find(({ isNamedRest }) => isNamedRest);
   if (others) {
     const members = rest?.members || left.size ? new Map([...(rest?.members ?? []), ...left]) : undefined;
-    found.set(others.variable, { ...(rest ?? untrackedValue), members });
+    found.set(others.variable, { ...(rest ?? untracked), members });
   }
   return found;
 }

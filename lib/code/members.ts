@@ -10,7 +10,7 @@ import {
   joinAll,
   lossy,
   memberOf,
-  untrackedValue,
+  untracked,
   type Taint,
   type Target,
   unseen,
@@ -80,8 +80,7 @@ function keyFor(
 
 function chosen(value: AbstractValue, choosing: Choosing, depth = 0): AbstractValue {
   const { conditions = [], isOfSome } = choosing;
-  if ((!conditions.length && !isOfSome) || value === untrackedValue || value === unseen || depth > maxDepth)
-    return value;
+  if ((!conditions.length && !isOfSome) || value === untracked || value === unseen || depth > maxDepth) return value;
   const targets = value.targets.map((target): Target => ({
     ...target,
     conditions: [...(target.conditions ?? []), ...conditions],
@@ -151,7 +150,7 @@ function memberOfTarget(
 ): AbstractValue {
   switch (target.kind) {
     case "external": {
-      if (target.name.length > maxName) return untrackedValue;
+      if (target.name.length > maxName) return untracked;
       const self = isSchema(object) || object.taints.length || object.folder ? { self: object } : {};
       const name = tablesFor(place).canonicalName(`${target.name}.${key}`);
       return abstract({ targets: [{ kind: "external", name, ...self }] });
@@ -161,7 +160,7 @@ function memberOfTarget(
     case "instance":
       return classMember(target.form, key, { isStatic: false, self: object, run });
     default:
-      return untrackedValue;
+      return untracked;
   }
 }
 
@@ -182,7 +181,7 @@ function classMember(form: IrClass, key: string, { isStatic, self, run }: ClassL
   const parent = form.parent && depth < 10 ? run.analysis.outside(form.parent) : undefined;
   return joinAll(
     (parent?.targets ?? []).map((target) =>
-      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : untrackedValue,
+      target.kind === "class" ? classMember(target.form, key, { isStatic, self, run }, depth + 1) : untracked,
     ),
   );
 }

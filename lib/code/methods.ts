@@ -11,7 +11,7 @@ import {
   joinTaints,
   lossy,
   memberOf,
-  untrackedValue,
+  untracked,
   withStep,
 } from "./abstract.ts";
 import { ofAny, ofEach } from "./facts.ts";
@@ -35,12 +35,12 @@ const keeping = /^(?:set|append|push|unshift|add|extend|update|setdefault|insert
 export function changeByMethod(object: CodeValue, name: string, given: readonly AbstractValue[], run: Run): void {
   // A value that was checked in the list is safe later, too.
   const args = given.map((arg) => withSafety(arg, run.state));
-  const [first = untrackedValue] = args;
-  let [, second = untrackedValue] = args;
+  const [first = untracked] = args;
+  let [, second = untracked] = args;
   if (keeping.test(name)) for (const arg of args) recordKept(object, arg, run);
   switch (tablesFor(object.place).methodNames.get(name) ?? name) {
     case "extend":
-      change(object, run, (list) => ({ ...list, items: join(list.items ?? untrackedValue, anyMemberOf(first)) }));
+      change(object, run, (list) => ({ ...list, items: join(list.items ?? untracked, anyMemberOf(first)) }));
       break;
     case "merge":
       change(object, run, (table) => ({
@@ -55,7 +55,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
       if (args.length)
         change(object, run, (list) => ({
           ...list,
-          items: args.reduce((all, arg) => join(all, arg), list.items ?? untrackedValue),
+          items: args.reduce((all, arg) => join(all, arg), list.items ?? untracked),
         }));
       break;
     case "set":
@@ -70,7 +70,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
           })),
         });
       change(object, run, (table) => {
-        if (first.constant === undefined) return { ...table, items: join(table.items ?? untrackedValue, second) };
+        if (first.constant === undefined) return { ...table, items: join(table.items ?? untracked, second) };
         return withMember(table, String(first.constant), second);
       });
       break;
@@ -81,7 +81,7 @@ export function changeByMethod(object: CodeValue, name: string, given: readonly 
 
 /** The result of a method of a text, list, table, function or promise; unknown for any other value. */
 export function callMethod(receiver: AbstractValue, written: string, call: EvaluatedCall, run: Run): AbstractValue {
-  const [first = untrackedValue] = call.args;
+  const [first = untracked] = call.args;
   const { methodNames, textMethods } = tablesFor(call.place);
   const name = methodNames.get(written) ?? written;
   if (name === "lookup") return lookedUp(receiver, call, run);
@@ -116,7 +116,7 @@ export function callMethod(receiver: AbstractValue, written: string, call: Evalu
         pending: receiver.pending,
       });
     case "scalar":
-      return untrackedValue;
+      return untracked;
     case undefined:
       return parsedBy(name, first, undefined) ?? callUnknown(call, run, isHeld(receiver) && keeping.test(name));
   }
@@ -175,7 +175,7 @@ function callFunctionMethod(
 }
 
 function replaced(receiver: AbstractValue, name: string, { args, place }: EvaluatedCall): AbstractValue {
-  const [pattern = untrackedValue, replacement = untrackedValue] = args;
+  const [pattern = untracked, replacement = untracked] = args;
   const { taints } = receiver;
   const safe = safetyOfReplacement({
     pattern: pattern.pattern,
@@ -202,12 +202,12 @@ function addsSeparator({ pattern }: AbstractValue, { endsWithSeparator }: Abstra
 function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall, run: Run): AbstractValue | undefined {
   const { args, place } = call;
   const receiver = followed.has(name) || name === "join" ? iterated(value, place) : value;
-  const [callback = untrackedValue, second = untrackedValue] = args;
-  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, untrackedValue, receiver], place, run);
+  const [callback = untracked, second = untracked] = args;
+  const each = (item: AbstractValue): AbstractValue => invoke(callback, [item, untracked, receiver], place, run);
   const isCallback = callback.targets.some(({ kind }) => kind === "function" || kind === "external");
   switch (name) {
     case "then":
-      return join(each(receiver), second === untrackedValue ? untrackedValue : invokeWithError(second, place, run));
+      return join(each(receiver), second === untracked ? untracked : invokeWithError(second, place, run));
     case "catch":
     case "finally": {
       run.recorder.cleaning++;
@@ -225,7 +225,7 @@ function callListMethod(value: AbstractValue, name: string, call: EvaluatedCall,
     }
     case "forEach":
       if (isCallback) each(anyMemberOf(receiver));
-      return untrackedValue;
+      return untracked;
     case "filter": {
       if (!isCallback) return undefined;
       const item = memberFound(receiver, callback, run);
@@ -303,7 +303,7 @@ function invokeWithError(callback: AbstractValue, place: Place, run: Run): Abstr
 
 /** `arguments.get("path", "")`: a member, and its default. */
 function lookedUp(receiver: AbstractValue, call: EvaluatedCall, run: Run): AbstractValue {
-  const [key = untrackedValue, otherwise = untrackedValue] = call.args;
+  const [key = untracked, otherwise = untracked] = call.args;
   const { constant } = key;
   if (constant === undefined || constant === null || !receiver.taints.length) {
     recordWholeUse(receiver, call.place, run, false);

@@ -1,5 +1,5 @@
 import type { CodeValue } from "../model/handler/code.ts";
-import { type AbstractValue, abstract, type CheckResult, join, memberOf, untrackedValue, unseen } from "./abstract.ts";
+import { type AbstractValue, abstract, type CheckResult, join, memberOf, untracked, unseen } from "./abstract.ts";
 import { factsAbout, toldByEither } from "./facts.ts";
 import type { Run } from "./analysis.ts";
 import { danger, allDangers } from "./dangers.ts";
@@ -14,7 +14,7 @@ const maxStart = 2_000;
 /** The value of an operation, with the facts that hold if it is true, and if it is false. */
 export function evaluateOperation(code: CodeValue & { readonly kind: "operation" }, run: Run): AbstractValue {
   const [first, second] = code.operands;
-  if (!first) return untrackedValue;
+  if (!first) return untracked;
   const a = evaluate(first, run);
   recordAskedUse(a, first.place, run);
   switch (code.operator) {
@@ -26,7 +26,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
       });
     case "and":
     case "or": {
-      if (!second) return untrackedValue;
+      if (!second) return untracked;
       const isAnd = code.operator === "and";
       const state = run.state.fork();
       state.learn(isAnd ? a.whenTrue : a.whenFalse);
@@ -54,7 +54,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     }
     case "equal":
     case "unequal": {
-      if (!second) return untrackedValue;
+      if (!second) return untracked;
       const b = evaluate(second, run);
       recordAskedUse(b, second.place, run);
       const test = compare(a, b);
@@ -67,7 +67,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
           });
     }
     case "in": {
-      if (!second) return untrackedValue;
+      if (!second) return untracked;
       const object = evaluate(second, run);
       if (typeof a.constant === "string") {
         const { taints } = memberOf(object, a.constant);
@@ -85,7 +85,7 @@ export function evaluateOperation(code: CodeValue & { readonly kind: "operation"
     case "atLeast":
     case "other":
       if (second) recordAskedUse(evaluate(second, run), second.place, run);
-      return untrackedValue;
+      return untracked;
   }
 }
 
@@ -121,7 +121,7 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
     });
   }
   const taints = independentOf(other, input.taints);
-  if (!taints.length || other.pending.length) return untrackedValue;
+  if (!taints.length || other.pending.length) return untracked;
   const { constant } = other;
   const equals =
     constant === undefined
@@ -136,7 +136,7 @@ function compare(a: AbstractValue, b: AbstractValue): AbstractValue {
 /** `typeof x === "number"` */
 function typeTest(value: AbstractValue, { constant }: AbstractValue): AbstractValue {
   const isScalar = constant === "number" || constant === "boolean";
-  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, allDangers) }) : untrackedValue;
+  return isScalar ? abstract({ whenTrue: factsAbout(value.taints, allDangers) }) : untracked;
 }
 
 /** The known text at the start of several concatenated texts. */

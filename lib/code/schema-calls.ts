@@ -1,4 +1,4 @@
-import { type AbstractValue, abstract, anyMemberOf, memberOf, untrackedValue, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstract, anyMemberOf, memberOf, untracked, type Taint } from "./abstract.ts";
 import type { EvaluatedCall } from "./calls.ts";
 import { allDangers } from "./dangers.ts";
 
@@ -39,12 +39,12 @@ export function callSchema(
   { args }: EvaluatedCall,
 ): AbstractValue | undefined {
   if (!libraries.test(name)) return undefined;
-  const [first = untrackedValue] = args;
+  const [first = untracked] = args;
   const targets = [{ kind: "external" as const, name }];
   if (/^zod[^.]*(?:\.z)?\.(?:object|strictObject|looseObject)$/.test(name))
     return abstract({ targets, members: new Map([[shapeKey, first]]) });
   if (/^zod[^.]*(?:\.z)?\.(?:array|record)$/.test(name))
-    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? untrackedValue]]) });
+    return abstract({ targets, members: new Map([[itemKey, args.at(-1) ?? untracked]]) });
   if (self && keepsFields.test(name)) return abstract({ targets, members: self.members });
   const method = name.slice(name.lastIndexOf(".") + 1);
   return parsedBy(

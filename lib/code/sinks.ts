@@ -4,7 +4,7 @@ import {
   abstract,
   allTaints,
   memberOf,
-  untrackedValue,
+  untracked,
   type Taint,
   through,
   withStep,
@@ -72,20 +72,20 @@ function recordSink(sink: Sink, call: MethodCall, run: Run): void {
   const named = (sink.keywords ?? []).flatMap((name) => call.keywords?.named.get(name) ?? []);
   switch (sink.shape) {
     case "arguments":
-      for (const index of sink.args) record(allTaints(args[index] ?? untrackedValue), codes[index]);
+      for (const index of sink.args) record(allTaints(args[index] ?? untracked), codes[index]);
       for (const value of named) record(allTaints(value), undefined);
       if (sink.isMethodOfSubject && call.self) record(call.self.taints, undefined);
       break;
     case "url": {
       const [at = 0] = sink.args;
-      const target = args[at] ?? named[0] ?? untrackedValue;
+      const target = args[at] ?? named[0] ?? untracked;
       const url = target.members?.get("url");
       const value = url ?? target;
       record(url ? allTaints(value) : value.taints, codes[at], true);
       break;
     }
     case "query": {
-      const text = args[0] ?? named[0] ?? untrackedValue;
+      const text = args[0] ?? named[0] ?? untracked;
       if (call.isTemplate) break;
       const key = queryKeys.find((each) => text.members?.has(each));
       const isBound = boundKeys.some((each) => text.members?.has(each));
@@ -149,8 +149,8 @@ interface Started {
 
 /** `spawn(program, args, { shell: true })` */
 function spawned({ args, codes }: EvaluatedCall): Started {
-  const [program = untrackedValue, vector = untrackedValue] = args;
-  const list = vector.members?.has("shell") ? untrackedValue : vector;
+  const [program = untracked, vector = untracked] = args;
+  const list = vector.members?.has("shell") ? untracked : vector;
   const code = codes[1];
   return {
     program,
@@ -163,15 +163,15 @@ function spawned({ args, codes }: EvaluatedCall): Started {
 
 /** `subprocess.run(["git", "log"])`, `subprocess.run(command, shell=True)` */
 function processOf({ args, codes, keywords }: EvaluatedCall): Started {
-  const vector = args[0] ?? keywords?.named.get("args") ?? untrackedValue;
+  const vector = args[0] ?? keywords?.named.get("args") ?? untracked;
   const code = codes[0];
   const hasShell = Boolean(keywords?.named.get("shell")?.constant);
   const members = [...(vector.members ?? [])];
   const isList = members.length > 0 || vector.items !== undefined;
   const [first] = members;
   // In a list with unknown positions, it is not known which item is the program.
-  const program = hasShell || !isList ? vector : (first?.[1] ?? untrackedValue);
-  const list = hasShell || !isList ? untrackedValue : { ...vector, members: new Map(members.slice(1)) };
+  const program = hasShell || !isList ? vector : (first?.[1] ?? untracked);
+  const list = hasShell || !isList ? untracked : { ...vector, members: new Map(members.slice(1)) };
   return {
     program,
     programCode: code,
@@ -185,7 +185,7 @@ function processOf({ args, codes, keywords }: EvaluatedCall): Started {
 function wordsOf(call: EvaluatedCall): Started {
   const { args, codes, spread } = call;
   if (spread) return processOf({ ...call, args: [spread], keywords: undefined });
-  const [program = untrackedValue, ...others] = args;
+  const [program = untracked, ...others] = args;
   return {
     program,
     programCode: codes[0],

@@ -5,7 +5,7 @@ import {
   type Condition,
   type CheckResult,
   join,
-  untrackedValue,
+  untracked,
   type Taint,
 } from "./abstract.ts";
 import { type Input, isOfSameInput } from "./bases.ts";
@@ -73,7 +73,7 @@ export class Values {
     for (const [variable, value] of other) {
       const before = this.#table.get(variable);
       const told = toldByEither({ ...(before ?? unset), facts: [] }, { ...value, facts: [] });
-      if (before !== value) this.set(variable, { ...join(before ?? untrackedValue, value), ...told });
+      if (before !== value) this.set(variable, { ...join(before ?? untracked, value), ...told });
     }
   }
 
@@ -89,7 +89,7 @@ export class Values {
       const before = joined.#table.get(variable);
       if (before === value) continue;
       const told = toldByEither({ ...(before ?? unset), facts: ofOne }, { ...value, facts: ofOther });
-      joined.set(variable, { ...join(before ?? untrackedValue, value), ...told });
+      joined.set(variable, { ...join(before ?? untracked, value), ...told });
     }
     if (ofOne.length || ofOther.length)
       for (const [variable, value] of one.#table) {

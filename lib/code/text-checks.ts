@@ -1,4 +1,4 @@
-import { type AbstractValue, abstract, allTaints, type CheckResult, untrackedValue, type Taint } from "./abstract.ts";
+import { type AbstractValue, abstract, allTaints, type CheckResult, untracked, type Taint } from "./abstract.ts";
 import { factsAbout } from "./facts.ts";
 import { danger, allDangers } from "./dangers.ts";
 import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
@@ -30,7 +30,7 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
         return abstract({ whenTrue: factsAbout(independentOf(receiver, inputs), allDangers) });
       if (taints.length && typeof first.constant === "string" && /^\.\.[/\\]?$/.test(first.constant))
         return abstract({ whenFalse: first.constant === ".." ? factsAbout(taints, danger.dots) : [] });
-      return taints.length && !inputs.length ? untrackedValue : undefined;
+      return taints.length && !inputs.length ? untracked : undefined;
     case "isalnum":
     case "isalpha":
     case "isdigit":
@@ -39,7 +39,7 @@ export function checkOf(receiver: AbstractValue, name: string, first: AbstractVa
     case "isidentifier":
       return abstract({ whenTrue: factsAbout(taints, allDangers) });
     case "startsWith":
-      return taints.length ? prefixCheck(taints, first) : untrackedValue;
+      return taints.length ? prefixCheck(taints, first) : untracked;
     default:
       return undefined;
   }

@@ -151,8 +151,7 @@ export const repairs: Readonly<Record<string, Repair>> = {
   TemplateElement(node, _parent, text) {
     const { value, start, end } = node;
     if (!isRecord(value) || typeof value["raw"] !== "string" || !value["raw"].includes("\n")) return;
-    // oxc has `
-    // ` for every line end, as the language specifies; TypeScript has the raw text.
+    // oxc has `\n` for every line end, as the language specifies. TypeScript has the raw text.
     value["raw"] = text.slice(start + 1, node["tail"] === true ? end - 1 : end - 2);
   },
 };

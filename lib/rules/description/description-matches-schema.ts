@@ -123,14 +123,8 @@ function hasSubstitute(schema: Schema): boolean {
 
 /** True if require-required-list reports the schema, because it has no list of required parameters. */
 function isListOthers({ depth, parent }: Parameter, tool: Tool, isOn: (rule: string) => boolean): boolean {
-  if (
-    !isOn("require-required-list") ||
-    depth > 0 ||
-    tool.isAddedByServer("inputSchema") ||
-    tool.isConverted("inputSchema")
-  )
-    return false;
-  return parent.keyword("required").state === "absent";
+  const isExempt = depth > 0 || tool.isAddedByServer("inputSchema") || tool.isConverted("inputSchema");
+  return isOn("require-required-list") && !isExempt && parent.keyword("required").state === "absent";
 }
 
 /** @param draft in a list of values, what looks like a misspelled tool may be a value. */
