@@ -11,6 +11,7 @@ import {
   joinTaints,
   lossy,
   memberOf,
+  type Target,
   untracked,
   withStep,
 } from "./abstract.ts";
@@ -155,12 +156,7 @@ function recordCall(receiver: AbstractValue, name: string, call: EvaluatedCall, 
   }
 }
 
-function callFunctionMethod(
-  functions: AbstractValue["targets"],
-  name: string,
-  call: EvaluatedCall,
-  run: Run,
-): AbstractValue {
+function callFunctionMethod(functions: readonly Target[], name: string, call: EvaluatedCall, run: Run): AbstractValue {
   const [self, ...rest] = call.args;
   const targets = functions.map((target) =>
     target.kind === "function"
