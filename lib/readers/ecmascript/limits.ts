@@ -66,8 +66,8 @@ export const costOf = {
   matching: (steps: number): number => steps / 2_000,
 } as const;
 
-/** Why a value is unknown for which the budget is not enough. */
+/** Why a value is unknown that the budget did not suffice for. */
 export const outOfSteps = "the file takes too many steps to evaluate";
 
-/** Why a value is unknown for which the budget of packages is not enough. */
+/** Why a value is unknown that the budget for packages did not suffice for. */
 export const outOfPackageSteps = "the code of packages takes too many steps to evaluate";

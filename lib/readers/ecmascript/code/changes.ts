@@ -5,7 +5,7 @@ import type { CallValue, ConcatenationValue, Variable } from "../../../model/han
 import type { Module } from "../modules/graph.ts";
 import type { Lowering } from "./lowering.ts";
 
-/** How a call of the linted file can be made another one. */
+/** How a call of the linted file can be replaced by another one. */
 export function rewritable(
   lowering: Lowering,
   node: TSESTree.CallExpression | TSESTree.NewExpression,
@@ -21,7 +21,7 @@ export function rewritable(
   };
 }
 
-/** How a template of the linted file can show a further value. */
+/** How a template of the linted file can show another value. */
 export function extensible(
   lowering: Lowering,
   node: TSESTree.TemplateLiteral,

@@ -271,7 +271,7 @@ function entryOf(lowering: Lowering, node: TSESTree.ObjectLiteralElement, spot: 
       : { kind: "literal", place: lowering.place(node.key, spot.module), value: name };
   const value = lower(node.value);
   if (node.kind === "init") return [{ key, value }];
-  // A getter has the value that its function returns.
+  // The value of a getter is the result of its function.
   return [
     { key, value: { kind: "call", place: value.place, callee: value, args: [], isNew: false, isTemplate: false } },
   ];

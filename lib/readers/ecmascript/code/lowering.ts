@@ -6,7 +6,7 @@ import type { Binding } from "../modules/binding.ts";
 import type { Module, ModuleGraph } from "../modules/graph.ts";
 import { type FunctionNode, isFunctionNode } from "../modules/walk.ts";
 
-/** Where a node is lowered: its module, and the list to which its statements are added. */
+/** The context of lowering a node: its module, and the list to which its statements are added. */
 export interface LoweringContext {
   readonly module: Module;
   /** The statements that result from evaluating an expression, such as assignments inside it. */
@@ -35,7 +35,7 @@ export class Lowering extends LoweringBase<Module> {
     return { ...this.unknown(node, module), isBeyondLimits: true };
   }
 
-  /** A variable that the source does not name: the whole value of a pattern. */
+  /** A variable without a name in the source: the whole value of a pattern. */
   temporary(node: TSESTree.Node, module: Module, definitions: () => readonly CodeValue[] = () => []): Variable {
     return {
       name: "",
@@ -47,7 +47,7 @@ export class Lowering extends LoweringBase<Module> {
   }
 }
 
-/** The function that a node is in. Its parameters are in it, too. */
+/** The function that contains a node, also in its parameters. */
 export function functionAround(node: TSESTree.Node): FunctionNode | undefined {
   for (let current: TSESTree.Node | undefined = node; current; current = current.parent)
     if (isFunctionNode(current)) return current;

@@ -48,7 +48,7 @@ interface NamedPart {
   readonly value: CodeValue;
 }
 
-/** The part of a value that a name in a pattern gets; `undefined` if the name is not in the pattern. */
+/** The part of a value that a name in a pattern is bound to; `undefined` if the name is not in the pattern. */
 export function partOf(
   lowering: Lowering,
   { pattern, name, value }: NamedPart,

@@ -141,13 +141,13 @@ function lowerEffect(lowering: Lowering, node: TSESTree.Node, spot: LoweringCont
     statements.push({ kind: "if", test, then, otherwise, place });
   } else {
     const value = lowerExpression(lowering, node, spot);
-    // The value of an assignment has been evaluated with it.
+    // The value of an assignment has been evaluated together with the assignment.
     if (node.type !== "AssignmentExpression" && node.type !== "UpdateExpression")
       statements.push({ kind: "call", value, place });
   }
 }
 
-/** The item of an iteration is any item of the list: a member with a key that is not known. */
+/** The item of an iteration may be any item of the list: a member with an unknown key. */
 function iterationOf(
   lowering: Lowering,
   node: TSESTree.ForOfStatement | TSESTree.ForInStatement,

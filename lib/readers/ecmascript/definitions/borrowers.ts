@@ -15,7 +15,7 @@ import { wholeFile } from "./places.ts";
 import type { ModuleSource } from "./read-definitions.ts";
 import { buildTool } from "./tool.ts";
 
-/** A tool has parts in the linted file if this many of its values are searched and one is. */
+/** The number of a tool's values that are searched for one in the linted file. */
 const maxSearched = 50_000;
 
 /**
@@ -39,10 +39,10 @@ interface Reading {
   readonly madeOf: ReadonlyMap<RawDefinition, ReadonlySet<Module>>;
 }
 
-/** How long a reading is believed, in milliseconds: the versions of packages may change meanwhile. */
+/** How long a reading stays valid, in milliseconds, because the versions of packages may change meanwhile. */
 const lifetime = 15_000;
 
-/** The readings of modules for the next files of schemas: one module may have the tools of a hundred of them. */
+/** The readings of modules for the next files of schemas. A hundred such files may share the tools of one module. */
 const readings = new WeakMap<Module, Reading & { readonly made: number; readonly settings: McpSettings }>();
 
 function readingOf(module: Module, graph: ModuleGraph, settings: McpSettings): Reading {

@@ -31,7 +31,7 @@ export interface ModuleFacts {
   /** The profiles by kind of registration, chosen on demand. */
   readonly profiles: Map<RegistrationKind, EmissionProfile>;
   readonly nameUses: NameUses;
-  /** The version of Zod that made the schemas, if they say it themselves. */
+  /** The version of Zod that made the schemas, if the schemas state it themselves. */
   readonly zodVersion?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class DefinitionBuilder {
   readonly converted = new Set<string>();
   /** Schemas that the server replaces or omits because their root is not an object. */
   readonly nonObjectSchemas = new Map<string, Span>();
-  /** Schemas of a kind that the server does not take. */
+  /** Schemas of a kind that the server does not accept. */
   readonly unsupported = new Map<string, UnsupportedSchema>();
   readonly #span: Span;
   readonly #text: string;
@@ -95,7 +95,7 @@ export class DefinitionBuilder {
     return insertionPoint?.kind === "object" ? insertionPoint.node : undefined;
   }
 
-  /** Adds a member as the source states it. */
+  /** Adds a member with the value in the source. */
   take(key: string): void {
     const stated = this.definition.members.get(key);
     if (stated) this.add(key, stated);
@@ -107,7 +107,7 @@ export class DefinitionBuilder {
     if (value.kind === "object" && value.trace) this.converted.add(key);
   }
 
-  /** Keeps a member that is not sent. One that is `undefined` is as good as none. */
+  /** Keeps a member that is not sent. A member that is `undefined` counts as absent. */
   state(key: string, stated: MemberValue, value: Value = stated.value): void {
     if (value.kind === "scalar" && value.value === undefined) return;
     this.stated.set(key, this.locate(key, stated, value));
@@ -129,7 +129,7 @@ export class DefinitionBuilder {
     return this.#apart(unread, editor || undefined);
   }
 
-  /** The members of the tool's object that its registration does not hand on. */
+  /** The members of the tool's object that its registration does not forward. */
   unforwardedPart(): LocatedObject | undefined {
     const { unforwarded } = this.definition;
     return unforwarded && this.#apart(unforwarded, undefined);
@@ -296,7 +296,7 @@ export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
   return finish(builder, undefined);
 }
 
-/** Notes the schemas of a kind that the server does not take. */
+/** Records the schemas of a kind that the server does not accept. */
 export function noteMisfits(
   builder: DefinitionBuilder,
   taker: UnsupportedSchema["taker"],
@@ -330,7 +330,7 @@ export function buildFastMcp(
   return finish(builder, writable);
 }
 
-/** A definition in which some keys cannot be written, because its registration would not pass them on. */
+/** A definition in which some keys cannot be written, because its registration would not forward them. */
 export function withoutUnregisteredKeys(built: BuiltDefinition, unregistered: ReadonlySet<string>): BuiltDefinition {
   const { editor } = built.root;
   return editor ? { ...built, root: { ...built.root, editor: new PartialEditor(editor, unregistered) } } : built;

@@ -51,7 +51,7 @@ function isNoObject(value: Value, key: string): boolean {
 
 /** `output.extend(enrichment)` */
 function extended(output: MemberValue, { value }: MemberValue, evaluation: Evaluation) {
-  // The framework's linter reports another kind of block, on which the server fails.
+  // The framework's linter reports another kind of block. The server fails on it.
   if (value.kind !== "object" && value.kind !== "unknown") return output.value;
   return evaluation.callMethod(output.value, "extend", [value], output.value.site);
 }

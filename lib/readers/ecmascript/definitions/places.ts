@@ -43,7 +43,7 @@ export class Places {
     const file = {
       path,
       text,
-      // The package is sought when a report names the place: most values are never reported.
+      // The package is looked up when a report names the place, because most values are never reported.
       get root() {
         return projectOf(path).root;
       },

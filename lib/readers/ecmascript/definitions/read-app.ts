@@ -54,7 +54,7 @@ export function readApp(source: ModuleSource, settings: McpSettings): ReadApp | 
   return { span, ...(options.kind === "object" ? new AppReader(linted, evaluation, settings).read(options) : nothing) };
 }
 
-/** The argument of the one call that makes a server. */
+/** The argument of the only call that makes a server. */
 function optionsOfCall({ program, scopes }: Module, { framework }: McpSettings): TSESTree.Node | undefined {
   const found: TSESTree.Node[] = [];
   walk(program, (node) => {
@@ -71,7 +71,7 @@ function optionsOfCall({ program, scopes }: Module, { framework }: McpSettings):
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** An item of a list, with the node of the linted module that brings it in. */
+/** An item of a list, with the node of the linted module that refers to it. */
 interface Item {
   readonly value: Value;
   readonly node: TSESTree.Node;
@@ -166,7 +166,7 @@ class AppReader {
     return true;
   }
 
-  /** The definition of a call of a builder in any module; also of one that is disabled. */
+  /** The definition of a call of a builder in any module, including disabled ones. */
   #built({ kind, site }: Value, isListed = true): RawDefinition | undefined {
     if (kind !== "unknown" || site.node.type !== "CallExpression") return undefined;
     const call = site.node;

@@ -75,7 +75,7 @@ export function frameOfCallee(callee: FunctionValue, args: readonly Value[], eva
   return { ...frameOfCall({ node: callee.node, frame }, args), receiver };
 }
 
-/** The arguments of a call as the module writes them. */
+/** The expressions of a call's arguments. */
 export function argumentsOf(
   call: TSESTree.CallExpression,
   module: Module,

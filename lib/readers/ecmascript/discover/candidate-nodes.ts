@@ -31,14 +31,14 @@ export interface CandidateNodes {
   readonly serverCalls: readonly TSESTree.CallExpression[];
   /** The statements that call a function of any other name with a plain name: `add(findBooks)`. */
   readonly effectCalls: readonly NamedCall[];
-  /** The calls that hand on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
+  /** The calls that pass on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
   readonly listCalls: readonly HandingCall[];
-  /** True if an object literal has a description and a member as definitions have: it may become one elsewhere. */
+  /** True if an object literal has a description and another typical member: other code may make it a definition. */
   readonly hasDescribed: boolean;
-  /** The names that such literals state. */
+  /** The names in such literals. */
   readonly describedNames: readonly string[];
   readonly specifiers: readonly string[];
-  /** The names that the module imports, as the exporting module calls them. */
+  /** The imported names, as the exporting module calls them. */
   readonly imported: readonly string[];
 }
 

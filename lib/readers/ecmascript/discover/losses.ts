@@ -19,7 +19,7 @@ import { calleeIdentifier, enclosingFunction, receiverOf, type FunctionNode } fr
 const exactMethods = /^register(?:Tool|Resource|Prompt)$/u;
 const serverName = /server|mcp/iu;
 
-/** True if a module may register definitions: then it is worth asking for its losses. */
+/** True if a module may register definitions, so that its losses are collected. */
 export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">): boolean {
   return (
     calls.some(({ method, call }) => isMethodCall(call) && (isSdkMethod(method) || method === "setRequestHandler")) ||
@@ -27,7 +27,7 @@ export function mayLose({ calls, nodes }: Pick<IdiomContext, "calls" | "nodes">)
   );
 }
 
-/** Names of functions that may register something with the server that they get. */
+/** Names of functions that may register something with a server that they get as an argument. */
 const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
 
 function mayFill({ callee }: TSESTree.CallExpression): boolean {
@@ -152,7 +152,7 @@ function kindOf(method: string): DefinitionKind {
   return /prompt/iu.test(method) ? "prompt" : /resource/iu.test(method) ? "resource" : "tool";
 }
 
-/** Why the items of a list are not known, or not all of them. */
+/** Why some or all items of a list are not known. */
 function whyOpen(list: Value): Reason | undefined {
   if (list.kind !== "array") return whyUnknown(list, "the list");
   if (list.unknownRest) return reasonOf(list.unknownRest, "the list");
@@ -160,7 +160,7 @@ function whyOpen(list: Value): Reason | undefined {
   return unknown && whyUnknown(unknown, "an item of the list");
 }
 
-/** Why the name that a call registers is not known. */
+/** Why the name of a registration is not known. */
 function whyUnnamed(
   {
     call,
@@ -191,7 +191,7 @@ function whyUnknown(value: Value, what: string): Reason | undefined {
   return value.kind === "global" ? { reason: `${what} is the global "${value.path.join(".")}"` } : undefined;
 }
 
-/** A reason with its subject: most begin with "it". */
+/** A reason with its subject, because most reasons begin with "it". */
 function reasonOf({ reason, cause }: Reason, what: string): Reason {
   const named = reason.replace(/^it calls /u, `${what} comes from `).replace(/^it /u, `${what} `);
   return { reason: named, cause };

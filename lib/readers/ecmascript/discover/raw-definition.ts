@@ -55,7 +55,7 @@ export interface RawDefinition {
   readonly unknownRest: ValueHole | undefined;
   /** The members of the registration that the library does not read. */
   readonly unread?: ReadonlyMap<string, MemberValue>;
-  /** The members of a tool's object that the call that registers it certainly does not hand on. */
+  /** The members of a tool's object that the registering call certainly does not forward. */
   readonly unforwarded?: ReadonlyMap<string, MemberValue>;
   readonly insertionPoint: InsertionPoint | undefined;
   readonly group: string;
@@ -79,7 +79,7 @@ export interface RawDefinition {
   readonly elsewhere?: Pick<RawDefinition, "node" | "anchor">;
   /** The module of the node and the anchor, if it is not the linted one. */
   readonly from?: Module;
-  /** What brings a definition of another module into the linted one. */
+  /** The node in the linted module that refers to a definition of another module. */
   readonly importSite?: Span;
   /** Whether a resource is in a list of templates, if a list shows it. */
   readonly isTemplate?: boolean;

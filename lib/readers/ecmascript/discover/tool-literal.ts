@@ -61,7 +61,7 @@ export function isTool(value: ObjectValue, { speaksOfTools }: LiteralContext, ev
   switch (schemaClass) {
     case "zod":
     case "shape":
-      // `{ name, zodSchema }` in a table about tools: it says nothing to a model, and does nothing.
+      // `{ name, zodSchema }` in a table about tools is not a tool: it has neither a description nor a handler.
       return isWorking || (described && speaksOfTools);
     // Tools of other clients also have `parameters: { type: "object" }`.
     case "json":

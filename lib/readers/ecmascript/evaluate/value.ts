@@ -14,7 +14,7 @@ interface ValueBase {
   /** The expression that made the value. */
   readonly site: NodeRef;
   /**
-   * True if the text that made the value may serve other definitions too: it came through a constant that is
+   * True if the text that made the value may be used by other definitions too: it came through a constant that is
    * exported or read elsewhere, or out of a function. Such text is not edited.
    */
   readonly shared?: boolean;
@@ -35,7 +35,7 @@ export interface RegexValue extends ValueBase {
 /** A member of an object and where its key is written. */
 export interface MemberValue {
   readonly key: string;
-  /** The property node of an object literal, the element of a class, …; the key's own node is found from it. */
+  /** The property node of an object literal, the element of a class and so on. The key's own node is found from it. */
   readonly keySite: NodeRef;
   readonly value: Value;
   /** The spread element that brings in a member of another module. */
@@ -49,7 +49,7 @@ type Cause =
   /** A variable of the environment. */
   | { readonly kind: "environment" };
 
-/** Why something is not known. */
+/** The reason why something is not known. */
 interface Reason {
   /** Completes "It is not known, because …". */
   readonly reason: string;
@@ -65,13 +65,13 @@ export interface ObjectValue extends ValueBase {
   readonly kind: "object";
   readonly members: ReadonlyMap<string, MemberValue>;
   readonly unknownRest: ValueHole | undefined;
-  /** Where the object is the JSON Schema of a Zod schema: the calls that made it. */
+  /** The calls that made the object, if it is the JSON Schema of a Zod schema. */
   readonly trace?: ZodTrace;
   /** True for such a schema if its values also have to pass code of the project: `.refine(…)`. */
   readonly isCheckedByCode?: boolean;
   /** The type of a Zod schema that no JSON satisfies: "date", "map". */
   readonly unserializable?: string | undefined;
-  /** The text of a `.describe()` that the version of Zod loses, as 4.0 to 4.2 do where a check comes after it. */
+  /** The text of a `.describe()` that the version of Zod drops, as 4.0 to 4.2 do if a check comes after it. */
   readonly lostDescription?: Value | undefined;
   /** How the source itself converts the schema, if it passes on the result. */
   readonly convertedAs?: EmissionProfile | undefined;
@@ -100,7 +100,7 @@ export interface ClassValue extends ValueBase {
   readonly frame: Frame;
 }
 
-/** One call of `new`: its arguments, and what its constructors were found to assign so far. */
+/** One call of `new`: its arguments, and the known assignments of its constructors. */
 interface Instantiation {
   readonly args: readonly Value[];
   readonly fields: Map<TSESTree.Node, Memo>;
@@ -110,7 +110,7 @@ interface Instantiation {
 export interface InstanceValue extends ValueBase {
   readonly kind: "instance";
   readonly class: ClassValue;
-  /** What `new` was called with; `undefined` for `this`. */
+  /** The call of `new`; `undefined` for `this`. */
   readonly instantiation: Instantiation | undefined;
 }
 
@@ -137,7 +137,7 @@ export interface NamespaceValue extends ValueBase {
   readonly module: Module;
 }
 
-/** A method taken off a value, not called yet: `list.map`, `schema.optional`. */
+/** A method that was read from a value and is not called yet: `list.map`, `schema.optional`. */
 export interface MethodValue extends ValueBase {
   readonly kind: "method";
   readonly receiver: Value;
@@ -148,12 +148,12 @@ export interface MethodValue extends ValueBase {
 export interface ZodValue extends ValueBase {
   readonly kind: "zod";
   readonly version: ZodMajor;
-  /** The schema object of the real Zod. Opaque to everybody but `zod/` and `emission/`. */
+  /** The schema object of the real Zod. Only `zod/` and `emission/` look inside. */
   readonly schema: object;
   readonly trace: ZodTrace;
 }
 
-/** How a Zod schema came to be: its last call, and through `receiver` all calls of the chain before. */
+/** The origin of a Zod schema: its last call, and through `receiver` all earlier calls of the chain. */
 export interface ZodTrace {
   readonly version: ZodMajor;
   /** The call expression, `z.string().max(5)`, whose result the schema is. */
@@ -164,13 +164,13 @@ export interface ZodTrace {
   /** The schema that the method was called on; absent for a factory. */
   readonly receiver: ZodTrace | undefined;
   /**
-   * JSON Schema keywords that an argument which is not known decides, with the reason. "properties": there may be more
-   * fields than the shape lists; "*": any keyword.
+   * JSON Schema keywords that depend on an unknown argument, with the reason. "properties": there may be more fields
+   * than the shape lists; "*": any keyword.
    */
   readonly unknownKeywords: ReadonlyMap<string, string>;
-  /** The properties of an object schema as they were written: where their keys are. */
+  /** The properties of an object schema in the source, with the places of their keys. */
   readonly shape: ReadonlyMap<string, MemberValue> | undefined;
-  /** True if the call's text may serve other definitions too. */
+  /** True if other definitions may use the call's text, too. */
   readonly shared: boolean;
 }
 
@@ -211,7 +211,7 @@ export function scalarValue(site: NodeRef, value: ScalarValue["value"]): ScalarV
   return { kind: "scalar", site, value };
 }
 
-/** The text of a value; `undefined` where it is not a known string. */
+/** The text of a value; `undefined` if it is not a known string. */
 export function stringOf(value: Value | undefined): string | undefined {
   return value?.kind === "scalar" && typeof value.value === "string" ? value.value : undefined;
 }

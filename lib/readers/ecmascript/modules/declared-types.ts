@@ -5,7 +5,7 @@ import { memoizeFor } from "../../../model/lazy.ts";
 import { nameOf } from "./binding.ts";
 import type { Module, ModuleGraph } from "./graph.ts";
 
-/** A type where it is written. */
+/** A type in the source. */
 interface Declared {
   readonly node: TSESTree.Node;
   readonly module: Module;
@@ -32,7 +32,7 @@ const statementsOf = memoizeFor(({ program }: Module) => program.body);
 
 const unknown: Shape = { members: new Map(), isOpen: true, others: undefined };
 
-/** Types refer to one another without end. */
+/** The maximum depth of references between types, which may be cyclic. */
 const maxSteps = 40;
 
 /** Types whose members have the types of their argument's members. */
@@ -97,7 +97,7 @@ export class DeclaredTypes {
     return type ? this.#shapeOf(type) : unknown;
   }
 
-  /** The type that the place of an expression declares for it. */
+  /** The type that is declared for the place of an expression. */
   #expected(node: TSESTree.Node, module: Module): Declared | undefined {
     const { parent } = node;
     if (!parent || ++this.#steps > maxSteps) return undefined;

@@ -27,7 +27,7 @@ interface Parsed {
  */
 const parsed = new TtlCache<Parsed>({ lifetime: 600_000, capacity: 16_000_000 });
 
-/** Whether a file belongs to the project of a folder. Resolving links takes longer than anything else here. */
+/** Whether a file belongs to the project of a folder. Cached, because resolving links is the slowest step here. */
 const inside = new TtlCache<boolean>({ lifetime: 30_000, capacity: 20_000 });
 
 /** The roots of the projects around folders. */
@@ -92,7 +92,7 @@ export class ModuleGraph {
     return new ModuleGraph({ linted, changed: onDisk ? undefined : linted, real, inProject, modules });
   }
 
-  /** The graph for reading another module as if it were the linted one. The text in the editor still holds. */
+  /** The graph for reading another module as if it were the linted one. The text in the editor still applies. */
   aroundOther(linted: Module): ModuleGraph {
     const { changed } = this;
     const modules = new Map([...this.#modules].filter(([, module]) => module !== undefined && module === changed));
@@ -140,7 +140,7 @@ export class ModuleGraph {
     return known;
   }
 
-  /** True for a module that its path still leads to: it has not changed on the disk. */
+  /** True for a module whose file has not changed on disk. */
   isCurrent(module: Module): boolean {
     return this.load(module.path) === module;
   }

@@ -113,7 +113,7 @@ function internalOf(specifier: string, folder: string): string | undefined {
   return undefined;
 }
 
-/** The file of a package: of the one around the folder, by its own name, or of an installed one. */
+/** The file of a package: the package around the folder, if the name is its own, otherwise an installed one. */
 function packageFileOf(specifier: string, folder: string): string | undefined {
   const [name] = /^(?:@[^/]+\/)?[^@#./\\][^/\\]*/u.exec(specifier) ?? [];
   if (name === undefined) return undefined;

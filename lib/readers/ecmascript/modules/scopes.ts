@@ -5,7 +5,7 @@ import { loadPackage } from "../../../languages/installation.ts";
 import { lazy } from "../../../model/lazy.ts";
 import { type Binding, bindingOf, type Declaration } from "./binding.ts";
 
-/** Loaded with the first module: JSON and YAML files need none of it. */
+/** Loaded with the first module, because JSON and YAML files do not need it. */
 const scopeManagement = lazy(() => {
   const require = createRequire(import.meta.url);
   const name = "@typescript-eslint/scope-manager";
@@ -33,7 +33,7 @@ export class Scopes {
   readonly #references = new Map<Binding, readonly TSESTree.Identifier[]>();
   #names: Names | undefined;
 
-  /** @param scopeManager an analysis that there is already */
+  /** @param scopeManager an existing analysis */
   constructor(program: TSESTree.Program, scopeManager?: object | null) {
     this.#program = program;
     this.#scopeManager = scopeManager;
@@ -88,7 +88,7 @@ const none: ReadonlyMap<string, Binding> = new Map();
 interface Names {
   /** The names of each scope, by the node that makes the scope. */
   readonly declarations: ReadonlyMap<TSESTree.Node, ReadonlyMap<string, Binding>>;
-  /** A class has two variables, one of them for its own body. */
+  /** A class has two variables: one outside, and one inside its own body. */
   readonly variables: ReadonlyMap<Binding, readonly Variable[]>;
 }
 
@@ -116,7 +116,7 @@ function analyze(program: TSESTree.Program): ScopeAnalysis {
   try {
     return scopeManagement().analyze(program, { sourceType: "module", lib: [] });
   } catch (error) {
-    // The analysis is recursive; in code that is nested too deep for it, no name is known.
+    // The analysis is recursive. In code that is nested too deeply for it, no name is known.
     if (error instanceof RangeError) return { scopes: [] };
     throw error;
   }

@@ -8,7 +8,7 @@ import { serversOf } from "./servers.ts";
 export interface ReadParts {
   /** The places of the definitions. */
   readonly anchors: readonly { readonly start: number; readonly end: number }[];
-  /** True if every definition has a known name and one form only. */
+  /** True if every definition has a known name and a single form. */
   readonly areSure: boolean;
 }
 

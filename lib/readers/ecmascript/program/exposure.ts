@@ -22,7 +22,7 @@ export function exposureOf(program: Program, transports: readonly Transport[]): 
   if (checks.some(({ authenticates }) => authenticates)) return undefined;
   const { label, span } = transport;
   if (reach === "everywhere") return { kind: "open", label, span };
-  // Frameworks have their own protection.
+  // Frameworks protect themselves.
   if (!/Transport$/u.test(label)) return undefined;
   return checks.some(({ checksHost }) => checksHost) ? undefined : { kind: "rebinding", label, span };
 }
@@ -46,7 +46,7 @@ function reachOf(call: TSESTree.CallExpression, program: Program): readonly Reac
   return [host ? reachBy(host, program) : "everywhere"];
 }
 
-/** FastMCP: `server.start({ httpStream: { host } })`. Its default is localhost, or what `FASTMCP_HOST` says. */
+/** FastMCP: `server.start({ httpStream: { host } })`. The default is localhost, or the value of `FASTMCP_HOST`. */
 function reachOfStart({ arguments: [options] }: TSESTree.CallExpression, program: Program): Reach {
   const stream = options?.type === "ObjectExpression" ? propertyNamed(options, "httpStream")?.value : undefined;
   const host = stream?.type === "ObjectExpression" ? propertyNamed(stream, "host") : undefined;

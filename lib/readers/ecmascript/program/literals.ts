@@ -6,7 +6,7 @@ import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/
 import { calleeIdentifier } from "../discover/syntax.ts";
 import type { Program, ProgramNodes } from "./read-program.ts";
 
-/** The texts of a module with the names that they get, in the order of the text. Keys are not among them. */
+/** The texts of a module with the names of their targets, in the order of the text, without keys. */
 export function literalsOf({ nodes, module }: Program): readonly TextLiteral[] {
   return nodes.texts.flatMap((node) => {
     const text = node.type === "Literal" ? node.value : (node.value.cooked ?? "");
@@ -48,7 +48,7 @@ function isExample(node: TSESTree.Node): boolean {
   return false;
 }
 
-/** What gets a text. */
+/** The target of a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
 
 const nothing: Taker = { name: undefined };

@@ -10,7 +10,7 @@ import { importersOf } from "../project/importers.ts";
 import type { Program } from "./read-program.ts";
 import { callsOf, servedFunctions } from "./served.ts";
 
-/** What makes a module the start of a server on standard input and output. */
+/** Calls that make a module the start of a server on standard input and output. */
 const connectsStdio = /\bnew\s+StdioServerTransport\b|transportType:\s*["']stdio["']/u;
 /**
  * Calls that make a module a part of an HTTP server. `createServer` is that of Node, because servers of MCP have one,
@@ -21,17 +21,17 @@ const ofHttp =
 const createsServer = /\bcreate(?:Secure)?Server\s*\(/u;
 const importsHttp = /["'](?:node:)?https?2?["']/u;
 const definesTools = /\b(?:registerTool|addTool)\s*\(|\.tool\s*\(|\binputSchema\b|CallToolRequestSchema/u;
-/** Other functions take the place of the console's. */
+/** Functions that replace those of the console. */
 const replacesConsole = /\bconsole\.\w+\s*=[^=]|\bconsole\s*=[^=]|\bstdout\.write\s*=[^=]|Object\.assign\(\s*console/u;
 
 /** The methods of `console` that write to standard output. Source: Node 24, Console; seen 2026-11-25. */
 const printing = /^(?:log|info|debug|table|dir|dirxml|count|timeEnd|timeLog|group)$/u;
-/** Words in the names of files and functions that talk to a person in a terminal, before or instead of the server. */
+/** Words in the names of files and functions that address a person at a terminal, before or instead of the server. */
 const ofTerminal =
   /^(?:o?auth|authenticate|authentication|authorize|authorization|log-?in|log-?out|sign-?in|sign-?up|setup|(?:un)?install|installer|help|usage|version|cli|init|initialize|doctor|print|show|prompt|wizard|config|configure|configuration|migrate|migrations?|seed|demo|examples?|scripts?|bench|benchmarks?|banner|commands?|menu|notifier)$/u;
 /** Words for the parts of a server: `setupHandlers` sets up a part. */
 const ofServer = /^(?:mcp|servers?|tools?|handlers?|resources?|prompts|transports?|requests?|connections?)$/u;
-/** The folders of code that others wrote. */
+/** The folders of third-party code. */
 const ofOthers = /\/(?:third_party|vendor)\/|\.min\.\w+$/u;
 /** The folders of code that the server does not run. */
 const ofProject = /\/(?:examples?|demos?|scripts?|evals?|bench(?:marks?)?)\//u;
@@ -173,7 +173,7 @@ function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpre
   return found;
 }
 
-/** True for the name of a file or function that talks to a person in a terminal. */
+/** True for the name of a file or function that addresses a person at a terminal. */
 function isOfTerminal(name: string): boolean {
   const words = name
     .split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\p{L}\d]+/u)
@@ -219,7 +219,7 @@ function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, s
   let isOfStdio = false;
   const isForRequest = isWithinAny(call, served);
   if (isElsewhere && !isForRequest) return false;
-  /** True while the code around runs for the request. */
+  /** True while the surrounding code runs for the request. */
   let isInside = isForRequest;
   for (let node: TSESTree.Node = call; node.parent; node = node.parent) {
     const { parent } = node;

@@ -129,7 +129,7 @@ function isString(node: TSESTree.Literal): node is TSESTree.StringLiteral {
   return typeof node.value === "string";
 }
 
-/** Types hold no values. An enum does. */
+/** Types have no values, except enums. */
 function isType({ type }: TSESTree.Node): boolean {
   return type.startsWith("TS") && /Type|Interface|DeclareFunction|Predicate/u.test(type) && !type.endsWith("Assertion");
 }

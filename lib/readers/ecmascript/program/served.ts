@@ -8,7 +8,7 @@ const serving =
   /^(?:setRequestHandler|setNotificationHandler|registerTool|registerPrompt|registerResource|tool|prompt|resource|resourceTemplate|add(?:Tool|Prompt|Resource|ResourceTemplate)s?)$/u;
 
 const maxFunctions = 2_000;
-/** A name that is used more often is not looked at. */
+/** Names that are used more often are not inspected. */
 const maxUses = 100;
 
 /**

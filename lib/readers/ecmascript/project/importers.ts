@@ -17,7 +17,7 @@ export interface Importers {
   readonly defining: readonly string[];
   /** All of them. */
   readonly all: readonly string[];
-  /** True if there are more of them, or more files in the project, than are searched. */
+  /** True if there are more importers, or more files in the project, than are searched. */
   readonly isCut: boolean;
 }
 
@@ -58,7 +58,7 @@ const sourceName = /(?<!\.d|[.-](?:test|spec))\.[cm]?[jt]sx?$/u;
 const compiledFolder = /^(?:dist|build|out|esm|cjs)$/u;
 const skippedFolder = /^(?:\..*|node_modules|coverage|__tests__|__mocks__|tests?)$/u;
 const importing = /\b(?:from|import|require)\s*(?:\(\s*)?["'`]([^"'`\n]{1,300})["'`]/gu;
-/** `import(path)`, ``import(`./tools/${name}.js`)``, and what lists files to load them. */
+/** `import(path)`, ``import(`./tools/${name}.js`)``, and calls that list files in order to load them. */
 const computed =
   /\b(?:import|require)\s*\(\s*(?:[^"'`\s)]|`[^`]{0,300}\$\{)|import\.meta\.glob|\breaddir|\bglob(?:Sync)?\s*\(/u;
 /** Files that a runtime or a framework starts without an import. */
@@ -118,7 +118,7 @@ export function isUnusedModule(path: string, text: string): boolean {
   return manifest !== undefined && !hasWord(manifest, parse(path).name);
 }
 
-/** True if the text of one of the importers has the name of an export, or if not all importers are known. */
+/** True if the text of one of the importers contains the name of an export, or if not all importers are known. */
 export function usesExport({ all, isCut }: Importers, name: string): boolean {
   return isCut || all.some((path) => hasWord(readText(path, limits.outline) ?? name, name));
 }

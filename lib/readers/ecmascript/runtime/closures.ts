@@ -10,7 +10,7 @@ const maxLength = 50_000;
 /** The maximum number of questions to the engine. */
 const maxQuestions = 20_000;
 
-/** The key under which the engine finds a function, for the time of one question. */
+/** The key under which the engine finds a function while it answers one question. */
 const key = Symbol.for("eslint-plugin-mcp function");
 
 /** A function as the engine shows it. */

@@ -12,7 +12,7 @@ export interface FunctionText {
   readonly method: string | undefined;
 }
 
-/** A longer function is generated. */
+/** A longer function is assumed to be generated. */
 const maxLength = 500_000;
 
 /** Parses texts of functions as strict code of any kind of file. */
@@ -32,7 +32,7 @@ export function formOf(source: string): FunctionText | undefined {
   const literal = expressionIn(`export default ({\n${source}\n});`);
   const [property, ...others] = literal?.type === "ObjectExpression" ? literal.properties : [];
   if (property?.type !== "Property" || !property.method || others.length) return undefined;
-  // A method of a computed name has another text than its name.
+  // The text of a method with a computed name differs from its name.
   return { source, method: keyNameOf(property) ?? "" };
 }
 

@@ -5,7 +5,7 @@ import type { Snapshot } from "./snapshot.ts";
 const withoutText = "valueOfTheProgram";
 
 /**
- * The text of a module with values of a program: an exported constant for each name. It is never run; it gives the
+ * The text of a module with the values of a program: an exported constant for each name. It is never run. It gives the
  * values places, and their functions a module.
  */
 export function moduleText(values: Readonly<Record<string, Snapshot>>): string {
@@ -40,7 +40,7 @@ function memberText(key: string, value: Snapshot, indentation: string): string {
   return `[${JSON.stringify(key)}]: ${textOf(value, indentation)}`;
 }
 
-/** A function that takes others from its module is written in a function that declares them. */
+/** A function that uses others from its module is printed inside a function that declares those. */
 function functionText({ text, around }: Snapshot & { readonly kind: "function" }): string {
   const written = text.method === undefined ? `(${text.source})` : `({ ${text.source} })`;
   if (!around.size) return written;
@@ -71,8 +71,8 @@ const references = /(?<![\w$.])([\w$]+)(?:\.([\w$]+))?/gu;
 const ofCompilers = /_\d+$|^_|^import_/u;
 
 /**
- * The imports that the module of a function had: a name of the framework that a function takes from its module is the
- * framework's.
+ * The imports that the module of a function had. A name of the framework that a function uses from its module is
+ * assumed to come from the framework.
  */
 function importsFor(text: string): string {
   const lines = new Set<string>();

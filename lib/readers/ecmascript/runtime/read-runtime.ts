@@ -27,7 +27,7 @@ import { moduleText } from "./module-text.ts";
 import { type ObjectSnapshot, type Snapshot, SnapshotReader } from "./snapshot.ts";
 import { RuntimeValues } from "./values.ts";
 
-/** The definitions of a server as its program holds them. An item of a list may be no definition. */
+/** The definitions of a server as its program holds them. An item of a list may be something else. */
 export interface RuntimeDefinitions {
   readonly tools: readonly unknown[];
   readonly resources: readonly unknown[];
@@ -131,7 +131,7 @@ function objectOf(value: Value): ObjectValue {
     : { kind: "object", site: value.site, members: new Map<string, MemberValue>(), unknownRest: undefined };
 }
 
-/** The version of Zod that made the first schema of a definition which says it. */
+/** The version of Zod that made the first schema that states its version. */
 function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
   for (const member of members.values()) {
     const version = member.kind === "schema" ? zodVersionIn(member.schema) : undefined;
@@ -143,7 +143,7 @@ function zodVersionOf({ members }: ObjectSnapshot): string | undefined {
 /** The text is not in any file, so nothing edits it. */
 const anyType = { admits: () => true, requires: () => false };
 
-/** The keys of definitions in the form of the protocol or of the MCP SDK, which mcp-ts-core does not have. */
+/** The keys of definitions in the form of the protocol or of the MCP SDK. mcp-ts-core does not have them. */
 const ofProtocol = ["inputSchema", "outputSchema", "arguments", "argsSchema", "uri"];
 
 function conventionOf({ members }: ObjectSnapshot): Convention {

@@ -5,7 +5,7 @@ import { ClosureReader } from "./closures.ts";
 import { formOf, type FunctionText } from "./function-text.ts";
 import { isOfFramework } from "./module-text.ts";
 
-/** Deeper values are not read. What parses the text of the values is recursive. */
+/** Deeper values are not read, because the parser of their text is recursive. */
 const maxDepth = 60;
 /** The maximum number of values in all definitions together. */
 const maxValues = 500_000;
@@ -36,12 +36,12 @@ export class SnapshotReader {
   readonly #closures = new ClosureReader();
   #values = 0;
 
-  /** To be called after the last value. */
+  /** Must be called after the last value. */
   close(): void {
     this.#closures.close();
   }
 
-  /** A definition. The members of its classes belong to it: `class Search { name = "search"; async handler() {} }`. */
+  /** A definition, including members of its classes: `class Search { name = "search"; async handler() {} }`. */
   definition(value: object): ObjectSnapshot {
     if (types.isProxy(value)) return { kind: "object", members: new Map() };
     this.#above.add(value);

@@ -16,7 +16,7 @@ import { fieldsAfter, isCheck, remember } from "./made-schemas.ts";
 import type { Invoker } from "./call.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 
-/** Values of imported modules are kept between linted files, and so are these results. */
+/** Kept between linted files, like the values of imported modules. */
 const cache = new WeakMap<ZodValue, Map<string, Value | undefined>>();
 
 /**

@@ -138,9 +138,9 @@ const rivals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the members of a JSON Schema object unknown that an unknown argument decides.
+ * Makes those members of a JSON Schema object unknown that depend on an unknown argument.
  *
- * @returns why there may be further members, if that is so
+ * @returns why there may be further members, if there may be any
  */
 export function addUnknownKeywords(
   members: Map<string, MemberValue>,

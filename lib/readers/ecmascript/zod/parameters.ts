@@ -135,14 +135,14 @@ export const callback: Parameter = (call, value) =>
 /** The function of `z.lazy()`, evaluated when the schema is needed. */
 export const getter: Parameter = (call, value) => lazyGetter(call, value);
 
-/** The `{ name: true }` of `.pick()` and the like. */
+/** The `{ name: true }` of `.pick()` and similar methods. */
 export const mask: Parameter = (call, value) => {
   if (!value) return undefined;
   const plain = toJson(value);
   if (plain.known && typeof plain.data === "object" && plain.data !== null) return plain.data;
   const reason = whyNot(value, "the choice of fields is not known");
   if (call.method === "pick" || call.method === "omit") {
-    // Any of the fields may exist or not, so none is listed, and the fields stay unknown.
+    // It is not known which fields exist, so none is listed, and the fields stay unknown.
     call.leaveUnknown(reason, "properties", "required");
     call.substitute = "pick";
     return {};
@@ -178,7 +178,7 @@ export const metadata: Parameter = (call, value) => {
 
 /**
  * An error message or options. Messages do not matter and may be unknown. If options are partly unknown, the known ones
- * count, and a format that depends on the unknown ones is unknown.
+ * are used, and a format that depends on the unknown ones is unknown.
  */
 export const options: Parameter = (call, value) => {
   if (value?.kind === "scalar") return typeof value.value === "string" ? value.value : undefined;

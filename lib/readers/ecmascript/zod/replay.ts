@@ -115,7 +115,7 @@ class Replay implements ZodReplay {
     return result.kind === "zod" ? remember(result.schema, { ...result.trace, args, receiver: undefined }) : result;
   }
 
-  /** `.unwrap()` and the like. */
+  /** `.unwrap()` and similar methods. */
   #open(schema: ZodValue, method: string, site: NodeRef): Value | undefined {
     const keys = openedBy(method);
     if (!keys) return undefined;
@@ -184,8 +184,8 @@ function hasPlaceholder(list: unknown): boolean {
 
 /**
  * Replays the source's Zod calls with the real Zod, in the version that the project uses. Only names on an allow-list
- * are called, and only with evaluated arguments. An unknown argument makes only the part unknown that it decides. Never
- * throws: if Zod rejects something, the result is an unknown value with Zod's reason.
+ * are called, and only with evaluated arguments. An unknown argument makes only the parts unknown that depend on it.
+ * Never throws: if Zod rejects something, the result is an unknown value with Zod's reason.
  */
 export interface ZodReplay {
   /** `z.a.b(...args)`: `path` is `["a", "b"]`, such as `["string"]`, `["coerce", "number"]`, `["iso", "date"]`. */

@@ -23,7 +23,7 @@ interface Use {
   readonly value: ZodValue | undefined;
   /** True if other definitions use the text, too. */
   readonly shared: boolean;
-  /** The calls of the schema around it. */
+  /** The calls of the enclosing schema. */
   readonly around: readonly ChainCall[];
 }
 

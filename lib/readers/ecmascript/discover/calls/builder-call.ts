@@ -14,7 +14,7 @@ import { firstKeyOf } from "../syntax.ts";
 import { isUndefined, normalizeTexts } from "../tool-members.ts";
 import { withName } from "./register-tool.ts";
 
-/** A function of mcp-ts-core 0.10 that makes a definition of its arguments. */
+/** A function of mcp-ts-core 0.10 that makes a definition from its arguments. */
 interface Builder {
   readonly kind: DefinitionKind;
   /** The member that the first argument states. */

@@ -83,7 +83,7 @@ function isResultOf(wrapper: FunctionNode, object: TSESTree.Node): boolean {
   return around.parent === wrapper || around.parent.type === "ReturnStatement";
 }
 
-/** False for `registerUserTools(server)`: tools that are written in the other module are linted there. */
+/** False for `registerUserTools(server)`: tools in the source of the other module are linted there. */
 function isNamedByCall({ members }: RawDefinition, evaluation: Evaluation): boolean {
   const name = members.get("name");
   if (!name) return false;

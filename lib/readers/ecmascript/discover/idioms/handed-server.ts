@@ -13,7 +13,7 @@ import { calleeIdentifier } from "../syntax.ts";
 import { defineIdiom } from "./idiom.ts";
 import { readHandler } from "./list-handler.ts";
 
-/** The number of functions that may hand a server on to one another. */
+/** The maximum number of functions that pass a server from one to the next. */
 const maxDepth = 3;
 
 /**
@@ -54,7 +54,7 @@ function registeredByObject(
 
 /** A call of a function that passes a server or a list. */
 interface Handing extends Pick<CallPlace, "call" | "frame"> {
-  /** The number of functions that may follow. */
+  /** The number of functions that may follow in the chain. */
   readonly depth: number;
 }
 

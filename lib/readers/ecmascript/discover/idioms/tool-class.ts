@@ -51,12 +51,12 @@ function readClass(
   return toolOfInstance({ kind: "instance", site, class: owner, instantiation: undefined }, evaluation);
 }
 
-/** True for a class that it or its superclass calls a tool. */
+/** True for a class whose own name, or whose superclass's, calls it a tool. */
 export function isNamedTool(node: ClassNode): boolean {
   return /tool/iu.test(`${node.id?.name ?? ""} ${superName(node)}`);
 }
 
-/** The tool that an object of a class is; `undefined` if it is none, or has no known name. */
+/** The tool that an object of a class is; `undefined` if it is not a tool, or has no known name. */
 export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation): RawDefinition | undefined {
   const {
     node,
