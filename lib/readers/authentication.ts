@@ -3,7 +3,7 @@
  * packages; the texts of a program are not evidence.
  */
 
-/** Words for the matter itself. "author" is another word. */
+/** Words for authentication itself. "author" is another word. */
 const subjects = new Set(
   `auth authed authenticate authenticated authentication authenticator authorization authorize authorized authorizer
   bearer jwt oauth oauth2 oidc passport saml sso unauthorized`.split(/\s+/u),
@@ -26,7 +26,7 @@ const parts = new Set(
 /** Words for code that runs before handlers and rejects callers. */
 const guards = new Set(["gatekeeper", "guard", "protect"]);
 
-/** First words of what gets a credential to send it to others. */
+/** First words of functions that get a credential for outgoing requests. */
 const outgoing = new Set(
   "acquire build cache clear encode exchange fetch format generate get load make obtain read refresh save send set sign store update".split(
     " ",
@@ -60,19 +60,19 @@ function nameWords(name: string): readonly string[] {
   return pieces.map((piece) => piece.toLowerCase());
 }
 
-/** True for the name of a header in which callers show who they are. */
+/** True for the name of a header that identifies callers. */
 export function isCredentialHeader(name: string): boolean {
   return /^(?:(?:proxy-)?authorization|(?:x-)?api-?key|x-(?:[\w-]+-)?(?:auth|key|secret|signature|token))$/iu.test(
     name,
   );
 }
 
-/** True for the name of a parameter of an address that proves who calls: `?api_key=…`. */
+/** True for the name of a query parameter that identifies the caller: `?api_key=…`. */
 export function isCredentialParameter(name: string): boolean {
   return /^(?:api-?key|access-?token|auth|auth-?token|key|secret|token)$/iu.test(name.replaceAll("_", "-"));
 }
 
-/** The answers to callers who may not call. */
+/** The status codes for callers without permission. */
 export const refusals: ReadonlySet<unknown> = new Set([401, 403]);
 
 /**
@@ -86,7 +86,7 @@ const packages = {
     /^(?:jwt|jose|joserfc|authlib|fastapi_users|fastapi\.security|starlette\.authentication|starlette\.middleware\.authentication|mcp\.server\.auth|fastmcp\.server\.auth|firebase_admin\.auth|clerk_backend_api|workos|descope|okta_jwt_verifier|propelauth_\w+|keycloak|supertokens_python|mcpauth|fief_client|pyjwt|django\.contrib\.auth|flask_httpauth|flask_login|flask_jwt_extended)(?:\.|$)/u,
 } as const;
 
-/** True for the package, or the part of one, that checks who calls. */
+/** True for a package that authenticates callers, or such a part of a package. */
 export function isAuthenticationPackage(specifier: string, language: keyof typeof packages): boolean {
   return packages[language].test(specifier);
 }

@@ -62,7 +62,7 @@ export function serverOf(context: ReadingContext): Server | undefined {
   return readOutcome(context)?.server;
 }
 
-/** What registers definitions in the linted file, and what of it cannot be read; `undefined` if nothing does. */
+/** What registers definitions in the linted file, and which of it cannot be read; `undefined` if nothing does. */
 export function registeringIn(context: ReadingContext): Registering | undefined {
   return readOutcome(context)?.registering?.();
 }

@@ -50,7 +50,7 @@ export class LoweringBase<Module extends LoweredModule> {
     return { file, span: { start, end } };
   }
 
-  /** Lowers a node, unless that takes too many steps or is nested too deep. */
+  /** Lowers a node, unless that takes too many steps or the nesting is too deep. */
   step<T>(lower: () => T): T | undefined {
     if (this.#left <= 0 || this.#depth >= this.#maxDepth) return undefined;
     this.#left--;
@@ -79,7 +79,7 @@ export function fieldsByName(collect: () => readonly (readonly [string, CodeValu
   let fields: Map<string, CodeValue[]> | undefined;
   return () => {
     if (fields) return fields;
-    // While they are collected, a field that depends on itself has no values.
+    // While the values are collected, a field that depends on itself has none.
     fields = new Map<string, CodeValue[]>();
     for (const [name, value] of collect()) fields.set(name, [...(fields.get(name) ?? []), value]);
     return fields;

@@ -1,7 +1,7 @@
 import manifest from "../../package.json" with { type: "json" };
 import { isInstallationError } from "../languages/installation.ts";
 
-/** A reader or a rule failed on a file. That is our fault, and other files can still be read. */
+/** A reader or a rule failed on a file. This is an error in our code, and other files can still be read. */
 export class OwnFault extends Error {
   override readonly name = "OwnFault";
 

@@ -31,7 +31,9 @@ export function fileNameOf(path: string): FileName {
   };
 }
 
-/** One of these keys is in every document that is not read only because of its file's name. */
+/**
+ * At least one of these keys is in every document that is read because of its content, and not only of its file's name.
+ */
 const definitionKeys =
   /input_?[sS]chema|parameters|function|tools|resources|resourceTemplates|prompts|[sS]ervers|modelcontextprotocol|_version/;
 /** An escape that may stand for a letter of such a key: `"\u0074ools"`. JSON's one-letter escapes never do. */

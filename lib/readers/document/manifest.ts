@@ -79,7 +79,7 @@ function areLaunches({ members }: LocatedObject): boolean {
   );
 }
 
-/** The texts of a document with the names that they get there, in the order of the text. */
+/** The texts of a document with the keys that they have, in the order of the text. */
 function literalsIn(root: Located): readonly TextLiteral[] {
   const found: TextLiteral[] = [];
   const pending: { readonly value: Located; readonly name: string | undefined }[] = [{ value: root, name: undefined }];

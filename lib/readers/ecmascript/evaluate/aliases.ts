@@ -3,7 +3,7 @@ import type { Binding } from "../modules/binding.ts";
 import { isFunctionNode } from "../modules/walk.ts";
 import type { Scopes } from "../modules/scopes.ts";
 
-/** One step into a value: a member read, the key that a pattern takes, or each of the values that it holds. */
+/** One step into a value: a member that is read, the key of a pattern, or each of the values that it contains. */
 export type Step = TSESTree.MemberExpression | TSESTree.Property | "each";
 
 /** Another name for a part of a variable's value. */
@@ -13,7 +13,7 @@ export interface Alias {
   readonly steps: readonly Step[];
 }
 
-/** Methods that hand each item of a list to a function. */
+/** Methods that pass each item of a list to a function. */
 const iterating = new Set(["forEach", "map", "flatMap", "filter", "find", "findLast", "findIndex", "some", "every"]);
 
 /** The depth of nested choices that are followed. Each of their parts may be the same variable. */
@@ -103,7 +103,7 @@ function patternFor(reference: TSESTree.Identifier, scopes: Scopes): Taken | und
   return undefined;
 }
 
-/** True for a variable that many statements assign: together, such variables would have names without number. */
+/** True for a variable with many assignments. Together, such variables would have an unlimited number of names. */
 function isAssignedOften(target: TSESTree.Node, scopes: Scopes): boolean {
   const binding = target.type === "Identifier" ? scopes.lookup(target.name, target) : undefined;
   const assignments =
@@ -133,7 +133,7 @@ function isAnOutcome(
   part: TSESTree.Node,
 ): boolean {
   if (choice.type === "ConditionalExpression") return choice.test !== part;
-  // The left side of `&&` is a value only where it is false: no object.
+  // The left side of `&&` is the result only if it is falsy, and then it is not an object.
   return choice.right === part || choice.operator !== "&&";
 }
 

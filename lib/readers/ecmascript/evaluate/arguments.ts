@@ -26,7 +26,7 @@ export function evaluatedArguments(scope: Scope, nodes: readonly TSESTree.Node[]
 /** The argument of a parameter; `undefined` if there is none. */
 export function argumentAt(args: readonly Value[], index: number): Value | undefined {
   const spread = args.find(isSpread);
-  // `f("x", ...rest)`: all from the second parameter on may be given or not.
+  // `f("x", ...rest)`: any parameter from the second on may have an argument or not.
   if (spread && args.indexOf(spread) <= index) return unknownValue(spread.site, "it spreads a list that is not known");
   return args[index];
 }

@@ -12,7 +12,7 @@ import {
   type ValueHole,
 } from "./value.ts";
 
-/** A method that makes a value of a list without changing the list. */
+/** A method that computes a value from a list without changing the list. */
 export type ListMethod = (list: ArrayValue, call: Call) => Value;
 
 const arrayMethods: ReadonlyMap<string, ListMethod> = new Map<string, ListMethod>([
@@ -166,7 +166,7 @@ function findIndex(list: ArrayValue, call: Call): Value {
     : scalarValue(call.site, index);
 }
 
-/** The outcome of the test for each item; `undefined` where the items are not all known. */
+/** The outcome of the test for each item; `undefined` if not all items are known. */
 function truthsOf(list: ArrayValue, call: Call): (boolean | undefined)[] | undefined {
   const results = mapped(list, call);
   return results.kind !== "array" || results.unknownRest ? undefined : results.items.map(truthOf);
@@ -231,7 +231,7 @@ function reversed(list: ArrayValue, call: Call): Value {
   return listOf([...list.items].reverse(), list, call);
 }
 
-/** The order by code units, with `undefined` at the end; the order by a function is not known. */
+/** The order by code units, with `undefined` at the end. An order by a function is not known. */
 function sorted(list: ArrayValue, call: Call): Value {
   const texts = list.items.map((item) => (isUndefined(item) ? "" : textOfValue(item, call.evaluation)));
   if (call.args.length || list.unknownRest || texts.includes(undefined))
@@ -256,7 +256,7 @@ function replaced(list: ArrayValue, call: Call): Value {
 
 export function includes(list: ArrayValue, { args: [first, ...others], site }: Call): Value {
   if (first?.kind !== "scalar" || others.length) return unknownValue(site, "the value looked for is not known");
-  // NaN is found as well, other than by `indexOf`.
+  // NaN is found, too, unlike with `indexOf`.
   const isSame = (item: Value) => item.kind === "scalar" && [item.value].includes(first.value);
   if (list.items.some(isSame)) return scalarValue(site, true);
   return list.unknownRest || list.items.some(mayBeAnything)

@@ -97,7 +97,7 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
   try {
     const followed = evaluation.memory.resultIn(frame, evaluation, () => runFunction(scope, node));
     const result = evaluation.intrinsics.resultOf(callee, scope, followed, site) ?? followed;
-    // The text of a function serves every call of it.
+    // The text of a function is used by every call of it.
     return result ? sharedValue(result) : scalarValue(site, undefined);
   } finally {
     evaluation.leave();
@@ -107,8 +107,8 @@ function inline(callee: FunctionValue, { evaluation, args, site, receiver }: Cal
 type Link = TSESTree.CallExpression | TSESTree.MemberExpression;
 
 /**
- * `root.a(x).b.c(y)`: taken apart in a loop, because Zod chains nest one level for each call. A call right after a
- * member is a method call on the value before.
+ * `root.a(x).b.c(y)`: evaluated in a loop, because Zod chains have a level of nesting for each call. A call right after
+ * a member is a method call on the value before it.
  */
 export function evaluateChain(
   scope: Scope,

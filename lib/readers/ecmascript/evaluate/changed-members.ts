@@ -5,10 +5,10 @@ import { mutatingMethods } from "./effects.ts";
 import { keyOfThis } from "./constructors.ts";
 import { unknownValue, type ClassValue, type NodeRef, type Value } from "./value.ts";
 
-/** How a member is changed: "kept" if a list still holds the items that it began with. */
+/** How a member is changed: "kept" if a list still contains its initial items. */
 export type Change = "kept" | "dropped";
 
-/** The change that leaves less. */
+/** The change that keeps less. */
 export function worst(one: Change | undefined, other: Change | undefined): Change | undefined {
   return one === "dropped" ? one : (other ?? one);
 }
@@ -16,7 +16,7 @@ export function worst(one: Change | undefined, other: Change | undefined): Chang
 /** What the source says about changes of a class's members after their initialization. */
 interface Changes {
   readonly members: ReadonlyMap<string, Change>;
-  /** True if `Object.assign(this, …)` may give a value to any field. */
+  /** True if `Object.assign(this, …)` may set any field. */
   readonly isOpen: boolean;
 }
 
@@ -73,7 +73,7 @@ function isFilled(node: TSESTree.Node): boolean {
   );
 }
 
-/** @param givers where assignments give members their values */
+/** @param givers where assignments initialize members */
 function changeAt(member: TSESTree.MemberExpression, givers: readonly TSESTree.Node[]): Change | undefined {
   let node: TSESTree.Node = member;
   let { parent } = node as { parent?: TSESTree.Node };

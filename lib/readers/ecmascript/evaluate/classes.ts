@@ -38,7 +38,9 @@ export function thisValue(scope: Scope, node: TSESTree.ThisExpression): Value {
   return around.isStatic ? value : { kind: "instance", site, class: value, instantiation: undefined };
 }
 
-/** False for arrow functions, and for methods of classes: they are taken to be called on an object of their class. */
+/**
+ * False for arrow functions, and for methods of classes, which are assumed to be called on an object of their class.
+ */
 function hasOwnThis(node: TSESTree.Node | undefined): boolean {
   return (
     node?.type === "FunctionDeclaration" ||
@@ -82,7 +84,7 @@ export function instantiate(callee: Value, { evaluation, args, site }: Call): Va
   return unknownValue(site, "it is an object that only the running server makes");
 }
 
-/** `new RegExp("a/b", "g")`, whose source is `a\/b`; `undefined` where a part is not known, or where it throws. */
+/** `new RegExp("a/b", "g")`, whose source is `a\/b`; `undefined` if a part is not known, or if it throws. */
 function regexOf([pattern, given]: readonly Value[]): RegExp | undefined {
   const isGiven = given && !(given.kind === "scalar" && given.value === undefined);
   const flags = isGiven ? stringOf(given) : pattern?.kind === "regex" ? pattern.flags : "";
@@ -124,7 +126,7 @@ export function instanceMember(
   return findInClassHierarchy(value.class, value, { evaluation, name, site });
 }
 
-/** The read of a member: its name, and where it is written. */
+/** The read of a member: its name, and the place of the read. */
 interface MemberRead {
   readonly evaluation: Evaluation;
   readonly name: string;
@@ -181,10 +183,10 @@ function changeAbove(evaluation: Evaluation, start: ClassValue, name: string): C
   return change;
 }
 
-/** A member that a class itself has. */
+/** A member of a class itself, without its superclasses. */
 interface Member {
   readonly value: Value;
-  /** What gives a field its value; `undefined` for methods and getters, whose value stays. */
+  /** The source of a field's value; `undefined` for methods and getters, whose value does not change. */
   readonly setter: TSESTree.Node | undefined;
 }
 
@@ -205,7 +207,7 @@ function ownMember(
   const frame: Frame = { node: undefined, outer, args: undefined, receiver, values: new Map() };
   const scope = new Scope(evaluation, module, frame);
   const isStatic = receiver.kind === "class";
-  // Of several members with one name the last holds; signatures of overloads come before.
+  // Of several members with one name the last one counts. Signatures of overloads come before it.
   for (const element of node.body.body.toReversed()) {
     if (element.type === "StaticBlock" || element.type === "TSIndexSignature" || element.static !== isStatic) continue;
     if (element.type === "MethodDefinition" && element.kind !== "get" && element.kind !== "method") continue;
@@ -227,7 +229,7 @@ function ownMember(
   return undefined;
 }
 
-/** `[Symbol.iterator]`: no text. */
+/** `[Symbol.iterator]`: a key that is not a string. */
 function isSymbol(key: TSESTree.Node): boolean {
   return key.type === "MemberExpression" && key.object.type === "Identifier" && key.object.name === "Symbol";
 }

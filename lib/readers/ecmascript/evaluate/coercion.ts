@@ -2,7 +2,7 @@ import { costOf, limits } from "../limits.ts";
 import type { Evaluation } from "./scope.ts";
 import type { Value } from "./value.ts";
 
-/** Whether a value counts as true in a condition; `undefined` where that is not known. */
+/** Whether a value counts as true in a condition; `undefined` if that is not known. */
 export function truthOf(value: Value): boolean | undefined {
   switch (value.kind) {
     case "scalar":
@@ -18,7 +18,7 @@ export function truthOf(value: Value): boolean | undefined {
   }
 }
 
-/** True for what depends on a variable of the environment: `process.env.TOOL_PREFIX`. */
+/** True for a value that depends on an environment variable: `process.env.TOOL_PREFIX`. */
 export function isOfEnvironment(value: Value): boolean {
   return value.kind === "unknown" && value.cause?.kind === "environment";
 }
@@ -51,7 +51,7 @@ export function textOfValue(value: Value, evaluation: Evaluation): string | unde
   }
 }
 
-/** What `items.join(separator)` gives; `undefined` where a part is not known or the text grows too long. */
+/** The result of `items.join(separator)`; `undefined` if a part is not known or the text gets too long. */
 export function joined(items: readonly Value[], separator: string, evaluation: Evaluation): string | undefined {
   const parts: string[] = [];
   let length = 0;

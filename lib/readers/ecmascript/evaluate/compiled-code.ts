@@ -39,9 +39,7 @@ export function compiledHelper(binding: Binding, site: NodeRef): Value | undefin
   return helpers.has(binding.name) ? { kind: "global", site, path: [binding.name] } : undefined;
 }
 
-/**
- * The result of a helper that is called by this name, of the module's own or of "tslib"; `undefined` for other names.
- */
+/** The result of a helper with this name, from the module itself or from "tslib"; `undefined` for other names. */
 export function callCompiledHelper(name: string, call: Call): Value | undefined {
   return helpers.get(name)?.(call.args, call.site, call);
 }
@@ -66,7 +64,7 @@ export function isAwait(node: TSESTree.YieldExpression): boolean {
   return false;
 }
 
-/** `Object.assign(a, b)`, and what `{ ...a, ...b }` is compiled to. */
+/** `Object.assign(a, b)`, and the compiled form of `{ ...a, ...b }`. */
 export function assigned(args: readonly Value[], site: NodeRef): Value {
   const members = new Map<string, MemberValue>();
   let unknownRest: ValueHole | undefined;
@@ -91,7 +89,8 @@ function concatenated([first, second]: readonly Value[], site: NodeRef): Value {
 }
 
 /**
- * `__importDefault(require("x"))` is the module where it has a default export, else an object with the module as one.
+ * `__importDefault(require("x"))` is the module if it has a default export, otherwise an object with the module as its
+ * default export.
  */
 function interopDefault([whole]: readonly Value[], site: NodeRef): Value {
   if (!whole) return notKnown(site);
@@ -169,8 +168,8 @@ function isEmptyObject(node: TSESTree.Node | null): boolean {
 }
 
 /**
- * A TypeScript enum: members without a value count on from the number before; numbers map back to their names. Several
- * declarations of one name are one enum.
+ * A TypeScript enum: a member without a value continues from the number before; numbers map back to their names.
+ * Several declarations of one name are one enum.
  */
 export function evaluateEnum(scope: Scope, { name, enum: node }: EnumBinding): Value {
   const members = new Map<string, MemberValue>();
@@ -201,7 +200,7 @@ function addMembers(scope: Scope, { body }: TSESTree.TSEnumDeclaration, members:
   }
 }
 
-/** A member may name an earlier one without the enum's name. */
+/** A member may refer to an earlier one without the enum's name. */
 function enumMember(scope: Scope, initializer: TSESTree.Node, before: ReadonlyMap<string, MemberValue>): Value {
   const earlier = initializer.type === "Identifier" ? before.get(initializer.name) : undefined;
   return earlier?.value ?? scope.evaluate(initializer);
@@ -237,7 +236,7 @@ function isDeclaration({ type }: TSESTree.Node): boolean {
 }
 
 interface EnumBlock {
-  /** The name that the function has for the enum. */
+  /** The name of the enum inside the function. */
   readonly parameter: string;
   readonly statements: readonly TSESTree.Statement[];
 }

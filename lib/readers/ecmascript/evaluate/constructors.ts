@@ -10,7 +10,7 @@ import { unknownValue, type ClassValue, type InstanceValue, type NodeRef, type V
 export interface Assigned {
   /** `this.name`; of several assignments the last. */
   readonly left: TSESTree.MemberExpression;
-  /** `undefined` where a condition or a callback decides whether it is assigned. */
+  /** `undefined` if it depends on a condition or a callback whether it is assigned. */
   readonly right: TSESTree.Expression | undefined;
 }
 
@@ -76,8 +76,8 @@ export function keyOfThis({ property, computed }: TSESTree.MemberExpression): st
 }
 
 /**
- * False below a condition and in a callback: `this.a = this.b = 1`, and lists of assignments as minifiers write them,
- * are carried out.
+ * False below a condition and in a callback. `this.a = this.b = 1` is supported, and so are lists of assignments from
+ * minifiers.
  */
 function isCarriedOut(assignment: TSESTree.Node, body: TSESTree.BlockStatement): boolean {
   let node = assignment.parent;
@@ -100,7 +100,9 @@ export function constructionOf(
   return { evaluation, class: start, receiver, args };
 }
 
-/** `constructor(private name: string) { this.description = "…"; }`: the value that a constructor gives to a member. */
+/**
+ * `constructor(private name: string) { this.description = "…"; }`: the value that a constructor assigns to a member.
+ */
 export function memberOfConstructor(construction: Construction, name: string): Value | undefined {
   const text = constructorTextOf(construction.class.node);
   if (!text) return undefined;
@@ -113,7 +115,7 @@ export function memberOfConstructor(construction: Construction, name: string): V
     const site: NodeRef = { module, node: left };
     if (!right || hasSetter(construction.class.node, name))
       return unknownValue(site, "what it is depends on how the object is made");
-    // Every `this.tools` of a large server would make the list again.
+    // Otherwise every `this.tools` of a large server would make the list again.
     const fields = fieldsOf(construction);
     return memoized(evaluation, { values: fields, key: left, site }, () =>
       scopeInside(node, construction).evaluate(right),
@@ -142,7 +144,7 @@ function fieldsOf({ evaluation, receiver }: Construction): Map<TSESTree.Node, Me
   const { instantiation } = receiver;
   if (instantiation) return instantiation.fields;
   const { node } = receiver.class;
-  // Each call of a function makes other classes of those inside.
+  // Each call of a function makes new classes of those inside.
   return isOfModule(node) ? evaluation.fieldsOfThis(node) : new Map<TSESTree.Node, Memo>();
 }
 

@@ -4,7 +4,7 @@ import { keyOf, sizeOf } from "./containers.ts";
 import type { Scope } from "./scope.ts";
 import { unknownValue, type ArrayValue, type Value, type ValueHole } from "./value.ts";
 
-/** The methods that change a list or a set. "kept": it still holds its items, in some order. */
+/** The methods that change a list or a set. "kept": it still contains its items, in some order. */
 export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map([
   ["push", "kept"],
   ["unshift", "kept"],
@@ -24,7 +24,7 @@ export const mutatingMethods: ReadonlyMap<string, "kept" | "dropped"> = new Map(
 export const removed = Symbol("a member that is deleted");
 export type Mutated = Value | typeof removed;
 
-/** What happens at the end of a path into a value. */
+/** The effect at the end of a path into a value. */
 export interface MutationEffect {
   /** Where the keys of the path are evaluated. */
   readonly scope: Scope;
@@ -36,7 +36,7 @@ export interface MutationEffect {
   readonly make: (old: Value | undefined) => Mutated | undefined;
 }
 
-/** The value with the effect carried out at the end of the steps. */
+/** The value after the effect has been applied at the end of the steps. */
 export function mutateAt(whole: Value, [first, ...deeper]: readonly Step[], effect: MutationEffect): Value {
   const { scope, hole, keepsItems, make } = effect;
   if (!scope.evaluation.spend(1 + costOf.items(sizeOf(whole)))) return withUnknownKeywords(whole, hole, false);

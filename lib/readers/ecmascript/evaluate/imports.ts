@@ -27,7 +27,7 @@ export function importedValue(scope: Scope, binding: ImportBinding, site: NodeRe
     : evaluation.property(whole, binding.imported, site);
 }
 
-/** The module that a specifier leads to: a namespace where its source is read, an external value for a package. */
+/** The module that a specifier leads to: a namespace if its source is read, an external value for a package. */
 export function importModule(evaluation: Evaluation, specifier: string, from: Module, site: NodeRef): Value {
   const path = evaluation.graph.resolve(specifier, from);
   if (path === undefined) {
@@ -110,7 +110,7 @@ export function namespaceObject(evaluation: Evaluation, { module, site }: Namesp
 /** A search for an exported name, through re-exports. */
 interface Search {
   readonly evaluation: Evaluation;
-  /** Where the value is read. */
+  /** The place where the value is read. */
   readonly site: NodeRef;
   /** The requested names, with the modules that were searched for them. */
   readonly asked: Set<string>;
@@ -118,7 +118,7 @@ interface Search {
   readonly depth: number;
 }
 
-/** @returns `undefined` where the module does not export the name. */
+/** @returns `undefined` if the module does not export the name. */
 function valueOfExport(search: Search, module: Module, name: string): Value | undefined {
   const { evaluation, site, asked, depth } = search;
   const question = `${name} ${module.path}`;
@@ -132,13 +132,13 @@ function valueOfExport(search: Search, module: Module, name: string): Value | un
   const scope = evaluation.rootScope(module);
   if (whole) {
     const value = scope.evaluate(whole);
-    // `import x from "./commonjs.cjs"` gives the whole `module.exports`.
+    // `import x from "./commonjs.cjs"` is the whole `module.exports`.
     return name === "default" && !(value.kind === "object" && value.members.has("default"))
       ? value
       : evaluation.property(value, name, site);
   }
   if (name === "default") {
-    // The interop of bundlers: the default import of a CommonJS module is the module.
+    // The interop of bundlers: the default import of a CommonJS module is the module itself.
     return isCommonJs(module) ? { kind: "namespace", site, module } : undefined;
   }
   let opaque: Value | undefined;

@@ -4,11 +4,11 @@ import type { FunctionNode } from "../modules/walk.ts";
 import type { Assumptions, Evaluation, Frame, Memo, Scope } from "./scope.ts";
 import { type FunctionValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Where a value is kept between its evaluations. */
+/** The slot of a value between its evaluations. */
 interface Slot<Key> {
   readonly values: Map<Key, Memo>;
   readonly key: NoInfer<Key>;
-  /** The node to name where the value refers to itself. */
+  /** The node to report if the value refers to itself. */
   readonly site: NodeRef;
 }
 
@@ -43,15 +43,15 @@ function used(evaluation: Evaluation, { value, assumptions, dependsOnContext, to
   return value;
 }
 
-/** Where a value is kept. */
+/** The map and the key under which a value is kept. */
 interface MemoSlot {
   readonly values: Map<object, Memo>;
   readonly key: object;
 }
 
-/** How long values are believed: the versions of packages, and where imports lead, may change meanwhile. */
+/** The lifetime of values in milliseconds, because versions of packages and targets of imports may change meanwhile. */
 const lifetime = 15_000;
-/** Calls of one function whose results are kept. */
+/** The maximum number of calls of one function whose results are kept. */
 const maxCalls = 500;
 /** The number of characters of a text that distinguish one call from another. */
 const maxText = 1_000;
@@ -68,10 +68,10 @@ interface Kept {
   readonly expressions: Map<object, Memo>;
 }
 
-/** A module that changes on the disk is another object, for which nothing is kept yet. */
+/** A module that changes on disk becomes another object, for which no values are kept yet. */
 const keptByModule = new WeakMap<Module, Kept>();
 
-/** The frames that are kept, and the values in them that depend on no linted file. */
+/** The frames that are kept, and the values in them that do not depend on a linted file. */
 const stable = { frames: new WeakSet<Frame>(), maps: new WeakSet<object>(), values: new WeakSet<Value>() };
 
 /** The key of a memory: values are kept for other linted files with the same `cacheKey`. */
@@ -107,7 +107,7 @@ export class Memory {
     this.#chosen = chosen;
   }
 
-  /** Notes that the value under evaluation depends on a module. */
+  /** Records that the value under evaluation depends on a module. */
   touch(module: Module): void {
     this.#touched.add(module);
   }
@@ -119,7 +119,7 @@ export class Memory {
   /**
    * Runs a part of the evaluation and returns the modules that its result depends on.
    *
-   * @param place where the result is kept, if it is
+   * @param place where the result is kept, if it is kept
    */
   following<T>(run: () => T, place = this.#place): { readonly result: T; readonly touched: ReadonlySet<Module> } {
     const [outer, outerPlace] = [this.#touched, this.#place];
@@ -200,7 +200,7 @@ export class Memory {
     return frame;
   }
 
-  /** The result of following a call, which is kept if its frame is. */
+  /** The result of following a call. It is kept if its frame is. */
   resultIn(frame: Frame, evaluation: Evaluation, follow: () => Value | undefined): Value | undefined {
     const { node, values } = frame;
     if (!node || !stable.frames.has(frame)) return follow();
@@ -208,7 +208,7 @@ export class Memory {
     return this.#recalled(evaluation, { values, key: node }, follow);
   }
 
-  /** The value of an expression of a module on the disk that is evaluated for its own sake. */
+  /** The value of an expression of a module on disk that is evaluated independently. */
   expression(scope: Scope, node: TSESTree.Node): Value {
     const { evaluation, module, frame } = scope;
     const follow = (): Value => evaluation.evaluateIn(scope, node);

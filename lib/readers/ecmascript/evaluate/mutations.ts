@@ -18,7 +18,7 @@ import { Scope, type Frame } from "./scope.ts";
 import { bindPattern } from "./patterns.ts";
 import { type FunctionValue, type MemberValue, type Value, type ValueHole } from "./value.ts";
 
-/** Names of names: `const a = schema; const b = a.properties; b.x = …`. */
+/** The maximum length of a chain of names: `const a = schema; const b = a.properties; b.x = …`. */
 const maxAliasDepth = 4;
 
 /**
@@ -81,10 +81,10 @@ function isMutated(binding: Binding, scopes: Scopes, level = 0): boolean {
 interface Mutation {
   /** The expression that makes the change. */
   readonly node: TSESTree.Node;
-  /** The members from the variable to the changed place; none where the variable's value itself is changed. */
+  /** The members from the variable to the changed place; none if the variable's value itself is changed. */
   readonly path: readonly TSESTree.MemberExpression[];
   readonly kind: "assign" | "delete" | "method" | "merge" | "escapes";
-  /** Which argument of the call the variable is, where it is passed to one. */
+  /** The index of the variable among the arguments of the call, if it is passed to one. */
   readonly argument: number;
 }
 
@@ -138,7 +138,7 @@ function loopAround(statement: TSESTree.Node, binding: Binding): TSESTree.ForOfS
   return loop?.type === "ForOfStatement" && loop.body === body && loop.parent === blockOf(binding) ? loop : undefined;
 }
 
-/** The scope of each iteration of a loop over a list that is known; `undefined` where it is not. */
+/** The scope of each iteration of a loop over a known list; `undefined` if the list is not known. */
 function iterationsOf(scope: Scope, loop: TSESTree.ForOfStatement): Scope[] | undefined {
   const list = scope.evaluate(loop.right);
   if (list.kind !== "array" || list.unknownRest || list.items.length > limits.iterations) return undefined;
@@ -207,11 +207,11 @@ function afterCall(scope: Scope, value: Value, mutation: Mutation, isInBlock: bo
     const inside = new Scope(scope.evaluation, callee.site.module, frame);
     return scope.evaluation.valueOfBinding(inside, parameter, hole.site);
   };
-  // A function that takes a list mostly adds to it.
+  // A function that takes a list usually adds to it.
   return mutateAt(value, path, { scope, hole, keepsItems: true, make });
 }
 
-/** The parameter that a function of the project takes a value by, where it changes that value. */
+/** The parameter of a function of the project that gets a value, if the function changes that value. */
 function mutatedParameter(
   scope: Scope,
   { node, argument }: Mutation,
@@ -225,7 +225,7 @@ function mutatedParameter(
   return parameter && isMutated(parameter, scopes) ? { callee, parameter } : undefined;
 }
 
-/** `Object.assign` for a call of it; "" for a call of anything but a member of a variable. */
+/** `Object.assign` for a call of it; "" for a callee that is not a member of a variable. */
 function calleeName({ callee }: TSESTree.CallExpression): string {
   if (
     callee.type !== "MemberExpression" ||

@@ -61,12 +61,12 @@ export function propertyOf(evaluation: Evaluation, value: Value, name: string, s
   }
 }
 
-/** "0" and "12", not "012", which names nothing. */
+/** "0" and "12", but not "012", which is not an index. */
 function isIndex(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/u.test(name);
 }
 
-/** True for what every object inherits, "constructor" too. */
+/** True for the properties that every object inherits, including "constructor". */
 function isInherited(name: string): boolean {
   return name in Object.prototype;
 }

@@ -77,7 +77,7 @@ function runTry(scope: Scope, { block, finalizer }: TSESTree.TryStatement): Outc
   return last.kind === "end" ? outcome : last;
 }
 
-/** How to take an `if` whose condition is not known. */
+/** Which branch to take of an `if` whose condition is not known. */
 function assumeIf(scope: Scope, statement: TSESTree.IfStatement, test: Value): boolean {
   const { consequent, alternate } = statement;
   const body = consequent.type === "BlockStatement" ? consequent.body : [consequent];

@@ -6,7 +6,7 @@ import { type NodeRef, type RegexValue, scalarValue, type ScalarValue, unknownVa
 
 type Argument = string | number | boolean | RegExp | null | undefined | bigint;
 
-/** The most characters that a call may make of a text of so many. */
+/** The maximum length of the result of a call, by the length of the text. */
 type SizeOf = (length: number, args: readonly Argument[]) => number;
 
 const same: SizeOf = (length) => length;
@@ -42,7 +42,7 @@ function sizeOfReplaced(length: number, replacement: Argument, isGlobal: boolean
   return length + (isGlobal ? length + 1 : 1) * (by.length + surroundings * length);
 }
 
-/** `text.name(...args)`, and the few methods of numbers and booleans that a text is made with. */
+/** `text.name(...args)`, and the few methods of numbers and booleans that make texts. */
 export function callStringMethod({ value, site: at }: ScalarValue, name: string, call: Call): Value {
   const { evaluation, args, site } = call;
   if (typeof value !== "string") return callPrimitiveMethod(value, name, call);
@@ -79,7 +79,7 @@ interface Native {
   readonly call: Call;
   /** The name of the method. */
   readonly name: string;
-  /** Where the items of a list that the call makes are written. */
+  /** The place of the items if the call makes a list. */
   readonly at: NodeRef;
 }
 

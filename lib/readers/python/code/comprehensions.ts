@@ -50,7 +50,7 @@ export function lowerQuantifier(
   return methodCall(list, name, [test]);
 }
 
-/** A function of the item that a comprehension names. */
+/** A function of the item that a comprehension binds. */
 function itemFunction(
   lowering: Lowering,
   target: Expression,

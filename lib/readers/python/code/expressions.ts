@@ -39,7 +39,7 @@ function lowerNode(lowering: Lowering, node: Expression, spot: LoweringContext):
       const object = lower(node.value);
       if (node.slice.nodeType === "Slice")
         return methodCall({ ...object, place }, "slice", boundsOf(node.slice, lower));
-      // The last item of a list is any of its items.
+      // The last item of a list is treated as any of its items.
       const isFromEnd = node.slice.nodeType === "UnaryOp" && node.slice.op === "USub";
       return memberOf(object, isFromEnd ? { kind: "unknown", place } : lower(node.slice), place);
     }

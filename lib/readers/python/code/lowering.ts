@@ -16,7 +16,7 @@ import { ModuleGraph, type PythonModule } from "../modules/graph.ts";
 import { sourcesAround } from "../project/files.ts";
 import type { Scope, ScopeNode } from "../modules/scopes.ts";
 
-/** Where a node is lowered. */
+/** The context of lowering a node. */
 export interface LoweringContext {
   readonly scope: Scope;
   /** The statements that result from evaluating an expression, such as assignments inside it. */
@@ -81,7 +81,7 @@ export class Lowering extends LoweringBase<PythonModule> {
     return { ...this.unknown(node, spot), isBeyondLimits: true };
   }
 
-  /** A variable that the source does not name. */
+  /** A variable without a name in the source. */
   temporary(node: PythonNode, { scope }: Pick<LoweringContext, "scope">, name = ""): Variable {
     return {
       name,

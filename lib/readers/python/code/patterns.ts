@@ -59,7 +59,7 @@ function localOf(name: string, spot: LoweringContext) {
   return undefined;
 }
 
-/** The item of an iteration is any item of the list: a member with a key that is not known. */
+/** The item of an iteration may be any item of the list: a member with an unknown key. */
 export function itemOf(lowering: Lowering, iterated: Expression, spot: LoweringContext): CodeValue {
   const place = lowering.place(iterated, spot.scope.module);
   const paired = pairedItems(lowering, iterated, spot);
@@ -71,7 +71,7 @@ export function itemOf(lowering: Lowering, iterated: Expression, spot: LoweringC
   };
 }
 
-/** `enumerate(items)`, `zip(names, values)`: a list whose item has items of others. */
+/** `enumerate(items)`, `zip(names, values)`: a list whose items contain items of other lists. */
 export function pairedItems(lowering: Lowering, node: Expression, spot: LoweringContext): CodeValue | undefined {
   if (node.nodeType !== "Call") return undefined;
   const name = nameOf(node.func);

@@ -121,7 +121,7 @@ function lowerNode(lowering: Lowering, node: PythonStatement, spot: LoweringCont
       }
       break;
     default:
-      // Functions, classes and imports are found by their names.
+      // Functions, classes and imports are found by name.
       break;
   }
 }

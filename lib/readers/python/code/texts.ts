@@ -21,7 +21,7 @@ function partOf(node: Expression, lower: Lower): CodeValue {
     : lower(node);
 }
 
-/** `{count:d}` and `{ratio:.2f}` take numbers only. */
+/** `{count:d}` and `{ratio:.2f}` accept numbers only. */
 function insertedBy({ value, format_spec: spec }: FormattedValue | Interpolation, lower: Lower): CodeValue {
   const inner = lower(value);
   const [only] = spec?.nodeType === "JoinedStr" ? spec.values : spec ? [spec] : [];

@@ -46,7 +46,7 @@ export class DefinitionBuilder {
     return { start: within.start, end: within.end, origin: new OriginInFile(file, start, entry) };
   }
 
-  /** Adds a member that the source states. `keyOrigin` is where: the keyword of a call, the name of a function. */
+  /** Adds a member that the source states. `keyOrigin` is its place: the keyword of a call, the name of a function. */
   add(key: string, part: SchemaPart<SourceRef>, keyOrigin: SourceRef = part.origin): void {
     const keySpan = this.#spanOf(keyOrigin, this.anchor);
     this.members.set(key, { key, keySpan, value: locatedSchema(part, this.anchor, this.#locating) });

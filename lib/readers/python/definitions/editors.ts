@@ -14,7 +14,7 @@ import type { Registration } from "../discover/registration.ts";
 import type { PythonModule } from "../modules/graph.ts";
 import type { SchemaTrace, SourceRef } from "../pydantic/source-ref.ts";
 
-/** One file for all definitions of a text. */
+/** One editor of the file for all definitions of a text. */
 const fileOf = memoize((text: string) => new PythonFile(text), { max: 1 });
 
 /** Gives the parts of one definition their editors. */

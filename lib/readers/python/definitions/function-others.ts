@@ -12,7 +12,7 @@ import { addDescription, addMeta, addName, nameOrigin, otherSignature } from "./
 import { firstOf, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
-/** Libraries put the prefix of a mount at other places of URIs, and some before names. */
+/** Libraries put the prefix of a mount at different places in URIs, and some put it before names. */
 const mountedText = "a server that mounts this one changes it";
 
 /**
@@ -101,7 +101,7 @@ function promptArguments(
   const hints = new Map(parametersOf(fn.node.args).map(({ arg }) => [arg.arg, arg.annotation] as const));
   const items = [...properties.members].map(([name, { keyOrigin, value }]): SchemaPart<SourceRef> => {
     const description = value.kind === "object" ? value.members.get("description") : undefined;
-    // FastMCP adds a sentence about the JSON to arguments of other types than text.
+    // FastMCP adds a sentence about JSON to arguments whose type is not text.
     const isPlain = profile.library === "mcp" || isText(hints.get(name));
     const member = (part: SchemaPart<SourceRef>) => ({ keyOrigin, value: part });
     return {

@@ -12,7 +12,7 @@ import type { DefinitionBuilder } from "./builder.ts";
 import { firstOf, givenOption, isNone, type Option, optionOf } from "./options.ts";
 import { protocolObject } from "./protocol-object.ts";
 
-/** Why the schemas of a function are not known that a decorator or a wrapper changes. */
+/** Why the schemas of a function are not known if a decorator or a wrapper changes it. */
 export const otherSignature = "code of the project gives the function another signature";
 
 /** Adds the members of the tool that a library makes of a function. */

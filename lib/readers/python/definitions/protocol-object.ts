@@ -5,7 +5,7 @@ import { dataOf, originOf } from "../pydantic/data.ts";
 import { modelMethod, modelSchemaOf } from "../pydantic/model-schema.ts";
 import type { SourceRef } from "../pydantic/source-ref.ts";
 
-/** The classes of `mcp.types`: their fields have the names of the protocol, or those in the style of Python. */
+/** The classes of `mcp.types`. Their fields have the names of the protocol, or Python names for them. */
 const protocolClass = /(?:^|\.)mcp(?:_types|\.types|\.shared\.\w+|\.server\.\w+)?\.[A-Z]\w*$/u;
 
 /** An object of the protocol: a dict, or a call of a class of `mcp.types`: `ToolAnnotations(readOnlyHint=True)`. */
@@ -22,7 +22,7 @@ export function protocolObject(value: Value, evaluator: Evaluator): SchemaPart<S
   return { kind: "object", origin: originOf(value.site), ...keywordsOf(value, evaluator) };
 }
 
-/** The keywords of a call under the keys of the protocol. Those with `None` are not sent. */
+/** The keywords of a call under the keys of the protocol. Keywords with `None` are not sent. */
 export function keywordsOf(
   { call, frame }: CallValue,
   evaluator: Evaluator,

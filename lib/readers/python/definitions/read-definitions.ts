@@ -15,7 +15,7 @@ import { profileOf } from "./profiles.ts";
 import { keywordsOf } from "./protocol-object.ts";
 
 interface PythonDefinitions extends ReadDefinitions {
-  /** True if they are all that the server of the module lists. */
+  /** True if the definitions are all that the server of the module lists. */
   readonly isWhole: () => boolean;
 }
 

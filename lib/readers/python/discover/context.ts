@@ -5,13 +5,13 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { RegistrationPlace } from "./places.ts";
 import type { Options } from "./registration.ts";
 
-/** A call or a decorator, with the arguments that it gives to a function. */
+/** A call or a decorator, with the arguments that it passes to a function. */
 export interface FollowedCall {
   readonly node: Expression;
   readonly given: Call | readonly FunctionValue[];
 }
 
-/** A function with what its registration states. */
+/** A function with its registration. */
 export interface Registered extends Described {
   readonly options: Options;
   /** True for a tool made of another one. */
@@ -38,7 +38,7 @@ export interface Caller {
 export interface Context {
   readonly place: RegistrationPlace;
   readonly frame: Frame;
-  /** Why the loops around the place may have more items. */
+  /** Why the enclosing loops may have more items. */
   readonly open: string | undefined;
   readonly conditions: readonly string[];
   readonly caller: Caller | undefined;

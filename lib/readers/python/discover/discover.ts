@@ -43,7 +43,7 @@ export function discover(evaluator: Evaluator): Discovered {
 
 const onlyAtRunTime = "what it registers is known only when the server runs";
 
-/** The most functions of the project that hand a function on until one of them registers it. */
+/** The maximum number of functions of the project that pass a function on before one of them registers it. */
 const maxFollowed = 3;
 
 class Discovery {
@@ -121,7 +121,7 @@ class Discovery {
     // A decorator that belongs to no server marks methods, which are registered as methods of an object.
     const marked = method.on ? value : { ...value, self: objectAround(value) };
     const described = describedFunction(marked, this.#evaluator, decorator);
-    // What wraps a parameter is read where the function is called.
+    // A wrapper of a parameter is read where the function is called.
     if (!described)
       this.#lose(method, decorator, "what the decorators below make of the function is not known", context);
     if (!described || described === "given") return;
@@ -211,7 +211,9 @@ class Discovery {
     this.#apply(method, { call, target: first, options }, context);
   }
 
-  /** Reads the tools that a server gets when it is made: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`. */
+  /**
+   * Reads the tools that a server gets in its constructor: `FastMCP("Desk", tools=[find, Tool.from_function(lend)])`.
+   */
   #toolsArgument(call: Call, context: Context): void {
     const keyword = call.keywords.find(({ arg }) => arg === "tools");
     if (!keyword || context.caller) return;

@@ -4,13 +4,13 @@ import { truthOf } from "../evaluate/expressions.ts";
 import type { Frame } from "../evaluate/value.ts";
 import type { RegistrationPlace } from "./places.ts";
 
-/** The most frames in which one place is read. */
+/** The maximum number of frames in which one place is read. */
 const maxFrames = 1_000;
 
-/** The frames in which a place runs: one, or one for each item of the loops around it. */
+/** The frames in which a place runs: one, or one for each item of the enclosing loops. */
 export interface Frames {
   readonly frames: readonly Frame[];
-  /** Why there may be more. */
+  /** Why there may be more frames. */
   readonly open: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function framesOf({ loops }: Pick<RegistrationPlace, "loops">, frame: Fra
   return { frames, open };
 }
 
-/** The condition that certainly prevents a place, or those that only the running server knows. */
+/** The condition that certainly prevents a place from running, or those that only the running server knows. */
 export function conditionsAt(
   { tests }: Pick<RegistrationPlace, "tests">,
   frame: Frame,
@@ -46,7 +46,7 @@ export function conditionsAt(
   for (const { test, outcome } of tests) {
     const { text } = frame.scope.module;
     const written = text.slice(...test.range);
-    // The block of a script, and what type checkers read.
+    // The block of a script, and the block for type checkers.
     if (/\b__name__\b|\bTYPE_CHECKING\b/u.test(written)) continue;
     const truth = truthOf(evaluator.evaluate(test, frame));
     if (truth !== undefined && truth !== outcome) return "never";

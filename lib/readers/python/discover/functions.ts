@@ -42,7 +42,7 @@ export function registersInLoop(
   return target !== undefined && !functionOf(evaluator.evaluate(target, evaluator.frameAt(place.scope)));
 }
 
-/** False for a function whose text has no call that may register something or hand it on: `server.add_tool`, `add(`. */
+/** False for a function whose text has no call that may register something or pass it on: `server.add_tool`, `add(`. */
 export const mayRegister = memoizeFor(({ node, module }: Scope) =>
   /\.(?:tool|add_tool|resource|add_resource_fn|prompt)\b|\b_?(?:add|register)\w*\(/iu.test(
     module.text.slice(...node.range),

@@ -38,7 +38,7 @@ export interface RegisteringMethod {
   readonly certainty: "server" | "name" | "registry";
 }
 
-/** The registering method that an expression names; `undefined` for anything else, and in doubt. */
+/** The registering method that an expression refers to; `undefined` for anything else, and in case of doubt. */
 export function registeringMethod(node: Expression, frame: Frame, evaluator: Evaluator): RegisteringMethod | undefined {
   const { module } = frame.scope;
   if (node.nodeType === "Name") return standaloneDecorator(node, frame, evaluator);
@@ -84,7 +84,7 @@ function standaloneDecorator(
   };
 }
 
-/** What adds a tool where no method is written. */
+/** The registering method of a tool that is passed to a constructor: `FastMCP("Desk", tools=[find])`. */
 export function toolMethod(
   server: ServerKind,
   anchor: readonly [number, number],

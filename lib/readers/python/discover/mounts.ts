@@ -19,7 +19,7 @@ interface Search {
   readonly depth: number;
 }
 
-/** The most servers that mount each other. */
+/** The maximum number of servers that mount each other. */
 const maxDepth = 4;
 
 function prefixOf(server: Value, { evaluator, depth }: Search): string | undefined {
@@ -60,7 +60,7 @@ function mountingCall({ func, args, keywords }: Call): MountingCall | undefined 
   return { receiver: func.value, servers: [...args.slice(0, 2), ...named("server")], prefix };
 }
 
-/** The mounts in the linted module and in the modules around it. */
+/** The mounts in the linted module and in the other modules of the project. */
 const mountsAround = memoizeFor((evaluator: Evaluator): readonly Mount[] => {
   const { graph } = evaluator;
   const { linted } = graph;

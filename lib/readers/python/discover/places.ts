@@ -7,11 +7,11 @@ import type { Scope } from "../modules/scopes.ts";
 /** The context of a node. */
 export interface ImportContext {
   readonly scope: Scope;
-  /** The loops around it in its function, the outermost first. */
+  /** The enclosing loops in its function, the outermost first. */
   readonly loops: readonly For[];
-  /** The tests of the conditions around it, with the outcome that leads to it. */
+  /** The tests of the enclosing conditions, with the outcome that leads to it. */
   readonly tests: readonly { readonly test: Expression; readonly outcome: boolean }[];
-  /** The offset of the `return` around it. Only one return of a function runs. */
+  /** The offset of the enclosing `return`. Only one return of a function runs. */
   readonly returned?: number;
   /** True in a `try` or an `except`, where another branch may register the same. */
   readonly isTried: boolean;
@@ -31,7 +31,7 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Registration
   return places;
 });
 
-/** What places in one branch of one function have in common, where everything runs or nothing. */
+/** Identifies a branch of a function, in which either all places run or none. */
 export function branchOf({ scope, tests, returned }: ImportContext): string {
   const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
   return [scope.node.range[0], ...branches, returned ?? ""].join(",");

@@ -20,7 +20,7 @@ interface RegistrationBase {
   readonly module: PythonModule;
   /** The decorator or the call. */
   readonly node: PythonNode;
-  /** The place of findings without a nearer one: `tool` in `@mcp.tool()`. */
+  /** The place of findings without a more specific place: `tool` in `@mcp.tool()`. */
   readonly anchor: readonly [number, number];
   /** Registrations with the same group belong to one server at the same time. */
   readonly group: string;

@@ -32,7 +32,7 @@ function kindOfName(name: string): ServerKind | undefined {
 /**
  * The kind of server that a value is.
  *
- * @returns "other" for a value that certainly is none; `undefined` if that is not known.
+ * @returns "other" for a value that is certainly not a server; `undefined` if that is not known.
  */
 export function serverOfValue(value: Value, evaluator: Evaluator): ServerKind | "other" | undefined {
   switch (value.kind) {
@@ -100,10 +100,10 @@ function serverOfType(type: Value, evaluator: Evaluator): ServerKind | "other" |
 /** Names of registries of the project: `self.tool_registry`. */
 export const registryName = /(?:^|_|\b)tool_?regist(?:ry|rar)$/iu;
 
-/** Names by which servers go where their value is not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
+/** Usual names of servers, for values that are not known: `mcp`, `self.server`, `jira_mcp`, `app`. */
 export const serverName = /(?:^|_|\b)(?:mcp|server|app)(?:$|_|\b)|mcp/iu;
 
-/** The library that a module imports, also in its functions, for receivers that are not known. */
+/** The library that a module imports, also in its functions, for unknown receivers. */
 export const libraryImportedBy = memoizeFor((module: PythonModule) => libraryOfNames(importedNames(module.ast)));
 
 /** The library that the project of a module requires, or that is installed with it. */

@@ -16,7 +16,7 @@ export interface UnreadRegistration {
   readonly isOfList?: boolean;
 }
 
-/** Methods that register what no idiom reads. */
+/** Methods whose registrations no idiom reads. */
 const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_resource", "resource"],
   ["add_resource_template", "resource"],
@@ -25,9 +25,9 @@ const otherMethods: ReadonlyMap<string, DefinitionKind> = new Map([
   ["add_provider", "tool"],
 ]);
 const mounting: ReadonlySet<string> = new Set(["mount", "import_server"]);
-/** Functions that make a server out of another one, or of the description of an API. */
+/** Functions that make a server from another one, or from the description of an API. */
 const making = /\.(?:from_openapi|from_fastapi|from_client|as_proxy)$/u;
-/** Names of functions that may register something with the server that they get. */
+/** Names of functions that may register something with a server that they get as an argument. */
 const fillingName = /regist|add|tool|resource|prompt|set_?up|attach|install|plugin|mount|load|extend|configure|init/iu;
 
 /** A call that registers something and that no idiom reads; `undefined` for any other call, and in case of doubt. */
@@ -60,7 +60,7 @@ function mountsUnknown(call: Call, frame: Frame, evaluator: Evaluator): boolean 
   });
 }
 
-/** True for an expression that a server is named by, and that may be one. */
+/** True for an expression that looks like the name of a server, and may be one. */
 function isServer(node: Expression, frame: Frame, evaluator: Evaluator): boolean {
   if (node.nodeType !== "Name" && node.nodeType !== "Attribute") return false;
   if (!serverName.test(lastNameOf(node))) return false;

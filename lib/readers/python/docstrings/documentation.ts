@@ -19,7 +19,7 @@ export interface Documentation {
 
 const nothing: Documentation = { description: undefined, parameters: new Map() };
 
-/** Reads the docstring of a function as the server does that the profile describes. */
+/** Reads the docstring of a function in the way of the server that the profile describes. */
 export function documentationOf({ node, frame }: FunctionValue, { docstring: rule }: PythonProfile): Documentation {
   const found = node.nodeType === "Lambda" ? undefined : docstringOf(node, frame);
   if (!found || found.site.node.nodeType !== "Constant" || found.site.node.literal !== "str") return nothing;
@@ -62,7 +62,7 @@ function sectionsOf(cleaned: string, rule: "parameters" | "sections"): Docstring
   return undefined;
 }
 
-/** Where the lines of a docstring are written. */
+/** The lines of a docstring with their places. */
 class SourceLines {
   readonly #written: SourceRef;
   readonly #constant: Constant;
@@ -73,7 +73,7 @@ class SourceLines {
     this.#constant = constant;
     const source = module.text.slice(...constant.range);
     const prefix = /^[rRuU]*(?:"""|'''|["'])/u.exec(source)?.[0] ?? "";
-    // Escapes and line ends of Windows move what follows.
+    // Escapes and Windows line ends shift the following offsets.
     if (!source.startsWith(text, prefix.length)) return;
     const lines = text.split("\n");
     const firstFull = lines.findIndex((line) => line.trim());

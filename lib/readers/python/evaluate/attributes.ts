@@ -175,7 +175,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
     const init = one.node.body.find((method) => method.nodeType === "FunctionDef" && method.name === "__init__");
     if (init?.nodeType !== "FunctionDef") continue;
     const callee = { kind: "function", site: value.site, node: init, frame: frameOfClass(one), self: value } as const;
-    // All objects of a class are alike if nothing is given to them.
+    // All objects of a class are alike if it has no arguments.
     const isAlike = !call && parametersOf(init.args).length === 1 && !hasSubclass(value.of);
     const frame = call
       ? frameOfCall(callee, call.node, call.frame, evaluator)
@@ -191,7 +191,7 @@ function constructorFrame(value: InstanceValue, owner: ClassValue, evaluator: Ev
   return undefined;
 }
 
-/** True if the module of a class extends it: `self` in its methods may be an object of the other class. */
+/** True if the module of a class extends it: then `self` in its methods may be an object of the subclass. */
 function hasSubclass({ node, frame }: ClassValue): boolean {
   const isBase = (base: Expression): boolean => lastNameOf(base) === node.name;
   return frame.scope.module.ast.body.some((one) => one.nodeType === "ClassDef" && one.bases.some(isBase));

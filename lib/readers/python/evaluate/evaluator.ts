@@ -22,7 +22,7 @@ export function evaluatorFor(source: LintedPython): Evaluator {
 export class Evaluator {
   readonly graph: ModuleGraph;
   readonly #frames = new Map<PythonModule, Frame>();
-  /** Values of expressions whose names only the text decides. */
+  /** Values of expressions that do not depend on calls or comprehensions. */
   readonly #values = new WeakMap<Expression, Value>();
   readonly #running = new Set<Expression>();
   readonly #following = new Set<Binding | string>();
@@ -91,7 +91,7 @@ export class Evaluator {
     }
   }
 
-  /** The value of a name where it is used. */
+  /** The value of a name at the place where it is used. */
   lookUp(name: string, frame: Frame, site: NodeRef): Value {
     return lookUp(name, frame, site, this);
   }
@@ -116,13 +116,13 @@ export class Evaluator {
   }
 }
 
-/** A value that is not too large: doubling a list forty times would end the process. */
+/** A value, if it is not too large: doubling a list forty times would exhaust the memory of the process. */
 function bounded(value: Value, site: NodeRef): Value {
   const isTooLong = value.kind === "list" && value.items.length > limits.items;
   return isTooLong ? unknownValue(site, "the list is too long") : value;
 }
 
-/** True if no call or comprehension gives names other values here. */
+/** True if no call or comprehension binds names to other values here. */
 function isWithoutValues(frame: Frame): boolean {
   for (let one: Frame | undefined = frame; one; one = one.outer) if (one.values.size) return false;
   return true;

@@ -7,7 +7,7 @@ import type { Evaluator } from "./evaluator.ts";
 import { formatted, percentFormatted } from "./texts.ts";
 import { type DictEntry, type Frame, type ListValue, type NodeRef, unknownValue, type Value } from "./value.ts";
 
-/** Evaluates an expression by its kind. The evaluator bounds and remembers. */
+/** Evaluates an expression by its kind. The evaluator limits and caches this. */
 export function evaluateExpression(node: Expression, frame: Frame, evaluator: Evaluator): Value {
   const site: NodeRef = { module: frame.scope.module, node };
   switch (node.nodeType) {

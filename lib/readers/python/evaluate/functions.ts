@@ -71,7 +71,7 @@ interface Given {
   readonly keywords: ReadonlyMap<string, DictEntry>;
 }
 
-/** The frame of a function's body with the arguments of a call; `undefined` if they do not fit or are not known. */
+/** The frame of a function's body with the arguments of a call; `undefined` if they do not match or are not known. */
 export function frameOfCall(
   fn: FunctionValue,
   { args, keywords: given }: Call,
@@ -141,7 +141,7 @@ export interface Described {
   readonly changed: ReadonlySet<ReadPart>;
 }
 
-/** The most wrappers around one function. */
+/** The maximum number of wrappers around one function. */
 const maxWrappers = 20;
 
 /**
@@ -161,7 +161,7 @@ export function describedFunction(
 
 interface Inside {
   readonly evaluator: Evaluator;
-  /** The functions whose decorators are applied now. */
+  /** The functions whose decorators are being applied. */
   readonly around: readonly FunctionValue["node"][];
 }
 
@@ -196,7 +196,7 @@ function described(value: Value, { evaluator, registering, around }: Reading): D
     const result = body && applied.kind === "function" ? returned(applied, body, inner) : undefined;
     const next = result && described(result, inner);
     const changed = new Set([...shown.changed, ...changesIn(factory.node, factory.frame)]);
-    // What cannot be followed is taken for a decorator that keeps the signature, as most do.
+    // An unknown decorator is assumed to keep the signature, as most do.
     if (!next || next === "given") shown = { fn: shown.fn, changed };
     else shown = { fn: next.fn, changed: new Set([...changed, ...next.changed]) };
   }
@@ -222,7 +222,7 @@ function changesIn(node: PythonNode, { scope }: Frame): ReadPart[] {
   const text = scope.module.text.slice(...node.range);
   if (!text.includes("__")) return [];
   const set = new Set(node.body.flatMap(attributesSetIn));
-  // Under a condition, too: the signature of another function has other parameters then.
+  // Conditions are ignored: any such statement may give the function the parameters of another one.
   const hasSignature = text.includes("__signature__") || /\.__annotations__\s*(?:\[.*\]\s*)?=(?!=)/u.test(text);
   return [
     ...(hasSignature ? ["signature" as const] : []),

@@ -8,7 +8,7 @@ export interface NodeRef {
   readonly node: PythonNode;
 }
 
-/** Where an expression is evaluated: a scope, and the values that a call or a comprehension gives to names. */
+/** The context of an evaluation: a scope, and the values of names that a call or a comprehension binds. */
 export interface Frame {
   readonly scope: Scope;
   readonly values: ReadonlyMap<string, Value>;
@@ -17,7 +17,7 @@ export interface Frame {
 }
 
 interface ValueBase {
-  /** Where the value is written. */
+  /** The place of the value. */
   readonly site: NodeRef;
 }
 
@@ -57,7 +57,7 @@ export interface DictValue extends ValueBase {
 export interface FunctionValue extends ValueBase {
   readonly kind: "function";
   readonly node: AnyFunction | Lambda;
-  /** Where it was defined. */
+  /** The frame of its definition. */
   readonly frame: Frame;
   /** What its first parameter is bound to: an instance, or a class. */
   readonly self: Value | undefined;
@@ -125,7 +125,7 @@ export interface ParameterValue extends ValueBase {
   readonly frame: Frame;
 }
 
-/** What only the running server knows. `reason` completes the sentence "It is not known, because …". */
+/** A value that only the running server knows. `reason` completes the sentence "It is not known, because …". */
 export interface UnknownValue extends ValueBase {
   readonly kind: "unknown";
   readonly reason: string;

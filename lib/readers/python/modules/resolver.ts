@@ -3,14 +3,14 @@ import { foldersIn } from "../../../files/below.ts";
 import { kindOfPath } from "../../../files/read.ts";
 import { TtlCache } from "../../../files/ttl-cache.ts";
 
-/** From where an import is resolved. */
+/** The context in which an import is resolved. */
 interface Importer {
   readonly path: string;
   /** The root of the project. */
   readonly project: string;
 }
 
-/** Answers of the disk, by path: an editor keeps one process for hours. */
+/** Results of file system queries, by path. They expire, because an editor keeps one process for hours. */
 const kinds = new TtlCache<"file" | "folder" | undefined>({ lifetime: 15_000, capacity: 50_000 });
 
 /** The maximum number of packages in one folder of a workspace. */

@@ -65,7 +65,7 @@ function isAuthentication(node: PythonNode): boolean {
   }
 }
 
-/** A package for it, or a module of the project that is named for it: `from .middleware.auth import …`. */
+/** A package for authentication, or a module of the project with such a name: `from .middleware.auth import …`. */
 function isGateModule(module: string, level: number): boolean {
   if (isAuthenticationPackage(module, "python")) return true;
   return level > 0 && /^(?:auth|authentication|authorization|auth_?middleware)$/iu.test(module.split(".").at(-1) ?? "");
@@ -99,7 +99,7 @@ function takesHeader({ posonlyargs, args, defaults, kwonlyargs, kw_defaults }: A
   });
 }
 
-/** What takes the names of middleware and of dependencies. */
+/** Functions whose arguments are names of middleware and of dependencies. */
 const taking = /^(?:add_middleware|Middleware|Depends|middleware|wrap)$/u;
 
 /** `verify_token(…)`, `app.add_middleware(AuthMiddleware)`, `FastMCP(auth=…)`, `secrets.compare_digest(…)` */

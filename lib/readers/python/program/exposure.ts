@@ -21,11 +21,11 @@ const httpTransports = new Set(["http", "sse", "streamable-http"]);
 const apps = /^(?:http_app|sse_app|streamable_http_app|get_asgi_app)$/u;
 const runs = /^run(?:_(?:http|sse|streamable_http))?(?:_async)?$/u;
 
-/** Classes of transports that a low-level server gets its requests from. */
+/** Classes of transports from which a low-level server gets its requests. */
 const transportClasses =
   /^mcp\.server\.(?:\w+\.)*(?:SseServerTransport|StreamableHTTPSessionManager|StreamableHTTPServerTransport)$/u;
 
-/** Where a module listens, and how it is reached there. */
+/** The host of a module, and how it is reached there. */
 interface Listening {
   readonly reach: Reach;
   readonly label: string;
@@ -135,7 +135,7 @@ class Reading {
     return set && this.#evaluator.evaluate(set.value, this.#evaluator.frameOf(linted));
   }
 
-  /** How a program is reached that an ASGI server runs: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
+  /** How a program in an ASGI server is reached: `uvicorn.run(app, host="0.0.0.0")`; "none" for other calls. */
   #hosted(place: CallPlace): Reach | "none" {
     const { call, scope } = place;
     const frame = this.#evaluator.frameAt(scope);

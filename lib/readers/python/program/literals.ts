@@ -3,19 +3,19 @@ import type { Call, Compare, Dict, Expression, Module, PythonNode } from "../../
 import { flagNameIn, type TextLiteral } from "../../../model/module.ts";
 import { accountNames, accountPairs, exampleKeys } from "../../../prose/lexicon/roles.ts";
 
-/** What gets a text. */
+/** The target of a text. */
 type Taker = Pick<TextLiteral, "name" | "withAccount">;
 
 const nothing: Taker = { name: undefined };
 
-/** The texts of a module with the names that they get, in the order of the text, without docstrings and keys. */
+/** The texts of a module with the names of their targets, in the order of the text, without docstrings and keys. */
 export function literalsIn(root: Module): TextLiteral[] {
   const found: TextLiteral[] = [];
   visit(root, nothing, found);
   return found.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** @param taker what gets the value of the node */
+/** @param taker the target of the node's value */
 function visit(node: PythonNode, taker: Taker, found: TextLiteral[]): void {
   switch (node.nodeType) {
     case "Constant":

@@ -67,7 +67,7 @@ const kinds: ReadonlyMap<string, Transport["kind"]> = new Map([
   ["streamable-http", "streamable-http"],
 ]);
 
-/** What makes transports of low-level servers. */
+/** Calls that make transports of low-level servers. */
 const makers: ReadonlyMap<string, Transport["kind"]> = new Map([
   ["mcp.server.stdio.stdio_server", "stdio"],
   ["mcp.stdio_server", "stdio"],

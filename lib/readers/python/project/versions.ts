@@ -38,7 +38,7 @@ export function packageVersion(name: string, { path, text, project }: ProjectPla
   return undefined;
 }
 
-/** The folder of a module and those around it, up to the root of the project. */
+/** The folder of a module and its parents, up to the root of the project. */
 function foldersUpTo(project: string, start: string): string[] {
   const folders: string[] = [];
   let folder = start.replaceAll("\\", "/");

@@ -67,7 +67,7 @@ export function newTypeCore(value: CallValue, at: TypeFrame, reader: TypeReader)
   }
 }
 
-/** A name for a type: a plain one is the type itself, `type Ids = list[int]` has a definition. */
+/** A name for a type. For a plain assignment it is the type itself, while `type Ids = list[int]` has a definition. */
 export function aliasCore(
   value: TypeExpressionValue,
   args: readonly Expression[] | undefined,
@@ -78,7 +78,7 @@ export function aliasCore(
   const isOfOtherModule = frame.scope.module !== at.frame.scope.module;
   const anchor = at.anchor ?? (isOfOtherModule ? origin : undefined);
   if (site.node === expression) {
-    // The expression itself: `list[int]`, or a name for it. Only the former has the variables of its place.
+    // The expression itself: `list[int]`, or a name for it. Only the expression depends on the variables of its place.
     const isHere = frame === at.frame;
     if (args && !isHere) return unknownCore(origin, "a name for a type with parameters is not followed");
     return reader.read(expression, isHere ? at : { ...typeFrameAt(frame, at.evaluator), anchor });

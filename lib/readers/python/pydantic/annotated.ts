@@ -16,7 +16,7 @@ export interface Inspected {
   readonly source: Expression;
   readonly at: TypeFrame;
   readonly metadata: readonly Metadata[];
-  /** `Required`, `NotRequired`, `Final` and the like around the type. */
+  /** `Required`, `NotRequired`, `Final` and similar qualifiers around the type. */
   readonly qualifiers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const qualifierNames: ReadonlySet<string> = new Set(
 
 const maxNesting = 20;
 
-/** Takes `Annotated` off a type, also off a name for it. */
+/** Removes `Annotated` from a type, also from a name for it. */
 export function inspected(node: Expression, at: TypeFrame, depth = 0): Inspected {
   const plain: Inspected = { source: node, at, metadata: [], qualifiers: [] };
   if (depth > maxNesting) return plain;
@@ -58,7 +58,7 @@ export function inspected(node: Expression, at: TypeFrame, depth = 0): Inspected
   return inner.metadata.length ? inner : plain;
 }
 
-/** The expression in an annotation that is a text. */
+/** The expression in an annotation that is a string. */
 function inspectedText(
   node: Expression & { readonly nodeType: "Constant" },
   at: TypeFrame,
@@ -72,7 +72,7 @@ function inspectedText(
   return { source, at: isPlain ? at : { ...at, anchor: at.anchor ?? typeOrigin(node, at) } };
 }
 
-/** `Annotated[X, …]` inside another type: each call of `Field` for itself. */
+/** `Annotated[X, …]` inside another type: each call of `Field` is applied separately. */
 export function annotated(args: readonly Expression[], at: TypeFrame, { reader, origin }: ReadingOf): Core {
   const [source, ...rest] = args;
   if (!source) return { kind: "unknown", origin, reason: "it has no type in brackets" };
@@ -88,7 +88,7 @@ export function annotated(args: readonly Expression[], at: TypeFrame, { reader, 
   return core;
 }
 
-/** A type with its metadata, without what describes it. */
+/** A type with its metadata, without descriptions. */
 export function applied(core: Core, metadata: readonly Metadata[], at: TypeFrame, reader: TypeReader): Core {
   let result = core;
   for (const one of metadata) result = appliedOne(result, one, at, reader);
@@ -163,7 +163,7 @@ function validated(
   return { kind: "function", inner: core, isChecked: true, origin };
 }
 
-/** What `description=` and the like set over the schema. */
+/** The keywords that `description=` and similar arguments set over the schema. */
 export function updatesOf(
   attributes: ReadonlyMap<string, Stated>,
   evaluator: Evaluator,
@@ -198,7 +198,7 @@ export function updatesOf(
   return members.size || unknown !== undefined ? { members, rest: unknown } : undefined;
 }
 
-/** True for an argument that is `None`, and counts as not given. */
+/** True for an argument that is `None`, which counts as absent. */
 export function isNone({ value }: Stated): boolean {
   return value.kind === "scalar" && value.value === null;
 }

@@ -18,7 +18,7 @@ const maxDepth = 60;
 export class TypeReader {
   /** Classes and aliases, by the key of their definition: one object each, so that they may contain themselves. */
   readonly definitions = new Map<string, Core>();
-  /** True for servers that take any class as a type, as the models of `mcp` do. */
+  /** True for servers that accept any class as a type, as the models of `mcp` do. */
   readonly allowsAnyClass: boolean;
   #depth = 0;
   #isPlain = false;
@@ -39,7 +39,7 @@ export class TypeReader {
     }
   }
 
-  /** The type without any metadata in it, as `get_type_hints` gives it. */
+  /** The type without any metadata, as `get_type_hints` returns it. */
   readPlain(node: Expression, at: TypeFrame): Core {
     this.#isPlain = true;
     const core = this.read(node, at);
@@ -76,7 +76,7 @@ export class TypeReader {
     return this.read(inner, isPlain ? at : { ...at, anchor: at.anchor ?? origin });
   }
 
-  /** The type that a value is. `node` is where it is used. */
+  /** The type that a value represents. `node` is the place of its use. */
   #value(value: Value, node: Expression, at: TypeFrame): Core {
     const origin = typeOrigin(node, at);
     switch (value.kind) {
@@ -190,7 +190,7 @@ export class TypeReader {
     }
   }
 
-  /** What pydantic does not know: a model of the MCP SDK takes any value for it, a call is refused. */
+  /** A type that pydantic does not know: a model of the MCP SDK accepts any value for it, while a call is refused. */
   #unknownToPydantic(what: string, origin: SourceRef): Core {
     return this.allowsAnyClass ? simpleCore("any", {}, origin) : refusedCore(origin, `pydantic does not know ${what}`);
   }
@@ -231,7 +231,7 @@ export class TypeReader {
   }
 }
 
-/** Functions of pydantic that make a type with limits. */
+/** Functions of pydantic that make a constrained type. */
 const constrainedTypes: Readonly<Record<string, { readonly name: string; readonly hasItems: boolean }>> = {
   "pydantic.constr": { name: "builtins.str", hasItems: false },
   "pydantic.conint": { name: "builtins.int", hasItems: false },
@@ -244,7 +244,7 @@ const constrainedTypes: Readonly<Record<string, { readonly name: string; readonl
   "pydantic.confrozenset": { name: "builtins.frozenset", hasItems: true },
 };
 
-/** A union of types, without nested ones and repetitions; with `None` among them it is nullable. */
+/** A union of types, without nested unions and repetitions. With `None` among them it is nullable. */
 export function unionOf(choices: readonly Core[], origin: SourceRef): Core {
   const flat = choices.flatMap((one): Core[] => {
     if (one.updates?.length || one.isChecked) return [one];
@@ -290,7 +290,7 @@ export function refusedCore(origin: SourceRef, reason: string): Core & { readonl
   return { kind: "refused", origin, reason, isWithoutJson: false };
 }
 
-/** What readers of single kinds of types need. */
+/** The context for the readers of single kinds of types. */
 export interface ReadingOf {
   readonly reader: TypeReader;
   /** Where the type is used. */

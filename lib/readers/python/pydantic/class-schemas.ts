@@ -102,7 +102,7 @@ export class ClassSchemas {
     return this.#withoutRepetitions(titled);
   }
 
-  /** A reference without what its definition says anyway. */
+  /** A reference without keywords that its definition states anyway. */
   #withoutRepetitions(schema: Schema): Schema {
     const target = this.#generator.targetOf(schema);
     if (!target) return schema;

@@ -57,7 +57,7 @@ export class Configuration {
   }
 }
 
-/** The configuration that the classes have together: the nearest class wins. */
+/** The combined configuration of the classes. The nearest class takes precedence. */
 export function configurationOf({ classes }: Lineage, attribute: string): Configuration {
   const configuration = new Configuration(classes[0]?.frame.evaluator);
   for (const one of classes.toReversed()) {
@@ -104,7 +104,7 @@ function addInner({ node, frame }: LinearClass, configuration: Configuration): v
   }
 }
 
-/** The `additionalProperties` that `extra` leads to. */
+/** The `additionalProperties` that results from `extra`. */
 export function extraOf(configuration: Configuration): PartMember<SourceRef> | undefined {
   const member = configuration.part("extra");
   if (!member) return undefined;

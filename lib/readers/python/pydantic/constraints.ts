@@ -24,7 +24,7 @@ const keywords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dict: { min_length: "minProperties", max_length: "maxProperties" },
 };
 
-/** Constraints that a type checks itself without a keyword for them. */
+/** Constraints that a type validates itself without a keyword for them. */
 const silent: Readonly<Record<string, readonly string[]>> = {
   date: ["le", "ge", "lt", "gt"],
   time: ["le", "ge", "lt", "gt"],
@@ -40,7 +40,7 @@ const withoutSchema: ReadonlySet<string> = new Set(["strict", "fail_fast", "unio
 /** Types for which pydantic can be strict; it refuses to start for others. */
 const neverStrict: ReadonlySet<string> = new Set(["union", "literal", "any"]);
 
-/** A type whose values have to satisfy a constraint, too (`apply_known_metadata` of pydantic). */
+/** A type with an additional constraint on its values (`apply_known_metadata` of pydantic). */
 export function constrained(core: Core, constraint: Constraint): Core {
   const { name, value, keyOrigin } = constraint;
   if (value.kind === "scalar" && value.value === null) return core;

@@ -1,7 +1,7 @@
 import type { Members, PartMember, SchemaPart } from "../../../emission/python/part.ts";
 import type { SourceRef } from "./source-ref.ts";
 
-/** A change of a finished schema: members that are set over it, or an unknown number of them. */
+/** A change of a finished schema: members that replace its own, or an unknown number of them. */
 export interface Update {
   readonly members: Members<SourceRef>;
   /** Why there may be other changes. */
@@ -10,9 +10,9 @@ export interface Update {
 
 interface CoreBase {
   readonly origin: SourceRef;
-  /** What metadata sets over the schema, in order. */
+  /** The changes that metadata makes to the schema, in order. */
   readonly updates?: readonly Update[];
-  /** True if code of the project checks the values, or changes them first. */
+  /** True if code of the project validates the values, or changes them first. */
   readonly isChecked?: boolean;
 }
 
@@ -110,17 +110,17 @@ export interface SerializedCore extends CoreBase {
   readonly as: Core | undefined;
 }
 
-/** What only the running server knows. */
+/** A type that only the running server knows. */
 export interface UnknownCore extends CoreBase {
   readonly kind: "unknown";
   readonly reason: string;
 }
 
-/** A type with which the server does not start, or that has no JSON Schema. */
+/** A type that keeps the server from starting, or that has no JSON Schema. */
 export interface RefusedCore extends CoreBase {
   readonly kind: "refused";
   readonly reason: string;
-  /** True if pydantic can check it and only the schema is missing: a union then leaves it out. */
+  /** True if pydantic can validate it and only the schema is missing: a union then omits it. */
   readonly isWithoutJson: boolean;
 }
 
@@ -166,7 +166,7 @@ export interface FieldCore {
   readonly origin: SourceRef;
 }
 
-/** What `$defs` has under a name. */
+/** An entry of `$defs`. */
 export interface NamedDefinition {
   /** Identifies the definition. */
   readonly key: string;

@@ -8,7 +8,7 @@ import { enumMembersOf } from "./enums.ts";
 import { fieldsOfInstance } from "./instances.ts";
 import { type SourceRef, sourceRefOf } from "./source-ref.ts";
 
-/** Values nest as deeply as the source. */
+/** The maximum depth. Values nest as deeply as the source. */
 const maxDepth = 60;
 
 /** A value of the source as JSON, as pydantic serializes it. */
@@ -16,7 +16,7 @@ export function dataOf(value: Value, evaluator: Evaluator, depth = 0): SchemaPar
   const origin = originOf(value.site);
   const unknown = (reason: string): SchemaPart<SourceRef> => ({ kind: "unknown", origin, reason });
   if (depth > maxDepth) return unknown("it is nested too deep");
-  // A list that holds another one twice, which does so too: forty times are more than a process can hold.
+  // A list may contain another one twice, which does the same. With forty levels, the memory does not suffice.
   if (!evaluator.graph.budget.spend(1)) return unknown(outOfSteps);
   switch (value.kind) {
     case "scalar":

@@ -15,7 +15,7 @@ export interface Declaration {
   readonly node: Arg | AnnAssign;
   readonly annotation: Expression | undefined;
   readonly default: Expression | undefined;
-  /** Where the annotation is read, and the default. */
+  /** The frame of the annotation and the default. */
   readonly at: TypeFrame;
   readonly documentation?: DocEntry | undefined;
   readonly isKeywordOnly?: boolean;
@@ -23,7 +23,7 @@ export interface Declaration {
   readonly isOfModel?: boolean;
 }
 
-/** A declaration with what its annotation and its default say. */
+/** A declaration, with the content of its annotation and its default. */
 export interface Declared {
   readonly declaration: Declaration;
   readonly core: Core;
@@ -38,7 +38,7 @@ export interface Declared {
   readonly nameOrigin: SourceRef;
 }
 
-/** How a use of declarations differs from others. */
+/** The options in which uses of declarations differ. */
 export interface DeclarationOptions {
   readonly reader: TypeReader;
   /** True if the only text next to a type in `Annotated` describes it. */
@@ -116,7 +116,7 @@ export function declaredAt(declaration: Declaration, options: DeclarationOptions
   };
 }
 
-/** `Annotated[int, "text"]`: FastMCP makes a `Field` of the text, so that one in the default replaces it. */
+/** `Annotated[int, "text"]`: FastMCP converts the text to a `Field`, so that one in the default replaces it. */
 function withDescription(update: Update | undefined, [only]: readonly Metadata[]): Update | undefined {
   if (only?.kind !== "description" || update?.members.has("description")) return update;
   const member = { keyOrigin: only.text.origin, value: only.text };
@@ -182,7 +182,10 @@ function isTrue(stated: Stated | undefined): boolean {
   return stated?.value.kind === "scalar" && stated.value.value === true;
 }
 
-/** The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; else the own name. */
+/**
+ * The name that a schema shows for an alias: a text, or the first plain one of `AliasChoices`; otherwise the field's
+ * name.
+ */
 export function aliasOf(value: Value, at: TypeFrame, name: string): string | undefined {
   if (value.kind === "scalar" && typeof value.value === "string") return value.value;
   if (value.kind === "call" && canonicalName(value.name) === "pydantic.AliasPath") return name;

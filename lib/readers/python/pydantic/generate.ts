@@ -31,19 +31,19 @@ const maxParts = 20_000;
 /** Makes the JSON Schema of types, as `GenerateJsonSchema` of pydantic does. */
 export class Generator {
   readonly mode: GenerationOptions["mode"];
-  /** Whether the class at hand shows aliases. */
+  /** Whether the current class shows aliases. */
   byAlias: boolean;
-  /** True if each class decides that for itself. */
+  /** True if each class decides this separately. */
   readonly isByClass: boolean;
   /** Why the server does not start with the type, if it does not. */
   refusal: string | undefined;
   /** Why a part of the schema is not known. */
   unknown: string | undefined;
-  /** True if pydantic can check the type, but makes no JSON Schema of it. */
+  /** True if pydantic can validate the type, but makes no JSON Schema for it. */
   isWithoutJson = false;
   /** Why pydantic warns about the schema. */
   warning: string | undefined;
-  /** Limits of the texts in the class at hand. */
+  /** The limits of texts in the current class. */
   stringLimits: Members<SourceRef> = new Map();
   readonly #definitions = new Map<string, { readonly name: string; schema: Schema | undefined }>();
   readonly #names = new Map<string, string>();
@@ -58,7 +58,7 @@ export class Generator {
     this.isByClass = byAlias === undefined;
   }
 
-  /** True for pydantic since 2.14, which the comparisons with servers are about. */
+  /** True for pydantic since 2.14, which the comparisons with servers use. */
   get #isRecent(): boolean {
     return this.#pydantic !== undefined && !isBefore(this.#pydantic, "2.14.0");
   }
@@ -260,7 +260,7 @@ export class Generator {
     return reference;
   }
 
-  /** The definition that a schema refers to, if it is made already. */
+  /** The definition that a schema refers to, if it has been made already. */
   targetOf(schema: Schema): Schema | undefined {
     const reference = schema.members.get("$ref")?.value;
     if (reference?.kind !== "scalar") return undefined;
@@ -293,7 +293,7 @@ export function listPart(items: readonly SchemaPart<SourceRef>[], origin: Source
   return { kind: "list", origin, items, rest: undefined };
 }
 
-/** A schema with the members of an update over its own. */
+/** A schema in which the members of an update replace its own. */
 export function withUpdate(schema: Schema, { members, rest }: Update): Schema {
   const made = withMembers(schema, members);
   return rest === undefined ? made : { ...made, rest: made.rest ?? rest };
@@ -329,7 +329,7 @@ function literalType(value: string | number | boolean | null): string {
   return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
 }
 
-/** The number in the text of a decimal: the limit `Decimal("0.1")` is shown as 0.1. */
+/** The number in the text of a decimal. The limit `Decimal("0.1")` appears as 0.1. */
 function numberOf(part: SchemaPart<SourceRef>): SchemaPart<SourceRef> {
   return part.kind === "scalar" && typeof part.value === "string" ? { ...part, value: Number(part.value) } : part;
 }

@@ -37,7 +37,7 @@ export type Metadata =
   | FieldCall
   | { readonly kind: "constraints"; readonly constraints: readonly Constraint[]; readonly isTransforming: boolean }
   | { readonly kind: "text"; readonly text: SchemaPart<SourceRef> }
-  /** A text that the server takes for the description. */
+  /** A text that the server treats as the description. */
   | { readonly kind: "description"; readonly text: SchemaPart<SourceRef> }
   | { readonly kind: "validator"; readonly mode: "before" | "after" | "plain" | "wrap"; readonly call: CallValue }
   | { readonly kind: "serializer"; readonly call: CallValue }
@@ -49,7 +49,7 @@ export type Metadata =
   | { readonly kind: "ignored" }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** Arguments of `Field` that limit the values, with the names of those that have been replaced. */
+/** Arguments of `Field` that constrain the values, including deprecated names. */
 const constraintNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ["gt", "ge", "lt", "le", "multiple_of", "min_length", "max_length", "pattern", "strict", "allow_inf_nan"].map(
@@ -108,7 +108,7 @@ export function fieldCallOf(value: CallValue, evaluator: Evaluator): FieldCall {
     else if (attributeNames.has(name)) attributes.set(name, one);
     else further.set(name, { key: name, keySite: one.value.site, value: one.value });
   }
-  // Arguments that pydantic does not know are further keywords of the schema: `Field(example="x")`.
+  // Unknown arguments are additional keywords of the schema: `Field(example="x")`.
   if (further.size && !attributes.has("json_schema_extra")) {
     const { site } = value;
     attributes.set("json_schema_extra", {
@@ -240,7 +240,7 @@ function ofCall(value: CallValue, evaluator: Evaluator): Metadata {
   }
 }
 
-/** True for what FastMCP fills itself: `Depends(…)`, `CurrentContext()`. */
+/** True for a value that FastMCP fills itself: `Depends(…)`, `CurrentContext()`. */
 export function isDependency(name: string): boolean {
   return /^(?:fastmcp|docket|uncalled_for)\.(?:.*\.)?(?:Depends|Current\w+|Shared|Progress|Token\w+|[A-Z]\w*Dependency)$/u.test(
     name,

@@ -34,7 +34,7 @@ export function modelShape(reading: ClassReading): ClassShape {
     rest: configuration.rest ?? unfollowed(configuration),
     root: isRoot ? (fields.find(({ name }) => name === "root") ?? rootOf(reading)) : undefined,
     extra: extraOf(configuration),
-    // The values of further members: `__pydantic_extra__: dict[str, int]`.
+    // The values of extra members: `__pydantic_extra__: dict[str, int]`.
     extraType: extraType?.kind === "dict" ? extraType.values : undefined,
     update: extraUpdate(configuration),
     isChecked: methods.some(({ name }) => name === "pydantic.model_validator" || name === "pydantic.root_validator"),
@@ -92,7 +92,7 @@ function decoratedMethods({ lineage }: ClassReading): DecoratedMethod[] {
   );
 }
 
-/** A field that methods of the class check or change. */
+/** A field that methods of the class validate or change. */
 function validatedBy(field: FieldCore, name: string, methods: readonly DecoratedMethod[]): FieldCore {
   let { core } = field;
   for (const { name: decoratorName, decorator, owner, method } of methods) {
@@ -166,7 +166,7 @@ const generators: Readonly<Record<string, (name: string) => string>> = {
   "pydantic.alias_generators.to_snake": snake,
 };
 
-/** A field with the alias that the configuration makes. */
+/** A field with the alias from the configuration. */
 function configured(field: FieldCore, { attributes }: Declared, configuration: Configuration): FieldCore {
   const generator = configuration.get("alias_generator");
   if (!generator || (generator.value.kind === "scalar" && generator.value.value === null)) return field;
@@ -186,7 +186,7 @@ function pascal(name: string): string {
   return titled.replaceAll(/(?<=[0-9A-Za-z])_(?=[0-9A-Z])/gu, "");
 }
 
-/** `to_camel` leaves names alone that are in camel case already. */
+/** `to_camel` does not change names that are in camel case already. */
 function lowerFirst(name: string): string {
   return name.replace(/^_*[A-Z]/u, (start) => start.toLowerCase());
 }
@@ -201,7 +201,7 @@ function snake(name: string): string {
     .toLowerCase();
 }
 
-/** A field with the text below it, if the configuration says so. */
+/** A field with the docstring below it, if the configuration enables this. */
 function documented(declared: Declared, owner: LinearClass, configuration: Configuration): FieldCore {
   const field = fieldOf(declared);
   if (!configuration.isTrue("use_attribute_docstrings")) return field;

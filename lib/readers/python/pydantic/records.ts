@@ -9,7 +9,9 @@ import { declaredAt, type Declared, fieldOf } from "./fields.ts";
 import { argumentsOf } from "./metadata.ts";
 import type { SourceRef } from "./source-ref.ts";
 
-/** Reads the annotated names of the classes, the topmost first; a later one takes the place of one with its name. */
+/**
+ * Reads the annotated names of the classes, the topmost first. A later one replaces an earlier one with the same name.
+ */
 export function declaredIn(
   { lineage, reader }: ClassReading,
   isField: (one: LinearClass) => boolean = () => true,

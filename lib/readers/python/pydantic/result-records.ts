@@ -92,7 +92,7 @@ function madeModel(
   };
 }
 
-/** The value that the class itself has for a name; `field(default_factory=list)` gives none. */
+/** The value that the class itself has for a name. `field(default_factory=list)` gives none. */
 function defaultOf(node: Expression | undefined, { evaluator, frame }: TypeFrame) {
   if (!node) return undefined;
   const value = evaluator.evaluate(node, frame);

@@ -12,7 +12,7 @@ interface TypeSearch {
   readonly where: "anywhere" | "unions";
 }
 
-/** True if a type is, or has in it, one whose qualified name passes a test. */
+/** True if a type is, or contains, one whose qualified name passes a test. */
 export function containsAny(node: Expression, at: TypeFrame, wanted: TypeSearch, depth = 0): boolean {
   const { test, where } = wanted;
   if (depth > maxDepth) return false;
