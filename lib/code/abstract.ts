@@ -79,7 +79,7 @@ type TargetKind =
   /** A method of a text, a list or a table: `names.includes`. */
   | { readonly kind: "method"; readonly receiver: AbstractValue; readonly name: string };
 
-/** An input has a value, or does not have it. */
+/** A condition that an input has, or does not have, a value. */
 export interface Condition {
   readonly root: Variable;
   readonly keys: readonly string[];
@@ -118,7 +118,7 @@ export interface PendingCall {
   readonly conditions: readonly Condition[];
 }
 
-/** What the analysis knows of a value. */
+/** What the analysis knows about a value. */
 export interface AbstractValue {
   readonly taints: readonly Taint[];
   readonly targets: readonly Target[];
@@ -143,7 +143,7 @@ export interface AbstractValue {
   readonly whenTrue: readonly CheckResult[];
   readonly whenFalse: readonly CheckResult[];
   readonly equals: readonly Condition[];
-  /** The value whose type is asked for: `typeof x`. */
+  /** The value whose type this is: `x` of `typeof x`. */
   readonly typeOf: AbstractValue | undefined;
   /** What a test of this value, or of its members, shows, if the value is the result of a function that checks. */
   readonly about: readonly CheckResult[];
@@ -177,7 +177,7 @@ export const untracked: AbstractValue = {
   isMixed: false,
 };
 
-/** The value of an expression of which nothing is known. Unlike {@link untracked}, it is one value of several. */
+/** The value of an expression about which nothing is known. Unlike {@link untracked}, it is one of several values. */
 export const unseen: AbstractValue = { ...untracked, isMixed: true };
 
 /** Longer paths are truncated. */

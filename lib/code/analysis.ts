@@ -187,7 +187,7 @@ function isSameInput(a: Taint, b: Taint): boolean {
   return a.root === b.root && a.keys.join("\0") === b.keys.join("\0") && a.safe === b.safe;
 }
 
-/** What following the code of one function needs. */
+/** The context for following the code of one function. */
 export interface Run {
   readonly analysis: Analysis;
   readonly state: State;

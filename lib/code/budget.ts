@@ -12,7 +12,7 @@ const limits = {
 
 const itemsPerStep = 8;
 
-/** Limits the work of following handlers: that of one tool, of all tools of a file, and its depth. */
+/** Limits the work of following handlers: for one tool, for all tools of a file, and in depth. */
 export class Budget {
   #work: FollowingWork = { steps: 0 };
   #left: number = limits.steps;

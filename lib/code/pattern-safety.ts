@@ -82,9 +82,9 @@ export function safetyOfReplacement({ pattern, text, isAll, by }: Replacement): 
     safe |= danger.markup;
   if (typeof by !== "string") return safe;
   if (pattern && /^[\w.-]?$/.test(by)) safe |= safetyOfRemoval(pattern);
-  // The one complete way of quoting for a POSIX shell: 'it'\''s'
+  // The only complete way of quoting for a POSIX shell: 'it'\''s'
   if (isAll && text === "'" && /^'(?:\\+'|"'")'$/.test(by)) safe |= danger.command;
-  // The one complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
+  // The only complete way of quoting a text or a name in SQL: 'it''s', "a ""name""", `a``b`, [a]]b]
   if (isAll && text !== undefined && doubled.get(text) === by) safe |= danger.query;
   return safe;
 }

@@ -21,7 +21,7 @@ export interface ReportedFlows extends ReportedPath {
   readonly flow: readonly Step[];
 }
 
-/** The most arguments, and the most other places, that a message names. */
+/** The maximum number of arguments, and of other places, that a message names. */
 const maxNamed = 3;
 
 /** A flow, with the start of the place where it would be reported alone. */

@@ -4,7 +4,7 @@ import type { Schema } from "../model/schema.ts";
 import { danger, type SinkKind, allDangers } from "./dangers.ts";
 import { safetyOfMatch } from "./pattern-safety.ts";
 
-/** Formats that leave no room for anything else. */
+/** Formats that leave no room for dangerous text. */
 const plainFormats: ReadonlySet<string> = new Set([
   "uuid",
   "date",
@@ -40,7 +40,7 @@ function isSafe(alternative: Alternative, keys: readonly string[], of: SinkKind,
   const properties = conjuncts.flatMap((each) => each.properties());
   const named = properties.filter(({ name }) => name === key || key === "*");
   const items = conjuncts.flatMap((each) => (key === "*" || /^\d+$/.test(key) ? (each.elements ?? []) : []));
-  // Of a record, any key.
+  // The schema of any key of a record.
   const others = conjuncts.flatMap((each) =>
     each.subschemas().flatMap((part) => (part.keyword === "additionalProperties" ? [part.schema] : [])),
   );
@@ -64,7 +64,7 @@ function isSafeValue(alternative: Alternative, of: SinkKind, depth: number): boo
   if (alternative.mayHave("enum", "const")) return true;
   const format = textOf(alternative, "format");
   if (format !== undefined && plainFormats.has(format)) return true;
-  // A URL begins with its protocol.
+  // A URL begins with its protocol, so it is not an option.
   if (of === "option" && format === "uri") return true;
   if (!alternative.mayHave("pattern")) return false;
   const pattern = textOf(alternative, "pattern");

@@ -5,7 +5,7 @@ import { matchesDash, matchesDots, safetyOfMatch } from "./pattern-safety.ts";
 
 type Pattern = NonNullable<AbstractValue["pattern"]>;
 
-/** Methods that answer a question of a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
+/** Methods that test a value: `allowed.includes(x)`, `/^\d+$/.test(x)`, `path.startsWith(root)`. */
 export function checkOf(receiver: AbstractValue, name: string, first: AbstractValue): AbstractValue | undefined {
   const { taints } = receiver;
   const inputs = first.taints;
@@ -94,7 +94,7 @@ function prefixCheck(inputs: readonly Taint[], prefix: AbstractValue): AbstractV
     whenTrue.push(...factsAbout(taints, danger.request));
   if (prefix.endsWithSeparator && constant !== "/")
     whenTrue.push(...factsAbout(taints.filter(mayBeNormal), danger.path));
-  // `roots.some((root) => path.startsWith(root))`: who has the roots knows how they end.
+  // `roots.some((root) => path.startsWith(root))`: the owner of the roots knows how they end.
   const [ending, ...others] = prefix.taints;
   if (constant === undefined && !prefix.endsWithSeparator && ending?.isExact && !others.length) {
     const { root, keys } = ending;

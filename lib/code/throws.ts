@@ -3,7 +3,7 @@ import { memoizeFor } from "../model/lazy.ts";
 import { entryOf, operandsOf, valuesIn } from "./inside.ts";
 import { definitionsOf, isMadeOf, type MadeError, madeBy, possibleValues } from "./made-errors.ts";
 
-/** Larger functions are looked at up to here. */
+/** The number of nodes up to which larger functions are searched. */
 const maxParts = 20_000;
 
 /** A `throw` in the text of a function. */
@@ -19,13 +19,13 @@ export interface ThrowSite {
 /** The errors in the text of a function. */
 export interface ErrorSites {
   readonly throws: readonly ThrowSite[];
-  /** The errors that are made there, thrown or not. */
+  /** The errors that are made there, whether they are thrown or not. */
   readonly made: readonly MadeError[];
   /** The assignments of a cause after an error is made: `error.cause = e`. */
   readonly causes: readonly { readonly object: CodeValue; readonly value: CodeValue }[];
 }
 
-/** A part of a function that is still to be looked at. */
+/** A part of a function that is still to be searched. */
 type Part =
   | { readonly statement: Statement; readonly caught: Variable | undefined }
   | { readonly value: CodeValue; readonly caught: Variable | undefined };
@@ -112,7 +112,7 @@ function siteOf(place: Place, value: CodeValue, caught: Variable | undefined): T
   return { place, value, errors, caught };
 }
 
-/** True for a place in the text of another one. */
+/** True for a place within the text of another one. */
 export function isWithin(inner: Place, outer: Place): boolean {
   if (inner.file !== outer.file) return false;
   return inner.span.start >= outer.span.start && inner.span.end <= outer.span.end;
@@ -217,7 +217,7 @@ function textsIn(text: CodeValue): readonly CodeValue[] {
  */
 const harmless = /^(?:errors|issues|flatten|format|message|name|code|status|statusText|ok)$/;
 
-/** The functions of clients for HTTP whose answers are another service's. */
+/** The functions of HTTP clients, which return the responses of another service. */
 const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|requests|httpx)(?:\.\w+)*)$/;
 
 /**

@@ -112,11 +112,11 @@ export function recordAgain({ kind, place, conditions, isCertain }: Use, value: 
 export function isPlainInput({ taints, members, items, isMixed, pending, constant }: AbstractValue): boolean {
   const [taint, ...others] = taints;
   if (!taint?.isExact || taint.isParsed || others.length || isMixed) return false;
-  // A path of the greatest length may have been cut.
+  // A path of the maximum length may have been truncated.
   return !members && !items && !pending.length && constant === undefined && taint.keys.length < maxKeys;
 }
 
-/** The inputs that `value.size` and `value.length` are, if an input has a part of that name. */
+/** The inputs whose length or size is read by `value.size` or `value.length`, if an input has a part with that name. */
 export function sizeOf({ taints }: AbstractValue, key: string): readonly Taint[] {
   if (key !== "length" && key !== "size") return [];
   return taints.flatMap((taint) =>

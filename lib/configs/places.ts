@@ -3,7 +3,7 @@ const ignoredFolders = [
   ["node_modules"],
   ["dist", "build", "coverage"],
   ["test", "tests", "__tests__", "__mocks__", "__fixtures__", "e2e"],
-  // Set aside: the underscore says that nothing imports them.
+  // Old code: the underscore shows that nothing imports it.
   ["_archive", "_archived", "_deprecated", "_legacy", "_old"],
   [".venv", "venv", "site-packages", "__pycache__", ".tox", ".nox"],
 ];
@@ -32,7 +32,7 @@ const declarationFiles = "**/*.d.{ts,mts,cts}";
 /** The globs that the default locations exclude. */
 export const ignoredGlobs: readonly string[] = ignoredGlobsFor([]);
 
-/** Without those that depend on where a package begins. */
+/** The globs that do not depend on where a package begins. */
 export const ignoredGlobsAnywhere: readonly string[] = ignoredGlobs.filter((glob) => glob.startsWith("**/"));
 
 /** The globs to exclude from locations that a user names. Folders that the user names are not excluded. */

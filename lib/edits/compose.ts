@@ -8,11 +8,11 @@ import type { Span } from "../model/span.ts";
 export class Composition {
   /** Replaced text, in order. Spans of different edits never touch. */
   readonly #touched: Span[] = [];
-  /** Constructs whose form changes, in order. They are apart from one another. */
+  /** Constructs whose form changes, in order. They do not overlap. */
   readonly #rewritten: Span[] = [];
   readonly #constructs = new Set<string>();
 
-  /** Adds an edit. @returns false if it does not go together with those before. */
+  /** Adds an edit. @returns false if it conflicts with an earlier one. */
   add(edit: Edit): boolean {
     if (!this.#mayTake(edit)) return false;
     for (const { span, construct } of edit) {
@@ -60,7 +60,7 @@ function insert(spans: Span[], span: Span): void {
   spans.splice(indexAfter(spans, span.start), 0, span);
 }
 
-/** The text after edits that go together. */
+/** The text after edits that do not conflict. */
 export function applied(text: string, edits: readonly Edit[]): string {
   let result = "";
   let offset = 0;

@@ -57,7 +57,7 @@ export interface EmissionProfile {
   readonly replacements?: ReadonlyMap<string, string>;
 }
 
-/** What happens to a Zod schema, and to a JSON Schema; `undefined` if it is taken. */
+/** How the server treats a Zod schema, and a JSON Schema; `undefined` if it accepts the schema. */
 export interface SchemaMisfits {
   readonly tool: SchemaOutcomes;
   readonly registerTool: SchemaOutcomes;

@@ -18,7 +18,7 @@ const maxDepth = 8;
 /** Wrappers that mcp-ts-core looks through, up to this number. */
 const transparent = new Set(["optional", "nullable", "default"]);
 const maxWrappers = 10;
-/** Schemas that contain themselves several times grow with each level. */
+/** Recursive schemas may grow with each level, so their number is limited. */
 const maxNodes = 4_000;
 
 /**
@@ -125,7 +125,7 @@ class FormReader {
   #fields(schema: object, path: readonly PathStep[], depth: number): ReadonlyMap<string, FieldForm> {
     const fields = new Map<string, FieldForm>();
     const shape = shapeOf(schema) ?? {};
-    // A field may be a getter, which makes its schema now.
+    // A field may be a getter, which creates its schema now.
     for (const key of Object.keys(shape)) {
       const field = shape[key];
       const form = this.form(field, [...path, key], depth + 1);
@@ -146,7 +146,7 @@ function unwrapped(schema: unknown): object | undefined {
   return current;
 }
 
-/** True if a field may be missing in a result: the value of a default is always there. */
+/** True if a field may be missing in a result. A field with a default is always present. */
 function isOptional(schema: unknown): boolean {
   for (let current = asSchema(schema); current; current = asSchema(definitionOf(current)["innerType"])) {
     const kind = kindOf(current);

@@ -27,7 +27,7 @@ export function schemaMajorOf(value: object): ZodMajor | undefined {
   return typeof typeName === "string" ? 3 : undefined;
 }
 
-/** The version of the Zod 4 that made a schema, "4.1.13", by its own account. */
+/** The version of the Zod 4 that made a schema, "4.1.13", according to the schema itself. */
 export function zodVersionIn(schema: object): string | undefined {
   const { version } = ownDefinition(schema, "_zod") ?? {};
   const { major, minor, patch } = isDefinition(version) ? version : {};

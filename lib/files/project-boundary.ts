@@ -16,16 +16,16 @@ const workspaceFiles = ["pnpm-workspace.yaml", "lerna.json"];
 const maxClimb = 64;
 
 /**
- * The files that belong to a project. Values of imported files appear in reports, so that an import in the code of a
- * stranger must not lead to other files of the machine.
+ * The files that belong to a project. Values of imported files appear in reports, so an import in untrusted code must
+ * not lead to other files of the machine.
  */
 export class ProjectBoundary {
   /**
    * The root of the project: the repository, otherwise the nearest workspace, otherwise the top-most folder with a
-   * project's file, otherwise the folder itself.
+   * project file, otherwise the folder itself.
    */
   readonly root: string;
-  /** False for a folder without any file of a project at or above it. */
+  /** False for a folder without a project file at or above it. */
   readonly isProject: boolean;
 
   /** @param folder a folder of the project. */
@@ -61,7 +61,7 @@ export interface LinkOut {
   readonly target: string;
 }
 
-/** More links than this are a circle, as in Linux. */
+/** More links than this are assumed to be a cycle, as in Linux. */
 const maxLinks = 40;
 
 /**
@@ -100,7 +100,7 @@ export function linkOutOf(path: string, cwd?: string): LinkOut | undefined {
   return found;
 }
 
-/** The folder that a link in `folder` must not leave; `undefined` for a person's own link. */
+/** The folder that a link in `folder` must not leave; `undefined` for a link that belongs to the user. */
 function rootOfLink(folder: string, cwd: string | undefined): string | undefined {
   const { root, isProject } = new ProjectBoundary(folder);
   if (isProject || cwd === undefined) return root;

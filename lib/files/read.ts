@@ -38,8 +38,8 @@ export function problemOf(state: FileRefusal, limit: number): string {
 }
 
 /**
- * Reads a regular file, or one that a link leads to. Everything that this package reads is read here, because a
- * checkout of strangers may contain links to devices, pipes, and files of any size. Never throws, and never waits for
+ * Reads a regular file, or one that a link leads to. Everything that this package reads is read here, because an
+ * untrusted checkout may contain links to devices, pipes, and files of any size. Never throws, and never waits for
  * another process.
  *
  * @param limit the maximum size in bytes.
@@ -129,7 +129,7 @@ export function kindOfPath(path: string): "file" | "folder" | undefined {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats?.isFile() ? "file" : stats?.isDirectory() ? "folder" : undefined;
   } catch {
-    // A circle of links, a name that is too long or that no file can have.
+    // A cycle of links, or a name that is too long or invalid.
     return undefined;
   }
 }

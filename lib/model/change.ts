@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "./json.ts";
 import { pointerTo, tokensOf } from "./plain.ts";
 
-/** A change of a value of JSON: one value set, its parents made where needed, or one removed. */
+/** A change of a JSON value: one part is set, with its parents created where necessary, or one is removed. */
 export type Change =
   { readonly pointer: string; readonly value: Json } | { readonly pointer: string; readonly removed: true };
 

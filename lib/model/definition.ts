@@ -10,31 +10,31 @@ import type { FormFault, ValueForm } from "./value-form.ts";
 export type DefinitionKind = "tool" | "resource" | "prompt";
 
 /**
- * What sends a definition, as far as that decides what its members mean: the SDK's `McpServer`, a framework, a handler
- * or a document that is the answer itself ("verbatim"), or code of the project's own.
+ * The sender of a definition, as far as it decides what the members mean: the SDK's `McpServer`, a framework, a handler
+ * or a document that is the response itself ("verbatim"), or code of the project.
  */
 export type Convention = "sdk" | "fastmcp" | "mcp-ts-core" | "verbatim" | "project";
 
-/** A schema of a kind that the SDK does not take where it is given. */
+/** A schema of a kind that the SDK does not accept at its place. */
 export interface UnsupportedSchema {
   readonly span: Span;
   /** The value that was passed. */
   readonly given: "JSON Schema" | "Zod schema" | "shape";
-  /** What takes it: the method of the SDK, or the list of a low-level handler. */
+  /** The function or list that gets it: the method of the SDK, or the list of a low-level handler. */
   readonly taker: "tool" | "registerTool" | "list";
   /**
-   * What happens in the version of the project: the server does not start, the tool has no parameters, the list fails,
-   * or the inside of the library's objects is sent.
+   * The effect in the version of the project: the server does not start, the tool has no parameters, the list fails, or
+   * the internals of the library's objects are sent.
    */
   readonly outcome: UnsupportedOutcome;
 }
 
 export type UnsupportedOutcome = "throws" | "no parameters" | "list fails" | "sent as it is";
 
-/** A call of a method of the SDK that another one has replaced. */
+/** A call of a method of the SDK that has been replaced by another one. */
 export interface LegacyCall {
   readonly method: string;
-  /** The method in its place. */
+  /** The replacing method. */
   readonly modern: string;
   /** The name of the method in the call. */
   readonly span: Span;
@@ -49,7 +49,10 @@ export interface DefinitionSource {
   readonly convention: Convention;
   /** The members that only the source states, under its own keys: `auth`, `errors`, `format`. */
   readonly stated?: ReadonlyMap<string, Member>;
-  /** The place to report if there is nothing nearer: the callee of the registering call, the first key of an object. */
+  /**
+   * The place to report if there is no more specific one: the callee of the registering call, the first key of an
+   * object.
+   */
   readonly anchor: Span;
   /**
    * Definitions with the same group certainly belong to one server at the same time. Different groups prove nothing. A
@@ -70,7 +73,7 @@ export interface DefinitionSource {
    * changes the object that contains them.
    */
   readonly unread?: LocatedObject | undefined;
-  /** The members of the tool's object that the call that registers it does not hand on, so that no client gets them. */
+  /** The members of the tool's object that its registering call does not forward, so that no client gets them. */
   readonly unforwarded?: LocatedObject | undefined;
   /**
    * Keys of the root that the running server adds and the source does not contain, such as the empty input schema that
@@ -87,16 +90,16 @@ export interface DefinitionSource {
    * place. The model holds what the running server sends instead, if anything.
    */
   readonly nonObjectSchemas?: ReadonlyMap<string, Span>;
-  /** Schemas of a kind that the SDK does not take where they are given, by key. */
+  /** Schemas of a kind that the SDK does not accept at their place, by key. */
   readonly unsupported?: ReadonlyMap<string, UnsupportedSchema> | undefined;
-  /** The call that registers it, if the SDK has another method in the place of that one. */
+  /** The call that registers it, if the SDK has replaced its method by another one. */
   readonly legacyCall?: LegacyCall | undefined;
   /**
    * The keys that the format of the source has for a definition, under their protocol names, if there are fewer than in
    * the protocol. The other keys are unknown.
    */
   readonly supportedKeys?: ReadonlySet<string>;
-  /** False for a tool that its library knows and does not list: `disabledTool(…)` of mcp-ts-core. */
+  /** False for a tool that its library does not list: `disabledTool(…)` of mcp-ts-core. */
   readonly isListed?: boolean | undefined;
   /** True for a definition in another module, of which this file states a part. */
   readonly isElsewhere?: boolean;
@@ -169,7 +172,7 @@ export abstract class Definition {
     return unknownRest ? unknown(unknownRest.span, unknownRest.reason) : absent;
   }
 
-  /** What sends it: an SDK or framework, or code of the project's own. */
+  /** The sender: an SDK or framework, or code of the project. */
   get convention(): Convention {
     return this.source.convention;
   }
@@ -221,7 +224,7 @@ export abstract class Definition {
    */
   abstract get variants(): readonly Definition[];
 
-  /** True if the running server supplies `key` and the source text does not. */
+  /** True if the running server adds `key` and the source text does not contain it. */
   isAddedByServer(key: string): boolean {
     return this.source.addedByServer?.has(key) ?? false;
   }

@@ -11,7 +11,7 @@ export interface TextEdit {
    * For the first entry of a list: the text that separates it from another entry that is inserted at the same place.
    */
   readonly separator?: string;
-  /** What must keep its form for the replacement to be right. Default: the replaced text. */
+  /** The text whose form must not change, or the replacement becomes wrong. Default: the replaced text. */
   readonly construct?: Construct;
   /** What the replacement does to the model, apart from the other replacements of its edit. */
   readonly claims?: readonly Claim[];
@@ -22,7 +22,7 @@ export interface TextEdit {
  * with the same construct may be applied before the text is read again.
  */
 export interface Construct extends Span {
-  /** True if its form changes: no edit of anything within it goes together with this one. */
+  /** True if its form changes: then no edit of anything within it can be applied together with this one. */
   readonly isRewritten?: boolean;
 }
 
@@ -124,7 +124,7 @@ export function claimsOf(edit: Edit): readonly Claim[] {
   return edit.flatMap(({ claims = [] }) => claims);
 }
 
-/** The edit with a construct for all replacements that have none; for all of them, if its form changes. */
+/** The edit with a construct for all replacements without one; for all replacements, if its form changes. */
 export function withConstruct([first, ...rest]: Edit, construct: Construct): Edit {
   const placed = (part: TextEdit): TextEdit =>
     part.construct && !construct.isRewritten ? part : { ...part, construct };

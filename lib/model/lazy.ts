@@ -1,6 +1,6 @@
 /**
- * Makes a value on first use. For values that take long to make, such as an expression over Unicode classes or a table,
- * and that files without MCP never need.
+ * Creates a value on first use. For values that take long to create, such as an expression over Unicode classes or a
+ * table, and that files without MCP never need.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;

@@ -3,7 +3,7 @@ import type { Reading } from "./reading.ts";
 import type { Span } from "./span.ts";
 
 interface LocatedBase {
-  /** The place of the value in the linted file; for a value from another file, the place that brings it in. */
+  /** The place of the value in the linted file; for a value from another file, the place that refers to it. */
   readonly span: Span;
   /** Absent if the value cannot be changed from this file. */
   readonly editor: Editor | undefined;
@@ -18,7 +18,7 @@ export interface Member {
   reading?: Reading<Located> | undefined;
 }
 
-/** Why a container may hold more than the listed entries: a spread that cannot be evaluated. */
+/** Why a container may have more than the listed entries: a spread that cannot be evaluated. */
 export interface UnknownRest {
   readonly span: Span;
   readonly reason: string;

@@ -3,7 +3,7 @@ import type { Reading } from "./reading.ts";
 import type { ServerIdentity, Surface } from "./server.ts";
 import type { Span } from "./span.ts";
 
-/** A name that a module gets from another one. */
+/** A name that a module imports from another one. */
 export interface Import {
   /** The specifier in the source: `@modelcontextprotocol/sdk/server/stdio.js`, `./tools.js`. */
   readonly specifier: string;
@@ -18,7 +18,7 @@ export interface Import {
   readonly span: Span;
 }
 
-/** A connection that a module makes for its server. */
+/** A transport that a module creates for its server. */
 export interface Transport {
   readonly kind: "stdio" | "streamable-http" | "sse";
   /** The words of the source that choose it: `SSEServerTransport`, `serveSSE`, `"sse"`. */
@@ -32,7 +32,9 @@ export interface Mount {
   readonly method: string;
   /** Absent for middleware of all paths. */
   readonly path: Reading<string>;
-  /** What handles it, as qualified names (`express.json`); the source's own words for what this module defines. */
+  /**
+   * The handlers, as qualified names (`express.json`), or as the text of the source for those that this module defines.
+   */
   readonly handlers: readonly string[];
   readonly span: Span;
 }
@@ -62,7 +64,7 @@ export interface StdoutWrite {
   readonly edit: Edit | undefined;
 }
 
-/** An HTTP transport that takes requests which it should not. */
+/** An HTTP transport that accepts requests which it should reject. */
 export interface Exposure {
   /** From any machine, without authentication; or from a page in a browser of this machine. */
   readonly kind: "open" | "rebinding";
@@ -71,7 +73,7 @@ export interface Exposure {
   readonly span: Span;
 }
 
-/** A text that a module gives a server at a place that the SDK does not read. */
+/** A text about a server that a module sets where the SDK does not read it. */
 export interface UnreadText {
   /** Its key: `prompt`. */
   readonly key: string;
@@ -114,7 +116,7 @@ export function isTestFile(path: string): boolean {
   return /(?:^|[/\\._-])(?:conftest|e2e|fixtures?|mocks?|spec|tests?)(?:[._-][^/\\]*)?\.\w+$/iu.test(path);
 }
 
-/** The name that a flag gives the next argument of a command: `api-key` of `--api-key`. */
+/** The name that a flag gives to the next argument of a command: `api-key` of `--api-key`. */
 export function flagNameIn(argument: string | undefined): string | undefined {
   return argument !== undefined && /^--?[\w-]+$/u.test(argument) ? argument.replace(/^-+/u, "") : undefined;
 }

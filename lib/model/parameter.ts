@@ -174,7 +174,7 @@ export function pathAt(pointer: string): string {
 
 const longestPath = 60;
 
-/** A path as messages show it: a long one without its middle. The report shows the place anyway. */
+/** A path for messages: the middle of a long one is elided, because the report also shows the place. */
 export function shortPath(path: string): string {
   if (path.length <= longestPath) return path;
   const [first = "", ...rest] = path.split(".");

@@ -25,7 +25,7 @@ export interface PackageFile {
   readonly file: string;
   readonly name?: string | undefined;
   readonly version?: string | undefined;
-  /** The name of the server that an npm package belongs to, by its own account. */
+  /** The name of the server that an npm package declares to belong to. */
   readonly mcpName?: string | undefined;
   /** True for a package that npm refuses to publish. */
   readonly isPrivate?: boolean;
@@ -81,13 +81,13 @@ export interface Answer {
   readonly kind: "server";
   readonly key: "tools" | "resources" | "resourceTemplates" | "prompts";
   readonly list: LocatedArray;
-  /** The answer, or the document that combines the answers of a running server. */
+  /** The response, or the document that combines the responses of a running server. */
   readonly root: LocatedObject;
   /** The key of the list. */
   readonly span: Span;
 }
 
-/** An item of a list of definitions that is none: `null`, `undefined`, a text. */
+/** An item of a list of definitions that is not a definition: `null`, `undefined`, a text. */
 export interface MissingDefinition {
   readonly kind: Definition["kind"];
   /** The value in its place: "undefined". */
@@ -133,21 +133,21 @@ export interface Server {
    */
   readonly borrowers?: () => readonly Tool[];
   readonly manifest: Manifest | undefined;
-  /** From answers of the protocol in documents only. */
+  /** From responses of the protocol in documents only. */
   readonly answers?: readonly Answer[];
   /** What registers definitions in a module, and what could not be read of it. Evaluated on first use. */
   readonly registering?: (() => Registering) | undefined;
   /** True for a module that no other module loads, so that the server may not offer its definitions. */
   readonly isUnused?: () => boolean;
-  /** From a live answer, or from the code that makes the server. */
+  /** From a live response, or from the code that makes the server. */
   readonly identity: ServerIdentity | undefined;
   /** The server that the file makes of lists with a framework. Evaluated on first use. */
   readonly app?: App | undefined;
 }
 
 /**
- * False for a module that shows nothing of a server but registrations that cannot be read, and schemas of tools that
- * other modules define.
+ * False for a module that shows nothing of a server except unreadable registrations, and schemas of tools that other
+ * modules define.
  */
 export function hasFacts(server: Server): boolean {
   const { tools, resources, prompts, borrowers, registering } = server;

@@ -22,9 +22,9 @@ export type ValueForm =
   | { readonly kind: "union"; readonly options: readonly ValueForm[] }
   | { readonly kind: "record"; readonly value: ValueForm; readonly hasGaps?: boolean }
   | { readonly kind: "tuple"; readonly items: readonly ValueForm[] }
-  /** A type whose values are not made up: `z.unknown()`, `z.date()`, an intersection, a transformed value. */
+  /** A type for which no value is invented: `z.unknown()`, `z.date()`, an intersection, a transformed value. */
   | { readonly kind: "other" }
-  /** Something below the depth to which forms are read. */
+  /** A part below the depth to which forms are read. */
   | { readonly kind: "too deep" }
   /** The part that the source does not show. */
   | { readonly kind: "unknown" };

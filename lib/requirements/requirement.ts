@@ -5,7 +5,7 @@ export interface RequirementDocument {
   readonly title: string;
   /** The subject, for the page of the requirements. */
   readonly about: string;
-  /** The preset that holds the rules which the document names, and no others. */
+  /** The preset that contains the rules which the document names, and no others. */
   readonly preset?: DocumentPreset;
   readonly sections: readonly RequirementSection[];
 }
@@ -17,7 +17,7 @@ export interface RequirementSection {
   /** The heading of the section in the checklist and on the page. */
   readonly title: string;
   readonly about?: string;
-  /** What its rules look at, for a checklist in which they had nothing to check. Default: definitions. */
+  /** The subjects of its rules, for a checklist in which they had nothing to check. Default: definitions. */
   readonly subject?: string;
   readonly rows: readonly Requirement[];
 }
@@ -39,9 +39,9 @@ export interface Requirement {
   readonly isIdOfIssues?: boolean;
   /** The capability that it is about. A server without it has nothing to check. */
   readonly capability?: "tools" | "resources" | "prompts";
-  /** True if a server meets it or does not: one violation is as much as one for each definition. */
+  /** True if a server as a whole meets it or does not, however many definitions violate it. */
   readonly isOfServer?: boolean;
-  /** What meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
+  /** How the validator meets it, in Markdown, for a requirement about the validator, or why nothing checks it. */
   readonly met?: string;
   /** The tests and benchmarks that show that it is met. */
   readonly shownBy?: readonly string[];

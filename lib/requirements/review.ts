@@ -278,7 +278,7 @@ export const namedRequirements: readonly (Requirement & { readonly id: Requireme
   ...qualities,
 ];
 
-/** Those that are about a server. The others are only about the validator. */
+/** The requirements about a server. The others are only about the validator. */
 export const serverRequirements = namedRequirements.filter(
   ({ met, rules }) => met === undefined || rules !== undefined,
 );

@@ -1,7 +1,7 @@
 /** The names of functions that throw if a value is not allowed. */
 export const namesOfChecks = /valid|check|assert|ensure|verif|guard|sanitiz|sanitis|allow|restrict|secur|safe|block/i;
 
-/** The names of functions that write a value down, and check nothing. */
+/** The names of functions that log a value, and check nothing. */
 export const namesLogging = /^(?:log|debug|info|warn|error|trace|verbose|silly|print|write|dir|push|add|set|append)$/i;
 
 /**

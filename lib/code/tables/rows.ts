@@ -1,8 +1,8 @@
 import type { SinkKind } from "../dangers.ts";
 
-/** What decides which parts of a call are dangerous. */
+/** Which parts of a call are dangerous. */
 export type SinkShape =
-  /** The listed arguments. */
+  /** The arguments with these indexes. */
   | "arguments"
   /** A list with a program and its arguments, or a text. The keyword `shell` passes both to a shell. */
   | "process"
@@ -21,7 +21,7 @@ export type SinkShape =
   | "query"
   /** A URL: an argument, or the member `url` of an object. */
   | "url"
-  /** A template whose tag quotes its values: only a shell that it names reads them again. */
+  /** A template whose tag quotes its values. Only a shell that the template starts would read them again. */
   | "quotedTemplate";
 
 /** A function of the language or of a package that must not get text from outside. */
@@ -31,9 +31,9 @@ export interface Sink {
   readonly matches: (name: string) => boolean;
   readonly shape: SinkShape;
   readonly args: readonly number[];
-  /** The names of arguments that are dangerous when they are given by name. */
+  /** The names of keyword arguments that are dangerous. */
   readonly keywords?: readonly string[];
-  /** True if the object is dangerous that it is a method of. */
+  /** True if the object of the method is dangerous. */
   readonly isMethodOfSubject?: boolean;
   /** Recognizes the qualified name of an argument that makes the call safe: `Loader=yaml.SafeLoader`. */
   readonly isSafeWith?: RegExp;
@@ -51,7 +51,7 @@ export type CallEffect =
   | "text"
   /** A text, list or object that contains the arguments' text. */
   | "contains"
-  /** Less than the argument's text. */
+  /** A part of the argument's text. */
   | "part"
   /** The names of the entries of a folder. */
   | "listing"
@@ -77,7 +77,7 @@ export type CallEffect =
   | "basename"
   | "dirname"
   | "url"
-  /** A number, a boolean, a hash: no text of the argument. */
+  /** A number, a boolean or a hash, which contains no text of the argument. */
   | "scalar"
   /** Safe as a part of a URL. */
   | "urlPart"
@@ -93,9 +93,9 @@ export type CallEffect =
   | "escaped"
   /** The return value of the function that is passed. */
   | "wrapped"
-  /** Yes for a value that must not be let through: a private address. */
+  /** True for a value that must be rejected: a private address. */
   | "isForbidden"
-  /** Yes for a value that may be let through. */
+  /** True for a value that may be accepted. */
   | "isAllowed";
 
 /** The effect of a call outside of the server. */
@@ -107,7 +107,7 @@ export type ActionKind =
   /** It asks the user. */
   | "asks";
 
-/** What decides whether a call of a function has the effect. */
+/** Which calls of a function have the effect. */
 export type ActionShape =
   /** Every call. */
   | "call"
@@ -134,7 +134,7 @@ export interface ActionRow {
   readonly matches: (name: string) => boolean;
   /** Matches the words of the query, or the method of the request, that have the effect. */
   readonly words: RegExp;
-  /** True if the object is the path that it is a method of. */
+  /** True if the object of the method is the path. */
   readonly isMethodOfSubject?: boolean;
   /** What the call does: completes "The handler … ". */
   readonly does: string;

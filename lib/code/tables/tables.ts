@@ -21,7 +21,7 @@ export interface LanguageTables {
   readonly effectOfMember: ReadonlyMap<string, CallEffect>;
   /** Functions and methods whose result has the class of their object: a path made of a path. */
   readonly keepsClass: RegExp;
-  /** Methods of texts, lists and tables that have another name in JavaScript, by which the analysis knows them. */
+  /** Methods of texts, lists and tables, with their JavaScript names, which the analysis uses. */
   readonly methodNames: ReadonlyMap<string, string>;
   /** Functions that answer yes or no about a value without making it safe. */
   readonly isNotSanitizer: RegExp;
@@ -31,9 +31,9 @@ export interface LanguageTables {
   readonly isTemporary: RegExp;
   /** Functions whose result is the value itself. */
   readonly keepsValue: RegExp;
-  /** Functions of the language that throw if a text is not of the form that they read. */
+  /** Functions of the language that throw if a text does not have the expected form. */
   readonly throws: RegExp;
-  /** Functions of the language: they throw for hardly any text. */
+  /** Functions of the language, which hardly ever throw for a text. */
   readonly ofLanguage: RegExp;
   /** Functions that do not test the value. */
   readonly onlyWrites: RegExp;
@@ -81,7 +81,7 @@ const tables: Readonly<Record<CodeLanguage, LanguageTables>> = {
   },
 };
 
-/** The tables of the language in which the code at a place is written. */
+/** The tables of the language at a place. */
 export function tablesFor({ file }: Place): LanguageTables {
   return tables[file.language];
 }

@@ -3,7 +3,7 @@ import { spanOfNode } from "../../languages/syntax.ts";
 import { type Edit, joinEdits, withConstruct } from "../../model/editor.ts";
 import { insertion, replacement } from "../text-edit.ts";
 
-/** An argument, and the key that it gets in the object. */
+/** An argument, and its key in the object. */
 interface KeyedArgument {
   readonly key: string;
   readonly index: number;
@@ -17,7 +17,7 @@ interface Target {
    * The index of the first argument that belongs into the object. Without such arguments, the index of the callback.
    */
   readonly start: number;
-  /** The arguments of the object, in their order; `undefined` if the call has the object already. */
+  /** The arguments that belong into the object, in their order; `undefined` if the call has the object already. */
   readonly keyed: readonly KeyedArgument[] | undefined;
 }
 

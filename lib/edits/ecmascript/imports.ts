@@ -30,7 +30,9 @@ export function importedAs(program: TSESTree.Program, { name, from }: PackageExp
   return undefined;
 }
 
-/** The edits of the imports, none where nothing changes. Of one declaration, one is applied before it is read again. */
+/**
+ * The edits of the imports; none if nothing changes. Only one edit of a declaration is applied before it is read again.
+ */
 export function changedImports(text: string, program: TSESTree.Program, { gone, added }: ImportChange): Edit[] {
   const declarations = declarationsOf(program);
   const home = added && declarations.find((each) => each.source.value === added.from && isExtensible(each, text));

@@ -13,7 +13,7 @@ type Call = TSESTree.CallExpression | TSESTree.NewExpression;
 interface CallModule {
   readonly text: string;
   readonly program: TSESTree.Program;
-  /** True for a name that is declared where the call is. */
+  /** True for a name that is declared in the scope of the call. */
   readonly isTaken: (name: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ function argumentEdits(text: string, call: Call, args: NewCall["args"]): (Edit |
   const kept = codes.filter((arg) => typeof arg === "number");
   if (!list) return [undefined];
   if (!kept.length) return [otherArguments(list, codes.join(", "))];
-  // Only the first ones can go: where one between them does, a comment may be about it.
+  // Only the first arguments can be removed: if one in between is removed, a comment may be about it.
   const isInOrder = kept.every((index, at) => index === old.length - kept.length + at);
   const firstKept = codes.findIndex((arg) => typeof arg === "number");
   const [start, end] = [old[0], old[kept[0] ?? 0]].map((argument) => argument?.range[0] ?? 0);

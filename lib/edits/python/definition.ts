@@ -16,7 +16,7 @@ export interface RegisteredFunction {
   readonly fn: AnyFunction | undefined;
   /** True for a library whose annotations are instances of its own class. */
   readonly usesClasses: boolean;
-  /** Keys that the registration of the installed version does not take. */
+  /** Keys that the registration of the installed version does not accept. */
   readonly refused: ReadonlySet<string>;
   readonly docstring: DocstringUse;
   /** The keys that the definition has now. */
@@ -140,7 +140,7 @@ export class ProtocolCallEditor implements Editor {
     return new CallKeywords(this.#file, this.#call);
   }
 
-  /** `readOnlyHint`, or `read_only_hint` where the call has such names. */
+  /** `readOnlyHint`, or `read_only_hint` if the call uses such names. */
   #keywordOf(key: string): string {
     const written = this.#call.keywords.map(({ arg = "" }) => arg);
     const snake = key.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

@@ -55,8 +55,8 @@ const pythonTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Changes the declaration of a parameter: `set("maxLength", 100)` writes `Field(max_length=100)`, into the `Field` or
- * the `Annotated` that is there, or around the annotation. The default stays where it is.
+ * Changes the declaration of a parameter: `set("maxLength", 100)` writes `Field(max_length=100)`, into an existing
+ * `Field` or `Annotated`, or around the annotation. The default keeps its place.
  */
 export class ParameterEditor implements Editor {
   readonly #file: PythonFile;
@@ -216,7 +216,7 @@ export class ParameterEditor implements Editor {
   }
 }
 
-/** Two imports may be added at one place: `, Annotated` to its last line, and a line after it. */
+/** Two imports may be added at one place: `, Annotated` at the end of its last line, and a line after it. */
 function merged(edits: readonly Edit[number][]): Edit[number][] {
   const result: Edit[number][] = [];
   for (const edit of edits) {

@@ -5,7 +5,7 @@ import { escapeFor } from "../text-edit.ts";
 /** A value that fits within this width stays on one line. */
 const widestLine = 88;
 
-/** A file of Python to edit: its text, and how it is written. */
+/** A file of Python to edit: its text, and its style. */
 export class PythonFile {
   readonly source: SourceText;
   #quote: '"' | "'" | undefined;

@@ -84,7 +84,7 @@ function isMerged({ members }: WrittenSchema): boolean {
 /** Cached by tree, which is all that the schemas of a module share. Every call of every chain needs it. */
 const mini = new WeakMap<TSESTree.Program, boolean>();
 
-/** True for a module that uses Zod Mini. Its schemas have no methods for us to add. */
+/** True for a module that uses Zod Mini. Its schemas have no methods that could be added. */
 function isMini(program: TSESTree.Program): boolean {
   let isMiniModule = mini.get(program);
   if (isMiniModule === undefined) {

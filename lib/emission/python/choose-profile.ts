@@ -22,9 +22,9 @@ export type FastMcpMajor = (typeof fastMcpMajors)[number];
 const interned = new Map<string, PythonProfile>();
 
 /**
- * The profile of a server in Python. The import decides about the library, and the name of the module about the major
- * version of `mcp`; other versions come from `settings.mcp`, else from the project. Without any of these it is the
- * newest.
+ * The profile of a server in Python. The import decides which library it is, and the name of the module decides the
+ * major version of `mcp`. Other versions come from `settings.mcp`, otherwise from the project. Without any of these it
+ * is the newest.
  */
 export function choosePythonProfile(facts: PythonProfileFacts): PythonProfile {
   const profile = ofVersion(facts);

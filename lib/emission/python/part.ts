@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 
-/** What every part of a JSON Schema under construction has: `O` says where it comes from. */
+/** The common members of every part of a JSON Schema under construction. `O` is the type of its origin. */
 interface PartBase<O> {
   readonly origin: O;
 }
@@ -60,7 +60,7 @@ export function objectPart<O>(entries: readonly (readonly [string, SchemaPart<O>
   return { kind: "object", origin, members, rest: undefined };
 }
 
-/** An object with further or replaced members, the replaced ones in their old places. */
+/** An object with added or replaced members. Replaced members keep their positions. */
 export function withMembers<O>(part: ObjectPart<O>, added: Iterable<readonly [string, PartMember<O>]>): ObjectPart<O> {
   return { ...part, members: new Map([...part.members, ...added]) };
 }

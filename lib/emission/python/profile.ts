@@ -11,8 +11,8 @@ export interface PythonProfile {
   readonly pydantic: Version | undefined;
   readonly library: PythonLibrary;
   /**
-   * What makes the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call,
-   * which allows no further arguments.
+   * The source of the input schema: a pydantic model with the parameters as fields, or pydantic's schema of the call,
+   * which allows no additional arguments.
    */
   readonly input: "model" | "call";
   /** True if `Annotated[int, "text"]` describes the parameter. */
@@ -32,7 +32,7 @@ export interface PythonProfile {
    * its references.
    */
   readonly inlinesDefinitions: "no" | "first" | "last";
-  /** True if `additionalProperties: false` is taken out of all schemas. */
+  /** True if `additionalProperties: false` is removed from all schemas. */
   readonly opensObjects: boolean;
   /** True if tools have output schemas. */
   readonly hasOutput: boolean;
@@ -59,12 +59,12 @@ export interface PythonProfile {
   readonly sendsEmptyDescription: boolean;
   /** True if `description=""` replaces the docstring. */
   readonly keepsEmptyDescription: boolean;
-  /** True if a registration takes annotations, and a title. */
+  /** True if a registration accepts annotations and a title. */
   readonly takesAnnotations: boolean;
   readonly takesTitle: boolean;
-  /** From where the server takes the title of a tool that states none; "name" after looking into the annotations. */
+  /** Where the server takes the title of a tool without one; "name" after the annotations. */
   readonly title: "none" | "annotations" | "name";
-  /** True if the server fills every parameter of the type `Context`, false if it fills one. */
+  /** True if the server passes every parameter of the type `Context`, false if it passes one. */
   readonly fillsAllContexts: boolean;
   /** True if a tool without annotations gets `type: "string"` for parameters without annotation. */
   readonly untypedIsString: boolean;

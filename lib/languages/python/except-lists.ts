@@ -1,9 +1,9 @@
 /**
- * `except A, B:` of Python 3.14 (PEP 758), which the parser does not know. It is parsed as `except A| B:`, which is as
- * long, and the union becomes a tuple again.
+ * `except A, B:` of Python 3.14 (PEP 758), which the parser does not support. It is parsed as `except A| B:`, which has
+ * the same length, and the union is converted to a tuple.
  */
 
-/** More are a text that somebody made to take long: each begins the parsing anew. */
+/** The maximum number of such clauses. Each restarts the parser, so more of them would take too long. */
 const maxClauses = 200;
 
 /**

@@ -84,7 +84,7 @@ export const visitorKeys: Readonly<Record<PythonNode["nodeType"], readonly strin
   TypeVarTuple: ["default_value"],
 };
 
-/** One parameter of a function, with what belongs to it. */
+/** One parameter of a function, with its default. */
 export interface PythonParameter {
   readonly arg: Arg;
   readonly kind: "positional-only" | "positional" | "variadic" | "keyword-only" | "keywords";

@@ -35,7 +35,8 @@ const require = createRequire(import.meta.url);
 const pyAst = lazy(() => loadPackage("py-ast", () => require("py-ast") as typeof import("py-ast")));
 
 /**
- * Parses Python 3. The only place that knows the parser, py-ast: it has one author, so it must be easy to replace.
+ * Parses Python 3. The only module that uses the parser py-ast, so that it can be replaced easily: it has a single
+ * author.
  *
  * @param text with any line breaks of Python, with or without a byte order mark.
  * @throws InstallationError if the parser is not installed; never for a text.
@@ -102,7 +103,7 @@ function placeIn(parsed: string): (error: unknown) => number {
   return (error) => (error instanceof Error ? placeOf(error, lines()) : 0);
 }
 
-/** Where most brackets are open; the longest statement of a text where few are. */
+/** The offset with the most open brackets; in a text with few brackets, the longest statement. */
 function deepestPlace(source: SourceLines): number {
   const { Lexer } = pyAst();
   let [depth, deepest, place] = [0, maxUsualDepth, -1];
@@ -141,7 +142,7 @@ class SourceLines {
     this.parsed = this.#withoutFormFeeds(first ? text.slice(1) : text);
   }
 
-  /** The parser rejects form feeds. CPython ignores those before a line, and takes others for spaces. */
+  /** The parser rejects form feeds. CPython ignores them at the start of a line, and treats others as spaces. */
   #withoutFormFeeds(text: string): string {
     if (!text.includes("\f")) return text;
     const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/u).map((line, index) => {
@@ -179,7 +180,7 @@ class SourceLines {
   }
 }
 
-/** A node as py-ast makes it, while it becomes one of ours. */
+/** A node of py-ast, while it is converted to one of ours. */
 interface RawNode {
   nodeType: string;
   lineno?: number;
@@ -202,7 +203,7 @@ interface RawNode {
   values?: readonly RawNode[];
 }
 
-/** Turns py-ast's tree into ours, in place. */
+/** Converts py-ast's tree to ours, in place. */
 class Completion {
   readonly #source: SourceLines;
   readonly #text: string;

@@ -120,7 +120,7 @@ export class PythonSourceCode extends TextSourceCodeBase<{
     return { type: "module", isStrict: true, variables: [], references: [], childScopes: [], set: new Map() };
   }
 
-  /** For rules for JavaScript, as above. */
+  /** For JavaScript rules, as above. */
   getAllComments(): readonly object[] {
     return [];
   }

@@ -39,11 +39,11 @@ export interface Variable {
   /** The {@link IrFunction.scope} of the function that declares it; `undefined` outside of functions. */
   readonly scope: object | undefined;
   /**
-   * The values that the declaration and the assignments outside of functions give it. For a variable that a function
+   * The values that the declaration and the assignments outside of functions give it, for a variable that a function
    * reads and another scope declares.
    */
   readonly definitions: () => readonly CodeValue[];
-  /** What changes an object of the module after its declaration: `handlers.set("find", find)`. */
+  /** The statements that change an object of the module after its declaration: `handlers.set("find", find)`. */
   readonly changes: () => readonly Statement[];
   /** True for the error that a `catch` gets. */
   readonly isCaught?: boolean;
@@ -80,7 +80,7 @@ export interface ConcatenationValue extends ValueBase {
   readonly append?: (part: NewPart) => Edit | undefined;
 }
 
-/** A value that a template is to show at its end. */
+/** A value that a template should show at its end. */
 export interface NewPart {
   /** The text before the value. */
   readonly before: string;
@@ -102,7 +102,7 @@ export interface VariableValue extends ValueBase {
 export interface MemberValue extends ValueBase {
   readonly kind: "member";
   readonly object: CodeValue;
-  /** A literal for a name that is written. */
+  /** A literal in the source that is a name. */
   readonly key: CodeValue;
   /** True if the object may be missing: `args.filter?.name`. */
   readonly isOptional?: boolean;
@@ -113,18 +113,18 @@ export interface CallValue extends ValueBase {
   readonly kind: "call";
   readonly callee: CodeValue;
   readonly args: readonly CodeValue[];
-  /** Arguments that are given by name. One without a key is an object of arguments: `**options`. */
+  /** Named arguments. One without a key is an object of arguments: `**options`. */
   readonly keywords?: readonly Entry[];
   readonly isNew: boolean;
-  /** True for a template with a tag, whose first argument is the list of its texts. */
+  /** True for a tagged template, whose first argument is the list of its texts. */
   readonly isTemplate: boolean;
   /** True if the callee may be missing: `args.onDone?.()`. */
   readonly isOptional?: boolean;
-  /** The edit that makes another call of it; absent where the call is not written in the linted file. */
+  /** The edit that replaces it by another call; absent if the call is not in the linted file. */
   readonly rewrite?: (call: NewCall) => Edit | undefined;
 }
 
-/** A call that takes the place of another one. */
+/** A call that replaces another one. */
 export interface NewCall {
   /** The callee: code, or an export of a package, which is imported if necessary. */
   readonly callee?: string | { readonly name: string; readonly from: string };
@@ -168,14 +168,14 @@ export interface ClassCode extends ValueBase {
   readonly class: IrClass;
 }
 
-/** An object of a class, known by the declared type of a variable. */
+/** An object of a class that is known from the declared type of a variable. */
 export interface InstanceCode extends ValueBase {
   readonly kind: "instance";
   /** The class, or the package's type. */
   readonly of: CodeValue;
 }
 
-/** Something that a package or the language has, by its qualified name: "node:child_process.exec", "fetch". */
+/** A member of a package or of the language, by its qualified name: "node:child_process.exec", "fetch". */
 export interface ExternalCode extends ValueBase {
   readonly kind: "external";
   readonly name: string;
@@ -255,7 +255,9 @@ export type Statement =
       readonly otherwise: readonly Statement[];
       readonly place: Place;
     }
-  /** `test` is checked before each iteration, if it is written. The body begins with the assignment of the item. */
+  /**
+   * `test` is checked before each iteration; absent if there is none. The body begins with the assignment of the item.
+   */
   | {
       readonly kind: "loop";
       readonly test: CodeValue | undefined;
@@ -263,13 +265,13 @@ export type Statement =
       readonly place: Place;
       /** The iterated value of a loop, and the value that represents each item in the body. */
       readonly items?: { readonly of: CodeValue; readonly each: CodeValue };
-      /** How many statements at the end of the body are also run after a `continue`: `for (…; …; index++)`. */
+      /** The number of statements at the end of the body that also run after a `continue`: `for (…; …; index++)`. */
       readonly updates?: number;
       /** The test that is checked after each iteration: `do … while (again)`. The body ends with its effects. */
       readonly again?: CodeValue;
       /** True if the form does not say when the loop ends: `while ((match = next()))`. */
       readonly isUnsaid?: boolean;
-      /** The name that jumps to it use. */
+      /** The label by which jumps refer to it. */
       readonly label?: string;
     }
   | {
@@ -289,7 +291,7 @@ export interface FunctionParameter {
   readonly isRest: boolean;
   /** The value of a parameter without an argument. */
   readonly otherwise?: CodeValue;
-  /** True for the object of all arguments that are given by names which no parameter has: `**options`. */
+  /** True for the object of all named arguments without a parameter: `**options`. */
   readonly isNamedRest?: boolean;
   /** True if a library passes the value, and a caller never does by name: the context of a request. */
   readonly isInjected?: boolean;
@@ -331,7 +333,7 @@ export interface IrClass {
   readonly constructors: readonly IrFunction[];
   readonly methods: ReadonlyMap<string, IrFunction>;
   readonly staticMethods: ReadonlyMap<string, IrFunction>;
-  /** The values that the class gives its fields, and those that its constructors and methods assign. */
+  /** The values that the class assigns to its fields, including those that its constructors and methods assign. */
   readonly fields: () => ReadonlyMap<string, readonly CodeValue[]>;
   readonly staticFields: () => ReadonlyMap<string, readonly CodeValue[]>;
   /** The fields of a class whose constructor is generated from them, those of its parents first. */

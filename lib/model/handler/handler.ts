@@ -4,18 +4,18 @@ import type { CodeValue, Place } from "./code.ts";
 export interface Handler {
   /** The callee: a function, or an expression whose value is one. */
   readonly value: CodeValue;
-  /** Where the handler is given to the server. */
+  /** The place where the handler is passed to the server. */
   readonly place: Place;
   readonly input: HandlerInput;
   /** How the input is passed. Default: as the first parameter. */
   readonly passing?: CallingConvention;
-  /** The input schema as the source writes it. */
+  /** The input schema in the source. */
   readonly schema: CodeValue | undefined;
   /** The budget for following the handlers of the same file. */
   readonly work: FollowingWork;
 }
 
-/** The work of following code, which the tools of a linted file share. */
+/** The budget for following code, which the tools of a linted file share. */
 export interface FollowingWork {
   steps: number;
 }
@@ -23,8 +23,8 @@ export interface FollowingWork {
 /**
  * How a handler gets its input:
  *
- * - `named`: each argument is given by its name.
- * - `after name`: the second parameter is the input, the first one the name of the tool.
+ * - `named`: each argument is passed by name.
+ * - `after name`: the second parameter is the input, the first one is the name of the tool.
  */
 export type CallingConvention = "named" | "after name";
 

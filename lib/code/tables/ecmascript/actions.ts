@@ -12,14 +12,14 @@ function isFileFunction(functions: RegExp): (name: string) => boolean {
   };
 }
 
-/** The functions that take the text of a query, of any client of a database. */
+/** The functions that get the text of a query, for any database client. */
 const queryFunction =
   /^(?:pg|pg-pool|@neondatabase\/serverless|@vercel\/postgres|postgres|mysql2?(?:\/promise)?|mariadb|mssql|oracledb|snowflake-sdk|@clickhouse\/client|@google-cloud\/bigquery|duckdb|@duckdb\/node-api|sequelize|typeorm|better-sqlite3|sqlite3?|node:sqlite|bun:sqlite|libsql|@libsql\/client|knex|@prisma\/client)\b.*(?:\.(?:query|execute|unsafe|queryStream|runAndReadAll|prepare|exec|run|all|get|each|raw|batch|command|\$(?:execute|query)Raw(?:Unsafe)?)|^postgres|\.sql)$/;
 
-/** The functions that make a request whose options have the method. */
+/** The functions that make a request whose options contain the method. */
 const requestFunction =
   /^(?:(?:globalThis\.)?fetch|node-fetch(?:\.default)?|cross-fetch(?:\.(?:fetch|default))?|undici\.(?:fetch|request)|axios(?:\.axios|\.default|\.create)*(?:\.request)?|got(?:\.got|\.extend|\.default)*|ky(?:\.(?:default|create|extend))*|ofetch\.(?:ofetch|\$fetch)|node:https?\.request)$/;
-/** Those whose name is the method. */
+/** The functions whose name is the method. */
 const deletingRequest =
   /^(?:axios(?:\.axios|\.default|\.create)*|got(?:\.got|\.extend|\.default)*|ky(?:\.(?:default|create|extend))*|superagent(?:\.default)?|needle)\.(?:delete|del)$/;
 const writingRequest =
@@ -149,6 +149,6 @@ export const actions: readonly ActionRow[] = [
   },
 ];
 
-/** What returns the path of a folder or a file for temporary use. Sources: Node 24, README of each package. */
+/** Functions that return the path of a folder or a file for temporary use. Sources: Node 24, README of each package. */
 export const isTemporary =
   /^(?:node:os(?:\.default)?\.tmpdir|node:fs(?:\.default|\.promises|\/promises)*\.mkdtemp(?:Sync|Disposable\w*)?|fs-extra\.mkdtemp(?:Sync)?|tmp(?:-promise)?\.\w+|tempy\.\w+|temp-dir)$/;

@@ -222,13 +222,13 @@ export const isNotSanitizer =
 export const isHarmless =
   /^(?:console|Math|Number|Date|Intl|Symbol|Atomics|performance)\.|^(?:isNaN|isFinite|RegExp|Map|WeakMap|WeakSet|setTimeout|setInterval|clearTimeout|clearInterval|Promise|encodeURI)$|^(?:Array|ArrayBuffer|Number)\.is\w+$|^Object\.(?:is|hasOwn|keys|getPrototypeOf|isFrozen)$|^(?:node:buffer\.)?Buffer\.(?:byteLength|isBuffer|compare)$|^node:crypto\.createHash|^process\.(?:stdout|stderr|memoryUsage|uptime|hrtime|on|emitWarning)\b/;
 
-/** The names of members are those that the source writes. */
+/** The names of members are the same as in the source. */
 export const canonicalName = (name: string): string => name;
 export const effectOfMember: ReadonlyMap<string, CallEffect> = new Map();
-/** No function. */
+/** Matches no function. */
 export const keepsClass = /^$/;
 
-/** The analysis knows methods by their names in JavaScript. */
+/** The analysis uses the JavaScript names of methods. */
 export const methodNames: ReadonlyMap<string, string> = new Map();
 
 /** How the results of text methods depend on the text. Source: MDN, `String`; seen 2026-11-24. */
@@ -258,10 +258,10 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
 /** Functions whose result is the value itself, so that a member of the result is one of the value. */
 export const keepsValue = /^(?:String|Promise\.(?:resolve|all)|Object\.freeze|structuredClone)$/;
 
-/** Functions of the language that throw if a text is not of the form that they read. */
+/** Functions of the language that throw if a text does not have the expected form. */
 export const throws = /^(?:JSON\.parse|(?:node:url\.)?URL)$/;
 
-/** Functions of the language and of its consoles: they throw for hardly any text. */
+/** Functions of the language and of its consoles, which hardly ever throw for a text. */
 export const ofLanguage = /^(?:[A-Z]\w*|console|process)\./;
 
 /** Functions that do not test the value. */

@@ -20,7 +20,7 @@ const fileFunctions: ReadonlySet<string> = new Set([
   ...["remove", "ensureDir", "ensureFile", "outputFile", "readJson", "writeJson", "outputJson", "emptyDir"],
   ...["readJSON", "writeJSON", "createReadStream", "createWriteStream", "openAsBlob"],
 ]);
-/** Those that take two paths. */
+/** Functions with two paths. */
 const twoFileFunctions: ReadonlySet<string> = new Set(["rename", "copyFile", "cp", "copy", "move", "link", "symlink"]);
 
 function isFileFunction(name: string, functions: ReadonlySet<string>): boolean {

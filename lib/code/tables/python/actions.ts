@@ -164,5 +164,8 @@ export const actions: readonly ActionRow[] = [
   },
 ];
 
-/** What returns the path of a folder or a file for temporary use. Source: https://docs.python.org/3/library/tempfile.html */
+/**
+ * Functions that return the path of a folder or a file for temporary use. Source:
+ * https://docs.python.org/3/library/tempfile.html
+ */
 export const isTemporary = /^tempfile\.(?:gettempdir|mkdtemp|mkstemp|mktemp)$/;

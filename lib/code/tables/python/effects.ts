@@ -102,7 +102,7 @@ export const textMethods: ReadonlyMap<string, "same" | "contains" | "part" | "sc
   ...["index", "rindex", "find", "rfind", "count", "endsWith"].map((name): [string, "scalar"] => [name, "scalar"]),
 ]);
 
-/** The names of methods of texts, lists and tables as the analysis knows them. */
+/** The names that the analysis uses for methods of texts, lists and tables. */
 export const methodNames: ReadonlyMap<string, string> = new Map([
   ["startswith", "startsWith"],
   ["endswith", "endsWith"],
@@ -133,7 +133,7 @@ export const keepsClass =
 /** Functions whose result is the value itself, so that a member of the result is one of the value. */
 export const keepsValue = /^(?:str|list|tuple|dict|sorted|asyncio\.(?:gather|wait_for))$/;
 
-/** Functions that answer yes or no about a value without making it safe, such as what robots may read. */
+/** Functions that answer yes or no about a value without making it safe, such as whether robots may read a page. */
 export const isNotSanitizer =
   /^(?:os\.|pathlib\.|print$|len$|hasattr$|isinstance$|logging\.|json\.|subprocess\.|requests\.|httpx\.|aiohttp\.|open$|protego\.|urllib\.robotparser\.|time\.|datetime\.)/;
 
@@ -141,9 +141,9 @@ export const isNotSanitizer =
 export const isHarmless =
   /^(?:print|isinstance|issubclass|hasattr|callable|id|chr|any|all|range|divmod|pow|hex|oct|bin|super|enumerate|zip|dir|vars)$|^(?:logging|loguru|structlog|math|statistics|re|time|datetime|hashlib|hmac|secrets|random|warnings|traceback|asyncio\.sleep|json\.dumps?|typing|inspect)\b/;
 
-/** Functions of the language that throw if a text is not of the form that they read. */
+/** Functions of the language that throw if a text does not have the expected form. */
 export const throws = /^(?:json\.loads|int|float|uuid\.UUID)$/;
-/** Functions of the language: they throw for hardly any text. */
+/** Functions of the language, which hardly ever throw for a text. */
 export const ofLanguage = /^(?:\w+$|logging\.|sys\.|os\.)/;
 /** Functions that do not test the value. */
 export const onlyWrites = /^(?:print|logging\.|json\.)/;
