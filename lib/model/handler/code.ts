@@ -102,7 +102,7 @@ export interface VariableValue extends ValueBase {
 export interface MemberValue extends ValueBase {
   readonly kind: "member";
   readonly object: CodeValue;
-  /** A literal in the source that is a name. */
+  /** A literal if the source has a name: `path` of `args.path`. */
   readonly key: CodeValue;
   /** True if the object may be missing: `args.filter?.name`. */
   readonly isOptional?: boolean;
