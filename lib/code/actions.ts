@@ -153,7 +153,7 @@ function textOf({ constant, start }: AbstractValue): string | undefined {
  * The longest chain of calls to a deletion that no argument selects. Longer chains lead to housekeeping: locks, and
  * rows that have expired.
  */
-const maxWay = 4;
+const maxCalls = 4;
 
 /** What the handler of a tool does on some path through its code; empty if the handler is not known. */
 export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: Tool) => {
@@ -164,7 +164,7 @@ export const actionsOf: (tool: Tool) => readonly Action[] = memoizeFor((tool: To
       !needs.length &&
       // If another tool may be the one that asks, it is not known whether this one does.
       (row.kind === "asks" || (!isOfSome && conditions.every(({ isKey, root }) => !isKey || root === run.input))) &&
-      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || steps.length <= maxWay)) ||
+      ((!needsInput.has(row.shape) && (row.kind !== "deletes" || steps.length <= maxCalls)) ||
         taints.some(({ root }) => root === run.input) ||
         // The handler does it itself. A function with many callers may write a file that belongs to the server.
         (isOfStatedFile === true && steps.length <= 2)),

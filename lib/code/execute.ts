@@ -13,13 +13,13 @@ import { recordAskedUse, recordWholeUse } from "./uses.ts";
 type IfStatement = Statement & { readonly kind: "if" };
 type Deciders = ReturnType<typeof decidersOf>;
 
-const maxWay = 6;
+const maxSteps = 6;
 const partsPerStep = 16;
 
 /** Follows statements from the state of a run, and changes that state. */
 export function execute(statements: readonly Statement[], run: Run): void {
   for (const statement of statements) {
-    if (run.state.isDead || !goOn(statement, run)) return;
+    if (run.state.isDead || !hasBudgetFor(statement, run)) return;
     const isDone = run.analysis.nested(() => {
       executeOne(statement, run);
       return true;
@@ -29,7 +29,7 @@ export function execute(statements: readonly Statement[], run: Run): void {
 }
 
 /** False if the budget is exceeded. */
-function goOn(statement: Statement, run: Run): boolean {
+function hasBudgetFor(statement: Statement, run: Run): boolean {
   if (run.analysis.spend()) return true;
   lose(statement, run);
   return false;
@@ -104,7 +104,7 @@ function executeIf(first: IfStatement, run: Run): void {
     const { otherwise: rest }: IfStatement = next;
     next = chainedIn(rest);
     if (!next) execute(rest, { ...run, state });
-    else if (state.isDead || !goOn(next, run)) break;
+    else if (state.isDead || !hasBudgetFor(next, run)) break;
   }
   for (let branch = open.pop(); branch; branch = open.pop()) {
     close(branch, state, run);
@@ -271,7 +271,7 @@ function returned(value: AbstractValue, place: Place, { caught, conditions }: St
   if (!value.results.length) return value;
   const results = value.results.map((result) => ({
     ...result,
-    steps: [...result.steps, place].slice(-maxWay),
+    steps: [...result.steps, place].slice(-maxSteps),
     caught: result.caught ?? caught,
     conditions: result.conditions.length ? [...result.conditions, ...conditions] : conditions,
   }));

@@ -14,7 +14,7 @@ import { lacksDanger } from "./schema-safety.ts";
  * - `in part`: some argument was not, from the places in `lost` on.
  * - `not seen`: nothing of the code was followed.
  */
-export type FollowedCall =
+export type FollowingStatus =
   | { readonly status: "followed" }
   | { readonly status: "in part"; readonly lost: readonly LostPlace[] }
   | { readonly status: "not seen"; readonly reason: string };
@@ -31,11 +31,11 @@ const harmlessCallee =
   /^(?:await\s+)?(?:resolve|reject|super|[\w.?!]+\.(?:includes|has|indexOf|startsWith|endsWith|test)|console(?:\.\w+)*|(?:[\w.]*\.)?(?:log|logger|logging|ctx|context|extra|_meta|progress\w*)\??\.\w+|(?:[\w.]*\.)?(?:log|debug|info|warn|warning|error|trace|sendNotification|notification|reportProgress|report_progress|sendLoggingMessage))$/iu;
 
 /** How far the code behind a tool was followed, for one surface. Derived from the flow analysis. */
-export function followingOf(tool: Tool, surface: Surface): FollowedCall {
+export function followingOf(tool: Tool, surface: Surface): FollowingStatus {
   return isCode(surface) ? followingOfCode(tool) : { status: "not seen", reason: notInFile };
 }
 
-const followingOfCode: (tool: Tool) => FollowedCall = memoizeFor((tool: Tool): FollowedCall => {
+const followingOfCode: (tool: Tool) => FollowingStatus = memoizeFor((tool: Tool): FollowingStatus => {
   const { handler } = tool;
   if (handler.state === "unknown") return { status: "not seen", reason: handler.reason };
   if (handler.state === "absent") return { status: "not seen", reason: notInFile };

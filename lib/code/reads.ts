@@ -62,7 +62,7 @@ export const argumentUsesOf: (tool: Tool) => ArgumentUses | undefined = memoizeF
 });
 
 /** Uses which show that the code handles omitted values. */
-const prudent: ReadonlySet<UseKind> = new Set(["asked", "defaulted"]);
+const usesOfOptional: ReadonlySet<UseKind> = new Set(["asked", "defaulted"]);
 
 /**
  * The names that the callback of a template reads from the template's variables, as the SDK's `registerResource` calls
@@ -74,7 +74,7 @@ export function variableReadsOf(resource: Resource): ReadonlyMap<string, Place> 
   const reads = new Map<string, Place>();
   if (run?.handler.value.place.file.language !== "ecmascript") return reads;
   const uses = run.recorder.uses.filter(({ root, keys }) => root === run.input && keys.length > 0);
-  const optional = new Set(uses.flatMap(({ kind, keys }) => (prudent.has(kind) ? keys.slice(0, 1) : [])));
+  const optional = new Set(uses.flatMap(({ kind, keys }) => (usesOfOptional.has(kind) ? keys.slice(0, 1) : [])));
   for (const { kind, keys, place } of uses) {
     const [name = "*"] = keys;
     if (kind !== "read" || name === "*" || name in {} || optional.has(name) || reads.has(name)) continue;

@@ -224,7 +224,7 @@ const requests = /^(?:fetch|(?:axios|got|ky|undici|node-fetch|superagent|request
  * True if the serialized value certainly belongs to a caught error, or to the response of another service. The result
  * of validating the arguments does not count.
  */
-export function tellsOfUpstream({ args }: CallValue): boolean {
+export function revealsUpstream({ args }: CallValue): boolean {
   const [value] = args;
   return value !== undefined && isOfUpstream(value, new Set());
 }

@@ -52,13 +52,13 @@ export interface EmissionProfile {
   /** True if the registration of the tool is unknown, and so are the server's additions. */
   readonly isGuess?: boolean;
   /** What the methods of the server do with a schema that they do not support; `undefined` if that is not known. */
-  readonly unsupported?: SchemaMisfits;
+  readonly unsupported?: UnsupportedOutcomes;
   /** The methods of the server that have replaced older ones, by the name of the older one. */
   readonly replacements?: ReadonlyMap<string, string>;
 }
 
 /** How the server treats a Zod schema, and a JSON Schema; `undefined` if it accepts the schema. */
-export interface SchemaMisfits {
+export interface UnsupportedOutcomes {
   readonly tool: SchemaOutcomes;
   readonly registerTool: SchemaOutcomes;
 }

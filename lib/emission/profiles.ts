@@ -4,7 +4,7 @@ import {
   isBefore,
   type Refusal,
   type RoleRules,
-  type SchemaMisfits,
+  type UnsupportedOutcomes,
   type Version,
 } from "./profile.ts";
 
@@ -68,7 +68,7 @@ function sdk1Members(sdk: Version | undefined): ReadonlySet<string> {
  * 2026-11-25. Up to 1.27, `tool` treats a value that is not a shape as annotations, and `registerTool` lists a value
  * that is not a Zod object as a tool without parameters. Since 1.28 both throw.
  */
-function sdk1Misfits(sdk: Version | undefined): SchemaMisfits {
+function sdk1Unsupported(sdk: Version | undefined): UnsupportedOutcomes {
   const wrapsAll = isBefore(sdk, "1.22.0");
   const ignores = isBefore(sdk, "1.28.0");
   const unknown = ignores ? "no parameters" : "throws";
@@ -100,7 +100,7 @@ export function sdk1Profile(sdk: Version | undefined, zodVersion: Version | unde
     // Since 1.24.0, `registerTool` and `tool` pass `{ taskSupport: 'forbidden' }`.
     addedMembers: isBefore(sdk, "1.24.0") ? {} : { execution: { taskSupport: "forbidden" } },
     sent: sdk1Members(sdk),
-    unsupported: sdk1Misfits(sdk),
+    unsupported: sdk1Unsupported(sdk),
     replacements: sdk1Replacements(sdk),
   };
 }

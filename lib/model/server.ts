@@ -91,7 +91,7 @@ export interface Answer {
 export interface MissingDefinition {
   readonly kind: Definition["kind"];
   /** The value in its place: "undefined". */
-  readonly is: string;
+  readonly actual: string;
   readonly span: Span;
 }
 

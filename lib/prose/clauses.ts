@@ -55,7 +55,7 @@ const contrasts: ReadonlySet<string> = new Set(
 const longestDenial = 4;
 
 /** "is not a status", "does not exist", "isn't supported", "is no longer used", after the denied name. */
-const denialBehind =
+const denialAfter =
   /^["'`”’)]{0,3}(?:\s(?:(?!(?:and|but|or|that|which)\b)[\w-]{1,20}\s){0,2}?(?:(?:is|are|was|were|do|does|did|has|have|will|would|can|could|should|must|may)(?:\snot\b|n['’]t\b)|cannot\b|(?:is|are|was|were)?\s?(?:never|no longer)\b)|\s(?:is|are|was|were)\s(?:\w{1,20}ly\s)?(?:deprecated|forbidden|gone|invalid|obsolete|removed|unavailable|unknown|unsupported)\b)/i;
 
 /**
@@ -71,7 +71,7 @@ export function isDenied({ before, after }: Clause): boolean {
   const at = near.findLastIndex((word) => negations.has(word) || /n['’]t$/u.test(word));
   const reached = near.slice(at + 1);
   if (at >= 0 && !affirming.has(reached[0] ?? "") && !reached.some((word) => contrasts.has(word))) return true;
-  return denialBehind.test(after);
+  return denialAfter.test(after);
 }
 
 /** True for a statement that does not hold for every call, because it is conditional or denied. */

@@ -21,7 +21,8 @@ const overwriting = [
 ].map((form) => new RegExp(form, "gi"));
 
 /** "Fails if the object already exists": the tool overwrites nothing. */
-const sparing = /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
+const neverOverwrites =
+  /\b(?:fails?|refuses|errors?) if [^.]{0,40}\bexists?\b|\b(?:never|not) (?:overwrite|replace)s?\b/i;
 
 /**
  * The values of `destructiveHint` to offer, the likelier one first. An update may overwrite; a tool that creates or
@@ -34,7 +35,7 @@ export function destructiveValues(
   if (kind === "changing") return [true, false];
   if (kind !== "creating") return [kind === "destroying"];
   const texts = [description, ...parameters.map((parameter) => parameter.description)];
-  if (texts.some((text) => sparing.test(text))) return [false];
+  if (texts.some((text) => neverOverwrites.test(text))) return [false];
   const isOrder = handingVerbs.has(verb) && wordsOf(name).some((word) => orders.has(word));
   const mayOverwrite =
     // Both put something under a name that may exist already.

@@ -43,7 +43,7 @@ export interface NamedEffect {
 }
 
 /** Verbs without a lasting effect, whatever their object is. A counter that is reset still exists. */
-const leavingNothing: ReadonlySet<string> = new Set([
+const verbsWithoutLastingEffect: ReadonlySet<string> = new Set([
   "delete",
   "destroy",
   "drop",
@@ -56,8 +56,8 @@ const leavingNothing: ReadonlySet<string> = new Set([
 ]);
 
 /** True for an effect that certainly removes the subject of the tool. */
-export function leavesNothing(effect: NamedEffect | undefined): boolean {
-  return effect?.isCertain === true && leavingNothing.has(effect.verb);
+export function hasNoLastingEffect(effect: NamedEffect | undefined): boolean {
+  return effect?.isCertain === true && verbsWithoutLastingEffect.has(effect.verb);
 }
 
 const kindsByVerb: ReadonlyMap<string, EffectKind> = new Map(
@@ -223,7 +223,7 @@ function isDomainOf(name: string, description: string): boolean {
 /**
  * True if the description begins with a verb of the same effect. Otherwise the effect rests on one word of the name.
  */
-export function isToldOf({ kind }: NamedEffect, description: string): boolean {
+export function isConfirmedBy({ kind }: NamedEffect, description: string): boolean {
   const told = describedEffectOf(description)?.kind;
   if (kind !== "reading") return told === kind;
   return told === kind || (told === undefined && informingVerbs.has(openingOf(description).verb?.verb ?? ""));

@@ -29,7 +29,7 @@ export function generatedDescription(facts: TemplateFacts): string {
   const others = sections.filter(({ name }) => name !== "parameters");
   const list = find("parameters");
   // The text between two sections belongs to the one before it. Text that follows the list is kept after it.
-  const kept = list ? textBehind(description, list, sections) : "";
+  const kept = list ? textAfter(description, list, sections) : "";
   const before = list
     ? others.filter(({ start }) => start < list.start)
     : others.filter(({ name }) => name === "when-to-use");
@@ -44,7 +44,7 @@ function textOf(description: string, { start, end }: Section): string {
   return description.slice(start, end).trim();
 }
 
-function textBehind(description: string, section: Section, sections: readonly Section[]): string {
+function textAfter(description: string, section: Section, sections: readonly Section[]): string {
   const next = sections.find(({ start }) => start >= section.end);
   return description.slice(section.end, next?.start ?? description.length).trim();
 }

@@ -10,12 +10,12 @@ export function saysWhen(description: string): boolean {
 }
 
 /** "The ID comes from list_users", "(from get_user)": a name after a word for order. */
-const namedBehindOrder =
+const namedAfterVerb =
   /\b(?:comes? from|goes? through|than(?: many)?|then|with) [`'"“]?\p{Ll}[\p{Ll}\p{N}]*(?:_[\p{Ll}\p{N}]+)+|(?:\b(?:[Aa]fter|[Bb]efore) |\([Ff]rom )[`'"“]?[\p{Ll}\p{N}]+(?:_[\p{Ll}\p{N}]+)+/u;
 
 /** True for a text that mentions a sequence of calls, a precondition or an alternative. */
 export function mentionsWorkflow(text: string): boolean {
-  return workflow.test(text) || namedBehindOrder.test(text);
+  return workflow.test(text) || namedAfterVerb.test(text);
 }
 
 /** The name of a tool: words with separators between them, including dots. */

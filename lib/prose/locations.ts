@@ -5,7 +5,7 @@ import type { Tool } from "../model/tool.ts";
 import { entryOf } from "./parameter-mentions.ts";
 import {
   type DescribedParameter,
-  liesInRemoteRepository,
+  isInRemoteRepository,
   mayLeadAnywhere,
   namesFilePath,
   type RoleOptions,
@@ -34,7 +34,7 @@ export function filePathOf(
   if (options.ignoreDescriptions) return named;
   if (isCompared(parameter) || isPartOfAddress(parameter) || mayLeadAnywhere(named)) return undefined;
   const beside = tool.parameters.filter(({ depth }) => depth === 0).map((each) => each.name);
-  return liesInRemoteRepository(named, beside) ? undefined : named;
+  return isInRemoteRepository(named, beside) ? undefined : named;
 }
 
 /** A quick check: false only for names that cannot be names of paths. */

@@ -4,7 +4,7 @@ import {
   describedEffectOf,
   effectOfName,
   isPureTransform,
-  isToldOf,
+  isConfirmedBy,
   isTrial,
   type NamedEffect,
   type ToolTexts,
@@ -17,14 +17,14 @@ export interface HintValues {
   /** The values that it may have, the likelier one first. */
   readonly values: readonly boolean[];
   /** Whether the texts are clear enough for an edit without review. */
-  readonly isTold: boolean;
+  readonly isClear: boolean;
 }
 
 /** What the texts say about `readOnlyHint`. */
 export function valuesOfReadOnly(texts: ToolTexts): HintValues {
   const { name, description } = texts;
   const effect = declaredEffectOf(texts) ?? changeIn(name, description);
-  return { values: readOnlyValues(effect), isTold: effect !== undefined && isToldOf(effect, description) };
+  return { values: readOnlyValues(effect), isClear: effect !== undefined && isConfirmedBy(effect, description) };
 }
 
 /** A tool that changes something, by its name or its description. */
@@ -46,7 +46,7 @@ export function valuesOfDestructive(
   const effect = (isNameAlone ? effectOfName(texts.name) : declaredEffectOf(texts)) ?? effectIn(texts.name, verbs);
   if (!effect || effect.kind === "reading") return undefined;
   const values = destructiveValues(effect, texts);
-  return { values, isTold: values.length === 1 && isToldOf(effect, texts.description), verb: effect.verb };
+  return { values, isClear: values.length === 1 && isConfirmedBy(effect, texts.description), verb: effect.verb };
 }
 
 /**
@@ -55,24 +55,24 @@ export function valuesOfDestructive(
  * @param isReadOnly the tool's `readOnlyHint`, if it is known
  */
 export function valuesOfIdempotent(texts: ToolTexts, isReadOnly: boolean | undefined): HintValues {
-  if (isReadOnly === true) return { values: [true], isTold: true };
+  if (isReadOnly === true) return { values: [true], isClear: true };
   const declared = declaredEffectOf(texts);
   // If a tool named `get_…` is declared to change something, its name does not say what.
   const effect = declared?.kind === "reading" && isReadOnly === false ? undefined : declared;
   const values = idempotentValues(effect, texts.name, texts.description);
   // "Delete the last message" deletes more each time, and no verb shows that.
-  const isTold =
+  const isClear =
     values.length === 1 &&
     declared !== undefined &&
     declared.kind !== "destroying" &&
-    isToldOf(declared, texts.description);
-  return { values, isTold };
+    isConfirmedBy(declared, texts.description);
+  return { values, isClear };
 }
 
 /** What the texts say about `openWorldHint`. The protocol's default comes first if they say nothing about it. */
 export function valuesOfOpenWorld(texts: ToolTexts): HintValues {
   const world = worldOf(texts);
-  return { values: world ? [world.isOpen] : [true, false], isTold: world?.isTold === true };
+  return { values: world ? [world.isOpen] : [true, false], isClear: world?.isStated === true };
 }
 
 /** The effect of a verb that the project lists. */

@@ -132,7 +132,7 @@ const repositoryParameter = /^(?:owner|project id|repo(?:sitory)? (?:id|slug))$/
  *
  * @param beside the names of the tool's other parameters.
  */
-export function liesInRemoteRepository(
+export function isInRemoteRepository(
   { name, description, toolWords }: DescribedParameter,
   beside: readonly string[],
 ): boolean {
@@ -194,7 +194,7 @@ export function webSchemeOf(name: string, description: string, fallback?: string
 }
 
 /** "Token returned by lock_file", "from the output of the preview": a handle of the server for the next call. */
-const handedOut =
+const issuedByServer =
   /(?<!\b(?:never|not) )\b(?:given|handed out|issued|obtained|provided|received|returned) (?:by|from|in)\b|\b(?:from|in) (?:the|an?|its) (?:(?:earlier|last|previous|prior) )?(?:answer|call|output|response|result)\b|\bstaged\b/i;
 
 /**
@@ -227,7 +227,7 @@ export function namesSecret(
   if (secretExclusions.some((exclusion) => isExcluded(secret, { ...withNameOnly(name), description: text }, exclusion)))
     return false;
   if (isBareKey) return heads.includes("secret") && (hasWordOf(text, secretKeys) || /\bapi[ -]?key\b/i.test(text));
-  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !handedOut.test(text);
+  return head !== "token" || provingTokens.has(before.at(-1) ?? "") || !issuedByServer.test(text);
 }
 
 /** True for a parameter that takes code or a command line that the server runs. */
@@ -237,7 +237,7 @@ export function namesCode(
 ): boolean {
   const { head, isPlural } = headWordOf(parameter.name);
   const isProgram = head === "bash" || head === "javascript" || head === "python" || head === "shell";
-  if ((isProgram && isPlural) || (head === "code" && speaksOfShortCode(parameter.description))) return false;
+  if ((isProgram && isPlural) || (head === "code" && describesShortCode(parameter.description))) return false;
   // A query takes code only in tools for a language, so its name is never enough.
   if (!isAlone || head === "query") return hasRole(parameter, [...heads, "query"], codeExclusions);
   return hasRole(withNameOnly(parameter.name), heads, codeExclusionsByName);
@@ -248,7 +248,7 @@ const codeExclusionsByName = codeExclusions.map(
 );
 
 /** "ISO country code", "The verification code". */
-function speaksOfShortCode(description: string): boolean {
+function describesShortCode(description: string): boolean {
   const all = textWordsOf(description);
   return all.some((word, index) => /^codes?$/.test(word) && codeKinds.has(all[index - 1] ?? ""));
 }

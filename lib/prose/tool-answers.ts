@@ -4,13 +4,13 @@ import { openingOf } from "./openings.ts";
 import { headWordOf, isPlural, wordsOf } from "./words.ts";
 
 /** "Returns a list of users", "Lists all boards", "Retrieves all projects". */
-const speaksOfList = /\b(?:lists?|all)\b/i;
+const mentionsList = /\b(?:lists?|all)\b/i;
 
 /** "List of allowed directories", "Lists the supported time zones": lists that the server's makers or users fix. */
 const fixedList = /\b(?:allowed|built-?in|predefined|supported)\b/i;
 
 /** Nouns after "search" that are not objects to find: a search engine. */
-const noFinds = new Set(["engine", "feedback", "filter", "history", "index", "settings", "suggestion"]);
+const nonResultNouns = new Set(["engine", "feedback", "filter", "history", "index", "settings", "suggestion"]);
 
 /**
  * True for a tool that returns a list of any length, according to its name and its description: `list_users`,
@@ -28,7 +28,7 @@ export function returnsList(texts: ToolTexts): boolean {
     case "enumerate":
       return true;
     case "search":
-      return !noFinds.has(head);
+      return !nonResultNouns.has(head);
     case "find":
     case "browse":
       // `browser_find` may return a place in a page.
@@ -36,7 +36,7 @@ export function returnsList(texts: ToolTexts): boolean {
     case "fetch":
     case "get":
     case "retrieve":
-      return (last === "list" || isPlural(last)) && speaksOfList.test(openingOf(texts.description).sentence);
+      return (last === "list" || isPlural(last)) && mentionsList.test(openingOf(texts.description).sentence);
     default:
       return false;
   }

@@ -74,7 +74,7 @@ export function unreadMembersOf(definition: Definition, surface: Surface): reado
 }
 
 /** True if a value that belongs at one place is where no client reads it. */
-export function standsElsewhere(definition: Definition, surface: Surface, place: ReadPlace): boolean {
+export function isStatedElsewhere(definition: Definition, surface: Surface, place: ReadPlace): boolean {
   return unreadMembersOf(definition, surface).some(({ belongs, isSame }) => belongs === place && isSame);
 }
 
@@ -113,12 +113,12 @@ function* inObject({ source }: Definition): Generator<UnreadMember> {
   const holder = source.unforwarded;
   if (!holder) return;
   for (const member of holder.members.values()) {
-    const belongs = handedOn.find((key) => key === member.key);
+    const belongs = forwardedKeys.find((key) => key === member.key);
     if (belongs) yield { member, holder, where: "object", pointer: `/${member.key}`, belongs, isSame: true };
   }
 }
 
-const handedOn = ["description", "title", "inputSchema", "outputSchema", "annotations"] as const;
+const forwardedKeys = ["description", "title", "inputSchema", "outputSchema", "annotations"] as const;
 
 /** A hint next to the annotations, in an object that is sent unchanged. Files of another format may have any keys. */
 function* inDefinition({ kind, convention, root, source }: Definition): Generator<UnreadMember> {

@@ -1,6 +1,6 @@
 import { lazy, memoize } from "../model/lazy.ts";
 import { directions, manners, measures, otherWordsInLy, verbStarters } from "./lexicon/function-words.ts";
-import { actionsWithValues, detailsOfNouns, valuesBehindActions, valuesBehindNouns } from "./lexicon/nouns.ts";
+import { actionsWithValues, detailsOfNouns, valuesAfterActions, valuesAfterNouns } from "./lexicon/nouns.ts";
 import {
   ambiguousVerbs,
   commands,
@@ -208,13 +208,13 @@ export function verbOfName(
     if (isDirection(words, index)) return false;
     return index === 0 || (index === last ? !nounsAtEnd.has(word) : index <= longestPrefix || !isNounToo(word));
   });
-  const at = verbBehindNoun(words, first < 0 ? 0 : first, isVerb) ?? first;
+  const at = verbAfterNoun(words, first < 0 ? 0 : first, isVerb) ?? first;
   const verb = words[at];
   return verb === undefined ? undefined : { verb, at, isCertain: at === 0 && !thingVerbs.has(verb) };
 }
 
 /** The index of the verb after a noun at an index: `comment_list`, `chat_get_messages`, `upload_get`. */
-function verbBehindNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
+function verbAfterNoun(words: readonly string[], at: number, isVerb: (word: string) => boolean): number | undefined {
   const last = words.length - 1;
   const [word = "", next = "", end = ""] = [words[at], words[at + 1], words[last]];
   if (at >= last || !isNounToo(word)) return undefined;
@@ -253,6 +253,6 @@ export function usesAsVerb(text: string, verb: string): boolean {
     if (markBehind.startsWith(":")) return false;
     if (isDeterminer(next) || (word === verb && verbStarters.has(before))) return true;
     const isFirst = index === 0 || mark.trim() !== "";
-    return isFirst && !valuesBehindNouns.has(next) && !(valuesBehindActions.has(next) && actionsWithValues.has(verb));
+    return isFirst && !valuesAfterNouns.has(next) && !(valuesAfterActions.has(next) && actionsWithValues.has(verb));
   });
 }

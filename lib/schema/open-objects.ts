@@ -33,7 +33,7 @@ export function openObjectsOf(schema: Schema, undeclared = false): readonly Open
     if (!mayBeOfType(next, "object", "array") || seen.has(next.located)) continue;
     seen.add(next.located);
     for (const alternative of next.alternatives) {
-      const open = openObjectOf(alternative, path) ?? (undeclared ? statedlyOpen(alternative, path) : undefined);
+      const open = openObjectOf(alternative, path) ?? (undeclared ? explicitlyOpen(alternative, path) : undefined);
       // The branches of a union share the properties next to the union.
       if (open && !reported.has(open.schema.located)) {
         reported.add(open.schema.located);
@@ -71,7 +71,7 @@ export function openObjectOf(alternative: Alternative, path = ""): OpenObject | 
 }
 
 /** The schema of an alternative that sets `additionalProperties` to true without declaring properties. */
-function statedlyOpen(alternative: Alternative, path: string): OpenObject | undefined {
+function explicitlyOpen(alternative: Alternative, path: string): OpenObject | undefined {
   const [schema, ...others] = alternative.conjuncts;
   if (others.length || !alternative.accepts("object")) return undefined;
   const reading = schema.keyword("additionalProperties");

@@ -26,7 +26,7 @@ import { isUnboundedByNature, rangeOf } from "../../lib/prose/numbers.ts";
 import { openingOf, saysWhat } from "../../lib/prose/openings.ts";
 import { allowsExtraKeys, isDocumentedByTool, mayBeLeftOut } from "../../lib/prose/parameter-mentions.ts";
 import {
-  liesInRemoteRepository,
+  isInRemoteRepository,
   listsExamples,
   mayLeadAnywhere,
   namesChoice,
@@ -222,7 +222,7 @@ const probes: Readonly<Record<string, Probe>> = {
   // Roles.
   webTools: (word) => !namesFilePath(parameter("path", "", [word]), byText(pathWords)),
   repositoryFolders: (word) => mayLeadAnywhere(parameter(`${word}_path`)),
-  ownFiles: (word) => !liesInRemoteRepository(parameter("path", "", [word]), ["owner"]),
+  ownFiles: (word) => !isInRemoteRepository(parameter("path", "", [word]), ["owner"]),
   noAddresses: (word) => !namesUrl("endpoint", `Its ${word}`, byText(urlWords)),
   containers: (word) => !namesUrl("image_url", `Of a ${word}`, byText(urlWords)),
   otherSchemes: (word) => webSchemeOf("url", `Of a ${word}`) === undefined,

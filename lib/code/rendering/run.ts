@@ -224,8 +224,8 @@ export class Run implements Machine {
   }
 
   #loop(statement: Statement & { readonly kind: "loop" }, frame: Frame | undefined): Ending {
-    const { items, test, again, updates = 0, isUnsaid, label } = statement;
-    if (isUnsaid) throw new Abandoned();
+    const { items, test, again, updates = 0, hasUnknownEnd, label } = statement;
+    if (hasUnknownEnd) throw new Abandoned();
     const { length } = statement.body;
     const [body, after] = [statement.body.slice(0, length - updates), statement.body.slice(length - updates)];
     const iterate = (): Ending => {

@@ -56,7 +56,7 @@ export function optionalFields(form: ValueForm, path: readonly PathStep[] = []):
   }
 }
 
-interface LoweringContext {
+interface FieldPosition {
   readonly path: readonly PathStep[];
   readonly name: string;
 }
@@ -68,7 +68,7 @@ class Sampler {
     this.#absent = absent;
   }
 
-  samples(form: ValueForm, spot: LoweringContext, before: Sample): readonly Sample[] {
+  samples(form: ValueForm, spot: FieldPosition, before: Sample): readonly Sample[] {
     const { path, name } = spot;
     const leaf = (value: unknown, isStrict: boolean): readonly Sample[] => [
       { ...before, value, leaves: [...before.leaves, { path, name, value, isStrict }] },
@@ -122,7 +122,7 @@ class Sampler {
   }
 
   #combined(
-    parts: readonly { readonly form: ValueForm; readonly spot: LoweringContext }[],
+    parts: readonly { readonly form: ValueForm; readonly spot: FieldPosition }[],
     before: Sample,
     make: (values: readonly unknown[]) => unknown,
   ): readonly Sample[] {

@@ -71,7 +71,7 @@ export class ObjectLiteralEditor implements Editor {
     const source = sourceOf(key);
     if (isOpen || source?.type === "MemberExpression") return undefined;
     const isSpreadIn = source !== undefined;
-    const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexBehind(before);
+    const index = isSpreadIn || !before ? this.#list.items.length - 1 : this.#indexAfter(before);
     const style = styleOf(text);
     return insertItem(this.#list, index, (indent) => `${printKey(key, style)}: ${print(style, indent)}`);
   }
@@ -128,7 +128,7 @@ export class ObjectLiteralEditor implements Editor {
       .some((each) => each.type === "SpreadElement" || isComputed(each));
   }
 
-  #indexBehind(keys: readonly string[]): number {
+  #indexAfter(keys: readonly string[]): number {
     const { properties } = this.#literal.node;
     for (let index = properties.length - 1; index >= 0; index--) {
       const property = properties[index];

@@ -270,7 +270,7 @@ export type Statement =
       /** The test that is checked after each iteration: `do … while (again)`. The body ends with its effects. */
       readonly again?: CodeValue;
       /** True if the form does not say when the loop ends: `while ((match = next()))`. */
-      readonly isUnsaid?: boolean;
+      readonly hasUnknownEnd?: boolean;
       /** The label by which jumps refer to it. */
       readonly label?: string;
     }

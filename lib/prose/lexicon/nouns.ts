@@ -57,11 +57,11 @@ export const transformedContents = wordSet(`
   background grammar json noise punctuation spelling string strings text typos watermark whitespace xml yaml`);
 
 /** Values of a thing whose name is also a verb: "Share price of a company", "Clear sky index". */
-export const valuesBehindNouns = wordSet(`
+export const valuesAfterNouns = wordSet(`
   approaches book chart charts depth news price prices rate rates ratio ratios sky times`);
 
 /** More such values, which can also be cleared: "Commit history", but "Clear history". */
-export const valuesBehindActions = wordSet("diff history index info ports statistics stats");
+export const valuesAfterActions = wordSet("diff history index info ports statistics stats");
 
 /** The verbs whose nouns have such values. */
 export const actionsWithValues = wordSet("close commit kill lock patch share star stop switch transfer");

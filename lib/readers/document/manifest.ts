@@ -16,7 +16,7 @@ const registryKeys = new Set([
 ]);
 
 /** The keys that hardly any other document has. */
-const tellingKeys = ["packages", "remotes", "version_detail"];
+const typicalKeys = ["packages", "remotes", "version_detail"];
 
 /** A manifest with this content, in the file of a path. */
 export function manifestOf(format: Manifest["format"], root: Located, path: string): Manifest {
@@ -51,7 +51,7 @@ export function manifestFormatOf(root: LocatedObject, { isMcpJson }: FileName): 
 export function isNamedRegistryManifest(root: Located, { isServerJson }: FileName): boolean {
   if (!isServerJson) return false;
   if (root.kind !== "object" || !root.members.size) return true;
-  if (textAt(root, "name")?.includes("/") || tellingKeys.some((key) => root.members.has(key))) return true;
+  if (textAt(root, "name")?.includes("/") || typicalKeys.some((key) => root.members.has(key))) return true;
   return [...root.members.keys()].every((key) => registryKeys.has(key));
 }
 

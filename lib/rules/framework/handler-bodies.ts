@@ -8,7 +8,7 @@ import {
   isWithin,
   messagesOf,
   type ThrowSite,
-  tellsOfUpstream,
+  revealsUpstream,
   stringifiedIn,
 } from "../../code/throws.ts";
 import type { Definition } from "../../model/definition.ts";
@@ -175,7 +175,7 @@ function article({ maker, name }: MadeError): string {
 function* writtenOut(site: ThrowSite, handler: HandlerOf): Iterable<Found> {
   for (const message of messagesOf(site)) {
     const written = stringifiedIn(message);
-    if (!written || (!handler.isOfFramework && !tellsOfUpstream(written))) continue;
+    if (!written || (!handler.isOfFramework && !revealsUpstream(written))) continue;
     const { details, elsewhere } = placed(isWithin(written.place, site.place) ? written.place : site.place, handler);
     yield { rule: "no-stringify-upstream-error", ...details, data: { elsewhere } };
     return;

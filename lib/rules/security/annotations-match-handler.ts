@@ -1,7 +1,7 @@
 import { actionOf } from "../../code/actions.ts";
 import { placeInHandler } from "../../code/reported-flows.ts";
 import { knownValue } from "../../model/reading.ts";
-import { changingVerbOf, effectOfName, leavesNothing } from "../../prose/effects.ts";
+import { changingVerbOf, effectOfName, hasNoLastingEffect } from "../../prose/effects.ts";
 import { defineRule } from "../../rule/define-rule.ts";
 import { option } from "../../rule/option.ts";
 
@@ -70,7 +70,7 @@ export default defineRule({
       }
       const effect = effectOfName(name);
       if (!options.checkMissing || !isUnsaid || isReadOnly || isLeftToProtocol(name, isOn)) return;
-      if (!effect || !leavesNothing(effect)) return;
+      if (!effect || !hasNoLastingEffect(effect)) return;
       const edit = tool.setAnnotation("destructiveHint", true);
       report(tool, "named", { data: { verb: effect.verb }, suggest: [{ message: "destroys", edit, draft: true }] });
     },

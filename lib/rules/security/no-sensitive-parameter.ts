@@ -1,4 +1,4 @@
-import { namesHandedOutBy } from "../../code/handed-out.ts";
+import { namesReturnedBy } from "../../code/tool-output.ts";
 import { lazy } from "../../model/lazy.ts";
 import type { Tool } from "../../model/tool.ts";
 import { provingTokens, secretWords } from "../../prose/lexicon/roles.ts";
@@ -66,7 +66,7 @@ function handingOutOf(tools: readonly Tool[]): (name: string, tool: Tool) => boo
   const givers = new Map<string, Tool[]>();
   for (const tool of tools) {
     const taken = new Set(tool.parameters.map(({ name }) => keyOf(name)));
-    for (const name of new Set(namesHandedOutBy(tool).map(keyOf))) {
+    for (const name of new Set(namesReturnedBy(tool).map(keyOf))) {
       if (!name.endsWith("token") || taken.has(name)) continue;
       givers.set(name, [...(givers.get(name) ?? []), tool]);
     }

@@ -1,4 +1,4 @@
-import { escapedFrom } from "../../code/handed-out.ts";
+import { unsafeOutputsOf } from "../../code/tool-output.ts";
 import { listOfArguments, reportedPath } from "../../code/reported-flows.ts";
 import { answersOf, caughtErrorsAnswered } from "../../code/returns.ts";
 import { defineRule } from "../../rule/define-rule.ts";
@@ -27,7 +27,7 @@ export default defineRule({
   check: {
     handler(subject, { report, isOn }) {
       const { tool } = subject;
-      for (const { kind, keys, steps } of escapedFrom(tool)) {
+      for (const { kind, keys, steps } of unsafeOutputsOf(tool)) {
         const { at, elsewhere, flow } = reportedPath(steps, tool);
         if (kind === "markup")
           report(subject, "markup", { at, flow, data: { arguments: listOfArguments(keys), elsewhere } });

@@ -37,7 +37,7 @@ function isEqual(a: Json, b: Json): boolean {
 }
 
 /** A definition that is omitted because a different one with the same name is kept. */
-export interface LeftOut {
+export interface OmittedDefinition {
   readonly definition: Extracted;
   readonly kept: Extracted;
 }
@@ -45,7 +45,7 @@ export interface LeftOut {
 /** The definitions of several files without duplicates. */
 export interface Distinct {
   readonly definitions: readonly Extracted[];
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly OmittedDefinition[];
 }
 
 /**
@@ -62,7 +62,7 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
     else named.set(key, [one]);
   }
   const definitions = new Set<Extracted>();
-  const leftOut = new Map<Extracted, Extracted>();
+  const omitted = new Map<Extracted, Extracted>();
   for (const group of named.values()) {
     const packages = new Set(group.flatMap(({ package: root }) => root ?? []));
     for (const root of packages.size ? packages : [undefined]) {
@@ -70,13 +70,13 @@ export function withoutDuplicates(all: readonly Extracted[]): Distinct {
       if (!kept) continue;
       definitions.add(kept);
       for (const definition of others)
-        if (!isEqual(definition.definition, kept.definition) && !leftOut.has(definition)) leftOut.set(definition, kept);
+        if (!isEqual(definition.definition, kept.definition) && !omitted.has(definition)) omitted.set(definition, kept);
     }
   }
   return {
     definitions: all.filter((one) => definitions.has(one)),
-    leftOut: all.flatMap((definition) => {
-      const kept = leftOut.get(definition);
+    omitted: all.flatMap((definition) => {
+      const kept = omitted.get(definition);
       return kept && !definitions.has(definition) ? [{ definition, kept }] : [];
     }),
   };

@@ -1,5 +1,5 @@
 import type { SourceCode } from "eslint";
-import { type FollowedCall, followingOf } from "../../code/following.ts";
+import { type FollowingStatus, followingOf } from "../../code/following.ts";
 import type { Definition } from "../../model/definition.ts";
 import type { Located, LocatedObject } from "../../model/located.ts";
 import { pointerTo, tokensOf } from "../../model/plain.ts";
@@ -26,7 +26,7 @@ export interface DefinitionSummary {
   /** Its parts that only the running server knows. */
   readonly unread: readonly UnreadMember[];
   /** How far the code behind a tool was followed. Evaluated on first use. */
-  readonly handler: () => FollowedCall | undefined;
+  readonly handler: () => FollowingStatus | undefined;
   /** The estimated number of tokens that a tool costs in each request. */
   readonly tokens: () => number;
 }

@@ -29,7 +29,7 @@ import { withExample } from "./issue-examples.ts";
 import { RequirementCounter } from "./requirement-counter.ts";
 import { summaryOf } from "./summary.ts";
 import { withoutSecrets } from "./without-secrets.ts";
-import { ToldOnce } from "./told-once.ts";
+import { ReportOnce } from "./report-once.ts";
 
 /** The facts about a run that its result states. */
 export interface RunInfo extends Pick<ValidationMetadata, "timestamp" | "duration" | "preset" | "configUsed"> {
@@ -49,7 +49,7 @@ export class ResultBuilder {
   /** Errors of other plugins say nothing about a server. */
   #hasError = false;
   readonly #checks = new CheckCounter();
-  readonly #toldOnce = new ToldOnce();
+  readonly #toldOnce = new ReportOnce();
   readonly #countOnce = new CountOnce();
   readonly #requirements = new RequirementCounter();
   readonly #scoreKind: ScoreKind;

@@ -149,7 +149,10 @@ import { more } from "elsewhere";
 import { one } from "./one.ts";
 await createApp({ tools: [one, undefined, ...more], prompts: [null] });`,
     });
-    expect(server?.app?.missing.map(({ kind, is }) => `${kind}: ${is}`)).toEqual(["tool: undefined", "prompt: null"]);
+    expect(server?.app?.missing.map(({ kind, actual: is }) => `${kind}: ${is}`)).toEqual([
+      "tool: undefined",
+      "prompt: null",
+    ]);
     expect([...(server?.app?.whole ?? [])].sort()).toEqual(["prompt", "resource"]);
   });
 

@@ -94,7 +94,13 @@ function lowerNode(lowering: Lowering, node: TSESTree.Node, spot: LoweringContex
       if (isAfter) lowerEffect(lowering, node.test, { module, statements: inner });
       else statements.push(...effects);
       const tested = isAfter ? { test: undefined, again: condition } : { test: condition };
-      statements.push({ kind: "loop", ...tested, body: inner, place, ...(effects.length ? { isUnsaid: true } : {}) });
+      statements.push({
+        kind: "loop",
+        ...tested,
+        body: inner,
+        place,
+        ...(effects.length ? { hasUnknownEnd: true } : {}),
+      });
       break;
     }
     case "ForOfStatement":

@@ -291,13 +291,13 @@ function replacedCall({ definition, profile, module }: DefinitionBuilder): Legac
 
 /** The definition that a low-level handler sends: every member unchanged. */
 export function buildVerbatim(builder: DefinitionBuilder): BuiltDefinition {
-  noteMisfits(builder, "list", (look) => (look === "json" ? undefined : "sent as it is"));
+  noteUnsupported(builder, "list", (look) => (look === "json" ? undefined : "sent as it is"));
   for (const key of builder.definition.members.keys()) builder.take(key);
   return finish(builder, undefined);
 }
 
 /** Records the schemas of a kind that the server does not accept. */
-export function noteMisfits(
+export function noteUnsupported(
   builder: DefinitionBuilder,
   taker: UnsupportedSchema["taker"],
   outcomeOf: (look: "json" | "shape" | "zod") => UnsupportedOutcome | undefined,

@@ -148,8 +148,9 @@ class AppReader {
   /** Adds the definition of an item. True if it is known. */
   #take({ value, node }: Item, kind: DefinitionKind): boolean {
     if (value.kind === "scalar") {
-      const is = value.value === null ? "null" : value.value === undefined ? "undefined" : `a ${typeof value.value}`;
-      this.#missing.push({ kind, is, span: spanOfNode(node) });
+      const actual =
+        value.value === null ? "null" : value.value === undefined ? "undefined" : `a ${typeof value.value}`;
+      this.#missing.push({ kind, actual, span: spanOfNode(node) });
       return true;
     }
     const raw = value.kind === "object" ? definitionOfLiteral(kind, value) : this.#built(value);

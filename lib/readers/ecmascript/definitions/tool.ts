@@ -11,7 +11,7 @@ import {
   DefinitionBuilder,
   finish,
   type ModuleFacts,
-  noteMisfits,
+  noteUnsupported,
 } from "./builder.ts";
 import { addToolTitle, noteNonObjects, registeredTool } from "./framework.ts";
 import { sentSchema, widenSchema } from "./schemas.ts";
@@ -53,7 +53,7 @@ export function buildTool(stated: RawDefinition, evaluation: Evaluation, facts: 
   const { unsupported } = builder.profile;
   if (unsupported && definition.convention === "sdk" && (kind === "registerTool" || kind === "legacyTool")) {
     const taker = definition.legacyCall ? "tool" : "registerTool";
-    noteMisfits(builder, taker, (look) => (look === "shape" ? undefined : unsupported[taker][look]));
+    noteUnsupported(builder, taker, (look) => (look === "shape" ? undefined : unsupported[taker][look]));
   }
   const isFastMcp = definition.convention === "fastmcp" || builder.profile.id.includes("fastmcp");
   for (const key of isFastMcp ? fastMcpOrder : sdkOrder) {

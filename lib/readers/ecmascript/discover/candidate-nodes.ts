@@ -11,7 +11,7 @@ export interface NamedCall {
   readonly callee: TSESTree.Identifier;
 }
 
-export type HandingCall = TSESTree.CallExpression | TSESTree.NewExpression;
+export type PassingNode = TSESTree.CallExpression | TSESTree.NewExpression;
 
 export type ClassNode = TSESTree.ClassDeclaration | TSESTree.ClassExpression;
 
@@ -32,7 +32,7 @@ export interface CandidateNodes {
   /** The statements that call a function of any other name with a plain name: `add(findBooks)`. */
   readonly effectCalls: readonly NamedCall[];
   /** The calls that pass on a list of tools: `serve(tools)`, `new ToolServer({ tools })`. */
-  readonly listCalls: readonly HandingCall[];
+  readonly listCalls: readonly PassingNode[];
   /** True if an object literal has a description and another typical member: other code may make it a definition. */
   readonly hasDescribed: boolean;
   /** The names in such literals. */
@@ -70,7 +70,7 @@ function walkOnce(root: TSESTree.Node): CandidateNodes {
   const bound: TSESTree.VariableDeclarator[] = [];
   const serverCalls: TSESTree.CallExpression[] = [];
   const effectCalls: NamedCall[] = [];
-  const listCalls: HandingCall[] = [];
+  const listCalls: PassingNode[] = [];
   let hasDescribed = false;
   const describedNames: string[] = [];
   const specifiers: string[] = [];

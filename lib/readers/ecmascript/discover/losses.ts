@@ -36,7 +36,7 @@ function mayFill({ callee }: TSESTree.CallExpression): boolean {
 }
 
 /** `registerGitTools(server)`, with a function of a package or of a module that is not found. */
-function handedOn(evaluation: Evaluation, { module, nodes, evidence }: IdiomContext): Loss[] {
+function unfoundRegistrars(evaluation: Evaluation, { module, nodes, evidence }: IdiomContext): Loss[] {
   if (!evidence.importsMcp || evidence.isForeign) return [];
   return nodes.serverCalls.flatMap((call): Loss[] => {
     const callee = withoutTypes(call.callee);
@@ -88,7 +88,7 @@ export function registeringOf(
     return why ? [{ kind: why.kind, span: spanOfNode(call), reason: why.reason, wrappers: wrappersOf(why, call) }] : [];
   });
   return {
-    losses: [...losses, ...handedOn(evaluation, context)],
+    losses: [...losses, ...unfoundRegistrars(evaluation, context)],
     reached: [...new Set(others)],
     callees: [...new Set(callees)],
   };

@@ -72,7 +72,7 @@ function takerOf(node: TSESTree.Node): Taker {
       case "VariableDeclarator":
         return { name: user.id.type === "Identifier" ? user.id.name : variable };
       case "Property":
-        return { name: keyNameOf(user) ?? variable, ...(standsBesideAccount(user) ? { withAccount: true } : {}) };
+        return { name: keyNameOf(user) ?? variable, ...(isNextToAccount(user) ? { withAccount: true } : {}) };
       case "PropertyDefinition":
         return { name: keyNameOf(user) ?? variable };
       case "AssignmentPattern":
@@ -103,7 +103,7 @@ function variableOf(node: TSESTree.Node): string | undefined {
 }
 
 /** `{ user: "admin", pass: "…" }` */
-function standsBesideAccount(property: TSESTree.Property): boolean {
+function isNextToAccount(property: TSESTree.Property): boolean {
   const { parent } = property;
   return (
     parent.type === "ObjectExpression" &&

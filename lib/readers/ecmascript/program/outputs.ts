@@ -158,7 +158,7 @@ function writesOf(module: Module, isEntry: boolean): readonly TSESTree.CallExpre
   if (ofOthers.test(module.path)) return [];
   const file = module.path.slice(module.path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
   const isElsewhere = isOfTerminal(file) || ofProject.test(module.path);
-  const around: ImportContext = {
+  const around: WriteContext = {
     module,
     isEntry,
     isElsewhere,
@@ -199,7 +199,7 @@ function isWrite({ callee }: TSESTree.CallExpression, { scopes }: Module): boole
 }
 
 /** The known facts about a module whose calls are inspected. */
-interface ImportContext {
+interface WriteContext {
   readonly module: Module;
   readonly isEntry: boolean;
   /** True if its name or folder says that a server does not run it. */
@@ -213,7 +213,7 @@ interface ImportContext {
  * False for text that is meant for a person at a terminal, that is written with another transport, or that is written
  * shortly before the process ends. In code that runs for a request, names are not evidence.
  */
-function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: ImportContext): boolean {
+function mayServe(call: TSESTree.Node, { module, isEntry, isElsewhere, isHttp, served }: WriteContext): boolean {
   const { text } = module;
   let functions = 0;
   let isOfStdio = false;

@@ -48,7 +48,7 @@ interface Item {
   /** `undefined` for a value that is not a definition. */
   readonly definition: { readonly snapshot: ObjectSnapshot; readonly zodVersion: string | undefined } | undefined;
   /** The kind of the value: "null", "a text". */
-  readonly is: string;
+  readonly actual: string;
 }
 
 /**
@@ -76,10 +76,10 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
   const missing: MissingDefinition[] = [];
   for (const { key, items } of lists) {
     const list = places.get(key);
-    for (const [index, { kind, definition, is }] of items.entries()) {
+    for (const [index, { kind, definition, actual }] of items.entries()) {
       const node = (list?.type === "ArrayExpression" ? list.elements[index] : undefined) ?? linted.program;
       if (!definition) {
-        missing.push({ kind, is, span: spanOfNode(node) });
+        missing.push({ kind, actual, span: spanOfNode(node) });
         continue;
       }
       const { snapshot, zodVersion } = definition;
@@ -100,10 +100,10 @@ export function readRuntime(given: RuntimeDefinitions, folder: string, settings:
 const noDefinition: Snapshot = { kind: "scalar", value: undefined };
 
 function itemOf(value: unknown, kind: DefinitionKind, reader: SnapshotReader): Item {
-  if (typeof value !== "object") return { kind, definition: undefined, is: typeof value };
-  if (value === null) return { kind, definition: undefined, is: "null" };
+  if (typeof value !== "object") return { kind, definition: undefined, actual: typeof value };
+  if (value === null) return { kind, definition: undefined, actual: "null" };
   const snapshot = reader.definition(value);
-  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, is: "an object" };
+  return { kind, definition: { snapshot, zodVersion: zodVersionOf(snapshot) }, actual: "an object" };
 }
 
 /** The text and tree of a module with the values. */

@@ -5,7 +5,7 @@ import type { PythonModule } from "../modules/graph.ts";
 import type { Scope } from "../modules/scopes.ts";
 
 /** The context of a node. */
-export interface ImportContext {
+export interface PlaceContext {
   readonly scope: Scope;
   /** The enclosing loops in its function, the outermost first. */
   readonly loops: readonly For[];
@@ -18,7 +18,7 @@ export interface ImportContext {
 }
 
 /** A place in a module that may register a definition. */
-export type RegistrationPlace = ImportContext &
+export type RegistrationPlace = PlaceContext &
   (
     | { readonly kind: "decorator"; readonly decorator: Expression; readonly fn: AnyFunction }
     | { readonly kind: "call"; readonly call: Call }
@@ -32,7 +32,7 @@ export const placesIn = memoizeFor((module: PythonModule): readonly Registration
 });
 
 /** Identifies a branch of a function, in which either all places run or none. */
-export function branchOf({ scope, tests, returned }: ImportContext): string {
+export function branchOf({ scope, tests, returned }: PlaceContext): string {
   const branches = tests.map(({ test, outcome }) => `${String(test.range[0])}${outcome ? "" : " else"}`);
   return [scope.node.range[0], ...branches, returned ?? ""].join(",");
 }
@@ -59,7 +59,7 @@ class Walk {
     this.#places = places;
   }
 
-  visit(node: PythonNode, around: ImportContext): void {
+  visit(node: PythonNode, around: PlaceContext): void {
     switch (node.nodeType) {
       case "FunctionDef":
       case "AsyncFunctionDef": {
@@ -118,7 +118,7 @@ class Walk {
     this.#all(childrenOf(node), around);
   }
 
-  #all(nodes: readonly PythonNode[], around: ImportContext): void {
+  #all(nodes: readonly PythonNode[], around: PlaceContext): void {
     for (const node of nodes) this.visit(node, around);
   }
 }

@@ -25,7 +25,7 @@ export function wrappedTools(
   discovery: Discovery,
 ): readonly RawDefinition[] {
   const { evidence, module } = discovery;
-  if (evidence.isForeign || !(evidence.importsMcp || evidence.speaksOfTools)) return [];
+  if (evidence.isForeign || !(evidence.importsMcp || evidence.namesTools)) return [];
   const inside = definitionsOfImportedWrapper(named, evaluation, discovery);
   if (inside.length || !namesToolWrapper(named.method)) return inside;
   const { linted } = evaluation.graph;

@@ -44,7 +44,7 @@ function readClass(
   evaluation: Evaluation,
   { module, evidence }: Discovery,
 ): RawDefinition | undefined {
-  const isEvident = evidence.importsMcp || evidence.speaksOfTools || isNamedTool(node);
+  const isEvident = evidence.importsMcp || evidence.namesTools || isNamedTool(node);
   if (!isEvident || evidence.isForeign) return undefined;
   const site: NodeRef = { module, node };
   const owner: ClassValue = { kind: "class", site, node, frame: evaluation.scopeAt({ module, node }).frame };
@@ -64,14 +64,14 @@ export function toolOfInstance(instance: InstanceValue, evaluation: Evaluation):
   } = instance.class;
   const fields = new Fields(evaluation, instance);
 
-  const field = fields.find(nameFields) ?? fields.assignedBehind(nameFields);
+  const field = fields.find(nameFields) ?? fields.assignedAfterClass(nameFields);
   const config = field ? undefined : fields.config();
   const name = field ?? (config && fields.find(["getName"]));
   if (!name || stringOf(name.value) === undefined) return undefined;
   const members = new Map<string, MemberValue>([["name", name]]);
   const configured = config && toolMembersOf(config).members;
   const take = (key: string, names: readonly string[]): void => {
-    const member = configured ? configured.get(key) : (fields.find(names) ?? fields.handedUp(names));
+    const member = configured ? configured.get(key) : (fields.find(names) ?? fields.passedToSuper(names));
     if (member) members.set(key, member);
   };
   take("title", ["title"]);
@@ -160,7 +160,7 @@ class Fields {
   }
 
   /** `constructor() { super({ inputSchema: … }) }`. */
-  handedUp(names: readonly string[]): MemberValue | undefined {
+  passedToSuper(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
       node,
@@ -185,7 +185,7 @@ class Fields {
   }
 
   /** `FindTool.toolName = "find";` after the class, as compilers write static fields. */
-  assignedBehind(names: readonly string[]): MemberValue | undefined {
+  assignedAfterClass(names: readonly string[]): MemberValue | undefined {
     const {
       site: { module },
       node,

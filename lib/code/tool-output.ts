@@ -10,7 +10,7 @@ import { calledFunction, handlerFunctionOf, statementsOf } from "./inside.ts";
 import { answersOf, blocksOf } from "./returns.ts";
 
 /** A part of a tool's answer that a client may interpret as more than text. */
-export interface EscapedValue {
+export interface UnsafeOutput {
   readonly kind: "markup" | "terminal";
   /** The paths of the arguments that the part contains. */
   readonly keys: readonly (readonly string[])[];
@@ -21,13 +21,13 @@ export interface EscapedValue {
 const coloring = /^(?:chalk|kleur|picocolors|colors|ansi-colors|colorette|ansis|cli-color)(?:\/\w+)?\b/;
 
 /** What the code behind a tool sends to the client unescaped: arguments in HTML, control characters of a terminal. */
-export const escapedFrom: (tool: Tool) => readonly EscapedValue[] = memoizeFor((tool: Tool) =>
-  answersOf(tool).flatMap((answer): readonly EscapedValue[] => {
+export const unsafeOutputsOf: (tool: Tool) => readonly UnsafeOutput[] = memoizeFor((tool: Tool) =>
+  answersOf(tool).flatMap((answer): readonly UnsafeOutput[] => {
     const { steps } = answer;
-    return blocksOf(answer).flatMap((item): readonly EscapedValue[] => {
+    return blocksOf(answer).flatMap((item): readonly UnsafeOutput[] => {
       const resource = item.members?.get("resource");
       const keys = isHtml(resource) ? unescapedIn(resource?.members?.get("text"), tool) : [];
-      const markup: EscapedValue[] = keys.length ? [{ kind: "markup", keys, steps }] : [];
+      const markup: UnsafeOutput[] = keys.length ? [{ kind: "markup", keys, steps }] : [];
       return isColored(item.members?.get("text")) ? [...markup, { kind: "terminal", keys: [], steps }] : markup;
     });
   }),
@@ -59,7 +59,7 @@ function isColored(text: AbstractValue | undefined): boolean {
  * The names of what a tool tells its client. They come from its output schema, from objects and JSON texts that its
  * code returns, and from the words before a value in a returned text ("Session token: …").
  */
-export const namesHandedOutBy: (tool: Tool) => readonly string[] = memoizeFor((tool: Tool) => {
+export const namesReturnedBy: (tool: Tool) => readonly string[] = memoizeFor((tool: Tool) => {
   const { outputSchema } = tool;
   const ofSchema = outputSchema.state === "known" ? parametersOf(outputSchema.value).map(({ name }) => name) : [];
   const form = handlerFunctionOf(tool);

@@ -6,7 +6,7 @@ import { isAtLeast, type SourceInfo, type ValidationIssue } from "../result/resu
  * Finds the issues about text of other files that are also reported there: a schema that one module declares and
  * another registers. If both are validated, the issue at its own tokens is enough.
  */
-export class ToldOnce {
+export class ReportOnce {
   readonly #atOwnTokens = new Map<string, ValidationIssue>();
   readonly #elsewhere: { readonly issue: ValidationIssue; readonly keys: readonly string[] }[] = [];
 
