@@ -55,8 +55,8 @@ describe("what the name of a tool says that it does", () => {
 });
 
 /**
- * What each that asks for the verb of a name answers: the effect of a call, whether it is certain, and the noun that it
- * is about.
+ * The results of the functions that look up the verb of a name: the effect of a call, whether it is certain, and the
+ * noun that it is about.
  */
 const names: readonly (readonly [
   name: string,
@@ -84,7 +84,7 @@ const names: readonly (readonly [
   ["crm_order_cancel", "cancel", "changing cancel", undefined, "order"],
   ["chat_get_messages", "get", "reading get", undefined, "message"],
   ["firecrawl_monitor_list", "list", "reading list", undefined, "monitor"],
-  // Which are verbs all the same: of lists, of what follows.
+  // These are verbs all the same: of lists, of what follows.
   ["copy_list", "copy", "creating copy", undefined, undefined],
   ["watch_list", "watch", "creating watch", undefined, undefined],
   ["invite_user", "invite", "creating invite", undefined, "user"],

@@ -55,7 +55,7 @@ import {
 import { namesToolWrapper } from "../../lib/readers/ecmascript/discover/vocabulary.ts";
 import { isDeterminer, isFunctionWord, isIdentifierWord, isPlural, wordsOf } from "../../lib/prose/words.ts";
 
-/** Reads a file of groups: a name in a line of its own, its entries below, an empty line. */
+/** Reads a file of groups: a name on a separate line, its entries below, an empty line. */
 function readGroups(
   file: string,
   entriesOf: (lines: readonly string[]) => readonly string[],
@@ -266,7 +266,7 @@ const probes: Readonly<Record<string, Probe>> = {
   ),
 };
 
-/** Words outside the group, for which its question is answered with no: by default words that nobody knows. */
+/** Words outside the group, for which its question is answered with no: by default unknown words. */
 const strangers: Readonly<Record<string, readonly string[]>> = {
   thingVerbs: ["delete", "search"],
   actionVerbs: ["delete", "order"],

@@ -8,7 +8,7 @@ import { read } from "./read.ts";
 
 const members = `description: "D.", input: z.object({ a: z.string() }), output: z.object({ b: z.string() }), handler: () => ({})`;
 
-/** What the tools of a text are, as a client gets them. */
+/** The tools of a text, as a client gets them. */
 function listed(text: string, settings = {}): unknown[] {
   const server = read(text, { settings });
   return (server?.tools ?? []).map(({ root }) => toJson(root));

@@ -176,7 +176,7 @@ const tools = [makeTool("find", "Find.", z.object({ id: z.string() }))];\n${serv
 
   const whole = [
     "for (const t of TOOLS) server.registerTool(t.name, { ...t }, t.handler);",
-    // Another place hands on all.
+    // Another place passes on all of them.
     `${list("TOOLS.map((t) => ({ name: t.name, description: t.description, inputSchema: zodToJsonSchema(t.inputSchema) }))")}
 for (const t of TOOLS) server.registerTool(t.name, { title: t.title, description: t.description, annotations: t.annotations, inputSchema: t.inputSchema }, t.handler);`,
     list(

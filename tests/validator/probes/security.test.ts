@@ -89,7 +89,7 @@ async function serving(behavior: Behavior, address = "127.0.0.1"): Promise<strin
   return `http://${address}:${String((server.address() as AddressInfo).port)}/mcp`;
 }
 
-/** What a probe finds: its messages, or why it did not run. */
+/** The messages of a probe, or the reason why it did not run. */
 async function found(
   name: string,
   url: string,
