@@ -64,7 +64,7 @@ describe("chooseProfile", () => {
 
   it("a low-level handler adds nothing", () => {
     const profile = chooseProfile(facts({ kind: "lowLevel" }));
-    expect(profile).toMatchObject({ supplied: {}, sent: undefined, input: { absent: undefined } });
+    expect(profile).toMatchObject({ addedMembers: {}, sent: undefined, input: { absent: undefined } });
   });
 });
 
