@@ -8,7 +8,7 @@ import { fixturesIn } from "./corpus.ts";
 /** How often the edits of one message of a rule are tried. Each is tried on another tool. */
 const maxTried = 40;
 
-/** Pairs of rules that would report the same defect at one place. The second one of each pair is more specific. */
+/** Rules that would report the same thing at one place: of each pair, the second one is more specific. */
 const sameCause: readonly (readonly [general: string, specific: string])[] = [
   ["require-max-length", "require-path-pattern"],
   ["require-max-length", "require-uri-format"],
@@ -33,7 +33,7 @@ const fixtures = ["corpus", "servers"].flatMap((folder) =>
 );
 const tools = fixtures.flatMap(({ name, text }) => {
   const { tools: list = [] } = JSON.parse(text) as { readonly tools?: readonly JsonObject[] };
-  // A tool next to the names of the others, which texts refer to.
+  // A tool beside the names of the others, which texts refer to.
   return list.map((tool) => {
     const others = list.filter((other) => other !== tool).map((other) => ({ name: other.name, description: "Rests." }));
     return { name, text: JSON.stringify({ tools: [tool, ...others] }, null, 1) };
@@ -102,8 +102,8 @@ describe.each(["recommended", "strict", "portability", "all"] as const)("in %s a
 });
 
 /**
- * An edit that makes another rule report causes more work for an author who has just followed a rule. An edit that
- * silences another rule shows that both reported the same defect.
+ * An edit that makes another rule report makes work for the author, who has just done what a rule wanted. An edit that
+ * silences another rule shows that both reported the same thing.
  */
 describe.each(["recommended", "strict", "security"] as const)("in %s the first edit of a finding", (preset) => {
   it("neither adds nor removes a finding of another rule", { timeout: 300_000 }, () => {
